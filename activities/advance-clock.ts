@@ -1,5 +1,5 @@
-// Walks a test clock from instant to instant: time stands still until everything that is due has acted. A thousand
-// subscriptions cost their cycles and nothing on top (design "A test clock").
+// Advances a test clock from one due instant to the next. Time stands still until everything that is due has been processed. A clock with a thousand
+// subscriptions costs their cycles and nothing more (design "A test clock").
 
 import { type CommandDeps, commit, OWNER_OF_ITS_ROW, type Wakeup } from '../commands/commit.ts'
 import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../commands/test-clocks.ts'
@@ -14,22 +14,22 @@ export interface ClockDeps extends CommandDeps {
   wakeAll(wakeups: Wakeup[]): Promise<void>
   heartbeat(): void
   sleep(ms: number): Promise<void>
-  /** Spaces the wakeups, so that other merchants' processings come in between. Absent: all that is due is woken at once. */
+  /** Limits how many wakeups are under way at once, so that other merchants' processings run in between. Absent: all that is due is woken at once. */
   background?: Pick<Background, 'clockProcessings' | 'ofClocks'>
 }
 
 type Checkpoint = Extract<ClockStep, { kind: 'checkpoint' }>
 type Due = Checkpoint['due'][number]
 
-/** Whoever has not acted by then is woken once more: a wake may have met a worker that died. */
+/** A workflow that has not acted by then is woken once more: the worker that got the first wakeup may have died. */
 const WAKE_AGAIN_AFTER_MS = 5_000
 
-/** How many of those that stand aside are named. */
+/** The most quarantined rows that the answer names. */
 const NAMED_MAX = 20
 
 /**
- * Walks a clock to where it is to go, or ends what is left on one that was deleted; answers what it has passed by: a row in quarantine holds up no clock.
- * Safe to repeat: where it stands is in the clock's row, and while something is due time does not move.
+ * Advances a clock to its target, or ends what is left on a deleted clock. Answers the rows in quarantine, which hold up no clock. Safe to repeat:
+ * the clock's row holds its time, and time does not move while something is due.
  */
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<ClockWalk> {
   for (;;) {
@@ -49,7 +49,7 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
   }
 }
 
-/** Wakes all that is due and waits until it has acted. Answers early when somebody has not: the next step finds it again. */
+/** Wakes all that is due and waits until it has been processed. Returns early when some of it has not: the next step of the clock finds it again. */
 async function letAct(deps: ClockDeps, clockId: string, checkpoint: Checkpoint): Promise<void> {
   const acting: Acting = new Map()
   if (!deps.background) {
@@ -71,7 +71,7 @@ async function letAct(deps: ClockDeps, clockId: string, checkpoint: Checkpoint):
   } finally {
     over = true
     for (const done of acting.values()) done()
-    // Of a walk that has failed nothing goes on.
+    // Does not return before both have ended: no work goes on after a failure.
     await Promise.allSettled([all, watching])
   }
 }
@@ -90,13 +90,13 @@ async function inSlots(
   await Promise.all(checkpoint.due.map(inSlot))
 }
 
-/** Who has been woken and not acted yet, and how to say that it has. */
+/** Workflows that were woken and have not acted yet, each with the function that reports that it has. */
 type Acting = Map<string, () => void>
 
-/** A look costs a query; when many act one after the other it need not come after each. */
+/** Each look costs a query. When many workflows act one after the other, a look per workflow is not needed. */
 const PAUSE_AMONG_MANY_MS = 16
 
-/** Looks who has acted, until it is over. Answers early when nobody who was woken has acted for a while. */
+/** Asks the database who has acted, until `over` says that all have. Returns early when no woken workflow has acted for `WAKE_AGAIN_AFTER_MS`. */
 async function watch(deps: ClockDeps, clockId: string, at: number, acting: Acting, over: () => boolean): Promise<void> {
   for (let idleMs = 0, pauseMs = 2; !over() && idleMs < WAKE_AGAIN_AFTER_MS; ) {
     const asked = [...acting.keys()]
@@ -108,11 +108,11 @@ async function watch(deps: ClockDeps, clockId: string, at: number, acting: Actin
       pauseMs = Math.min(pauseMs, PAUSE_AMONG_MANY_MS)
     }
     deps.heartbeat()
-    // Who has acted was the last one, perhaps: whoever knows says so in this moment.
+    // Lets pending promises settle first: the workflow that has just acted may have been the last, and then `over` says so.
     await new Promise((resolve) => setImmediate(resolve))
     if (over()) return
     await deps.sleep(pauseMs)
-    // Waiting for a slot is no silence of those who were woken.
+    // The idle time counts only while woken workflows have not acted, not while work waits for a slot.
     if (acting.size > 0) idleMs += pauseMs
     pauseMs = Math.min(pauseMs * 1.5, 50)
   }

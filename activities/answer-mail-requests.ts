@@ -1,16 +1,19 @@
-// Answers mails that were asked for and that nobody has answered: the process that wrote the request down has died. A loop of the worker calls it; usually it finds nothing.
+// Answers mail requests that have no answer because the process that wrote them down died. A loop of the worker calls it. Usually there are none.
 
 import { type CommandDeps, commit } from '../commands/commit.ts'
 import { answerMailRequest } from '../commands/mail-requests.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
-/** The process that wrote a request down answers it at once; what is older than this it has lost. */
+/** The process that wrote a request down answers it at once. An older request is lost. */
 const LOST_AFTER_SECONDS = 10
-/** In one round, the oldest first; what is more waits for the next. */
+/** In one round, the oldest first. The rest waits for the next round. */
 const REQUESTS_PER_ROUND = 50
 
-/** One commit for each request that was written down some seconds before `now` (Unix seconds). Answers how many there were. Safe to repeat, and to run in any number of workers. */
+/**
+ * Makes one commit for each request that was written down at least 10 seconds before `now` (Unix seconds). Answers how many there were. Safe to
+ * repeat, and to run in any number of workers.
+ */
 export async function answerLostMailRequests(
   deps: CommandDeps & { encryptionKey: Keyring },
   now: number,
@@ -24,7 +27,7 @@ export async function answerLostMailRequests(
   const failures: unknown[] = []
   for (const { id, merchant_id: merchantId, livemode, request_id: requestId } of lost) {
     const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, ...(requestId && { requestId }) }
-    // One that fails holds up no other, and is tried again in the next round.
+    // A request that fails holds up no other. The next round tries it again.
     await commit(deps, context, (c) => answerMailRequest(c, { id, encryptionKey: deps.encryptionKey })).catch((error) =>
       failures.push(error),
     )

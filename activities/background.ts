@@ -1,52 +1,54 @@
-// Who may do background work now: simulations, walks of test clocks, audits, replays, and imports when there are any. On an idle machine it has all the room
-// there is; beside work that somebody waits for it goes on slowly, and never stops. Between merchants it goes in turns. It knows nothing of what the work is.
+// Limits background work: simulations, advances of test clocks, audits, replays, and imports when there are any. On an idle machine it uses all of
+// the machine. Beside work that a caller waits for it goes on slowly, and never stops. Slots rotate between merchants. This file does not know what
+// the work is.
 
 import type { Pool } from 'pg'
 import { type Asked, findBrokenInvariants, type Kept } from '../db/invariants/check.ts'
 
-/** A merchant in one mode: whose share it is. */
+/** Names a merchant in one mode. Each owner has its own share. */
 export function ownerOf({ merchantId, livemode }: { merchantId?: string | null; livemode?: boolean | null }): string {
   return `${merchantId ?? 'everybody'}/${livemode ? 'live' : 'test'}`
 }
 
 /**
- * How long after a processing that somebody waits for others are expected. A creation is in the API and at Temporal before and after its processing, where this process does not see it: a tenth of
- * this would call a buyer's checkout over while it is half done. Ten times as much would hold a simulation up for seconds after each single sale.
+ * After a processing that a caller waits for, more are expected for this long. Before and after its processing, a creation is in the API and at
+ * Temporal, where this process does not see it. A tenth of this would treat a buyer's checkout as over while it is half done. Ten times as much would
+ * delay a simulation by seconds after each single sale.
  */
 const BUSY_FOR_MS = 300
 
-/** Notices work that somebody waits for, so that what nobody waits for can stand back. */
+/** Notices work that a caller waits for, so that background work can make way. */
 export class Foreground {
   #lastAt = Number.NEGATIVE_INFINITY
 
-  /** Says that it begins or ends. What lies between may be a wait for a bank, which needs no cores. */
+  /** Records that such work begins or ends. The time in between does not count: it may be a wait for a bank, which needs no cores. */
   note(): void {
     this.#lastAt = performance.now()
   }
 
-  /** For how many more milliseconds it counts as under way; 0 when nobody waits. */
+  /** For how many more milliseconds such work counts as under way; 0 when there is none. */
   busyForMs(): number {
     return Math.max(0, this.#lastAt + BUSY_FOR_MS - performance.now())
   }
 }
 
 export interface SlotLimits {
-  /** How many are taken at once while nobody waits for anything. */
+  /** How many slots are taken at once while no caller waits for anything. */
   atOnce: number
-  /** How many beside work that somebody waits for; at least 1, so that background work always gets on. */
+  /** How many slots are taken beside work that a caller waits for; at least 1, so that background work always goes on. */
   beside: number
-  /** Which part of the time they are in use beside such work: after each use they rest for the other part. */
+  /** The fraction of the time that slots are in use beside such work. After each use they rest for the remaining time. */
   share: number
 }
 
-/** A use that took long does not lead to a rest as long: a transaction that waits for its next question may be cut off after a minute. */
+/** The longest rest after a use: an open transaction that waits for its next question may be ended by the database after a minute. */
 const REST_MAX_MS = 1_000
 
-/** Slots that owners take in turns: whoever has a thousand uses waiting delays another's first by one. */
+/** Slots that owners take in rotation: an owner with a thousand uses waiting delays another owner's first use by one. */
 export class Slots {
   readonly #limits: SlotLimits
   readonly #foreground: Foreground
-  /** In order: whose turn comes next stands first. */
+  /** In order: the first owner gets the next slot. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #taken = 0
   #restUntil = 0
@@ -57,7 +59,7 @@ export class Slots {
     this.#foreground = foreground
   }
 
-  /** Answers once the owner has a slot, with the function that gives it back. Never take a second one while holding one: there may be only one. */
+  /** Answers once the owner has a slot, with the function that releases it. Never take a second slot while holding one: there may be only one. */
   async take(owner: string): Promise<() => void> {
     await new Promise<void>((granted) => {
       const queue = this.#waiting.get(owner)
@@ -77,11 +79,11 @@ export class Slots {
 
   /** Does the work in a slot. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const refundLatePayment = await this.take(owner)
+    const release = await this.take(owner)
     try {
       return await work()
     } finally {
-      refundLatePayment()
+      release()
     }
   }
 
@@ -91,7 +93,7 @@ export class Slots {
       const busyMs = this.#foreground.busyForMs()
       const restMs = busyMs > 0 ? Math.max(0, this.#restUntil - performance.now()) : 0
       if (restMs > 0 || this.#taken >= (busyMs > 0 ? this.#limits.beside : this.#limits.atOnce)) {
-        // A slot that is given back looks by itself; a rest that is over, or a machine that is quiet, has nobody else to say so.
+        // A released slot calls this again. The end of a rest, or of work that a caller waits for, calls nothing: it needs a timer.
         if (busyMs > 0) {
           this.#timer = setTimeout(() => this.#grant(), Math.ceil(Math.min(busyMs, restMs || busyMs))).unref()
         }
@@ -107,13 +109,13 @@ export class Slots {
   }
 }
 
-/** How often one that waits for its processing looks whether it has come, and shows that it is alive. */
+/** How often a waiting job checks whether it may start, and heartbeats. */
 const LOOK_EVERY_MS = 250
 
 export interface JobLimits {
-  /** How many of one owner go on at once. */
+  /** How many jobs of one owner run at once. */
   perOwner: number
-  /** How many of all together. */
+  /** How many jobs run at once in all. */
   atOnce: number
 }
 
@@ -122,7 +124,7 @@ interface Job {
   goesOn: boolean
 }
 
-/** Long jobs of which a few go on at once. The others wait, the oldest first, and hold up nobody else's. */
+/** Long jobs, of which a few run at once. The others wait, the oldest first. A job that waits for its owner's limit does not hold up other owners. */
 export class Jobs {
   readonly #limits: JobLimits
   /** In order of their arrival. */
@@ -132,7 +134,7 @@ export class Jobs {
     this.#limits = limits
   }
 
-  /** Does the work when it is this job's turn; heartbeats until then, and gives up when that throws. */
+  /** Runs the work once this job may start. Heartbeats until then, and gives up when the heartbeat throws. */
   async run<T>(
     owner: string,
     { heartbeat, sleep }: { heartbeat(): void; sleep(ms: number): Promise<void> },
@@ -152,7 +154,7 @@ export class Jobs {
     }
   }
 
-  /** The oldest that waits and may go on. */
+  /** The oldest waiting job that may start. */
   #next(): Job | undefined {
     const goOn = this.#jobs.filter((job) => job.goesOn)
     if (goOn.length >= this.#limits.atOnce) return undefined
@@ -161,26 +163,27 @@ export class Jobs {
   }
 }
 
-/** What a worker's background work shares. */
+/** What the background work of one worker shares. */
 export interface Background {
   foreground: Foreground
-  /** A commit, or a processing taken in this process: some milliseconds of this process and of the database. */
+  /** For a commit, or a processing in this process: some milliseconds of this process and of the database. */
   steps: Slots
-  /** A question of an audit: seconds of the database, two minutes at most. */
+  /** For a question of an audit: seconds of the database, two minutes at most. */
   questions: Slots
-  /** Processings of test clocks' subscriptions, which Temporal brings to any worker. */
+  /** For processings of rows on test clocks, which Temporal gives to any worker. */
   clockProcessings: Slots
-  /** Which processings under way belong to a clock: nobody waits for them. By workflow id. */
+  /** The processings under way that belong to a test clock, by workflow id. No caller waits for them. */
   ofClocks: Set<string>
   simulations: Jobs
-  /** Each keeps a connection while its questions wait, so there must be fewer than connections. */
+  /** Each audit keeps a connection while its questions wait, so there must be fewer audits than connections. */
   audits: Jobs
 }
 
 /**
- * Eight steps at once keep two cores busy (activities/simulation/processing.ts), and are as many as background work has connections. Thirty-two turns keep the
- * worker's slots full and the queue before another merchant's processing short: some 0.3 s. Beside work that somebody waits for they leave it most of
- * one core of two. Two simulations of an owner end sooner one after the other than all at once, and a small one seldom waits for a big one. Measured: bench/README.md.
+ * Eight steps at once keep two cores busy (activities/simulation/processing.ts), and background work has eight connections. Thirty-two processings of
+ * test clocks keep the worker's slots full, and the queue before another merchant's processing short: some 0.3 s. Beside work that a caller waits
+ * for, background work leaves that work most of one core of two. Two simulations of an owner end sooner one after the other than all at once, and a
+ * small one seldom waits for a big one. Measured: bench/README.md.
  */
 export function openBackground(): Background {
   const foreground = new Foreground()
@@ -195,10 +198,10 @@ export function openBackground(): Background {
   }
 }
 
-/** A third of what worker/relay.ts takes for lost. */
+/** A third of the time after which worker/relay.ts takes such work for lost. */
 const SHOW_EVERY_MS = 30_000
 
-/** Does long work that may wait for its processing, and shows by `show` that somebody is at it: nobody else needs to look after it. */
+/** Does long work that may have to wait, and calls `show` at intervals to record that the work is alive. Then the relay does not start it again. */
 export async function shown<T>(show: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => void show().catch(() => undefined), SHOW_EVERY_MS)
   try {
@@ -208,7 +211,7 @@ export async function shown<T>(show: () => Promise<unknown>, work: () => Promise
   }
 }
 
-/** Asks promises as one of few audits, each question in its processing. Without `background` at once. */
+/** Runs an audit's questions. Few audits run at once, and each question takes a slot. Without `background` the questions run at once. */
 export function asOneOfFew(
   owner: string,
   deps: { pool: Pool; heartbeat(): void; sleep(ms: number): Promise<void>; background?: Background },

@@ -1,21 +1,22 @@
-// Goes on with erasures of customers that were begun, and begins those of visitors who bought nothing. Loops of the worker call it; what is waiting is in the rows
-// (commands/erase-customer.ts).
+// Continues erasures of customers that have begun, and begins those of visitors who bought nothing. Loops of the worker call it. The rows say what is
+// waiting (commands/erase-customer.ts).
 
 import { type CommandDeps, commit } from '../commands/commit.ts'
 import { eraseVisitor, takeErasureStep } from '../commands/erase-customer.ts'
 import { abandonedVisitors, FIRST_VISITOR, type VisitorPlace } from '../db/queries/abandoned-visitors.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
-/** In one round, those first that have waited longest. */
+/** In one round, the longest waiting first. */
 const ERASURES_PER_ROUND = 20
-/** Of one erasure in a round: some 2 000 rows, a second at most. Those of others come in between. */
+/** Of one erasure in a round: some 2 000 rows, a second at most. Other erasures come in between. */
 const STEPS_PER_ROUND = 20
-/** Visitors that one round looks at. */
+/** How many visitors one round looks at. */
 const VISITORS_PER_ROUND = 200
 
 /**
- * The next steps of each erasure that is due, each in a commit of its own at `now` (Unix seconds). Answers how many steps were taken. One that fails is looked at
- * again half a minute later and holds up no other; the first fault is thrown at the end. Safe to repeat, and to run in any number of workers.
+ * Takes the next steps of each erasure that is due, each in a commit of its own at `now` (Unix seconds). Answers how many steps were taken. An
+ * erasure that fails is tried again half a minute later and holds up no other. The first fault is thrown at the end. Safe to repeat, and to run in
+ * any number of workers.
  */
 export async function eraseWaitingCustomers(deps: CommandDeps, now: number): Promise<number> {
   const em = deps.orm.em.fork()
@@ -45,8 +46,8 @@ export async function eraseWaitingCustomers(deps: CommandDeps, now: number): Pro
 }
 
 /**
- * Begins the erasure of visitors who typed an address over `days` days ago and bought nothing, behind `after`. Answers how many, and where the next round goes on: at
- * the beginning when all have been looked at. Safe to repeat, and to run in any number of workers.
+ * Begins the erasure of visitors who typed an address over `days` days ago and bought nothing, starting behind `after`. Answers how many it began,
+ * and where the next round starts: at the beginning when all have been looked at. Safe to repeat, and to run in any number of workers.
  */
 export async function eraseAbandonedVisitors(
   deps: CommandDeps,

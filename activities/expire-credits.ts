@@ -1,13 +1,17 @@
-// Ends credits whose time has come, for customers in real time. A loop of the worker calls it; customers on a test clock are the clock's
-// (commands/test-clocks.ts). Whether credits still count is never decided here: every read and every spending looks at their own instant.
+// Expires the credits of customers in real time. A loop of the worker calls it. For customers on a test clock, the clock does it
+// (commands/test-clocks.ts). Whether credits still count is not decided here: every read and every use of credits compares the expiry with its own
+// time.
 import { type CommandDeps, commit } from '../commands/commit.ts'
 import { expireCredits } from '../commands/credits.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
-/** In one round, the oldest first; what is more waits for the next, since nobody's credits depend on it. */
+/** In one round, the oldest first. The rest waits for the next round: no balance depends on it. */
 const GRANTS_PER_ROUND = 200
 
-/** One commit per customer, at `now` (Unix seconds). Answers how many customers had some. Safe to repeat, and to run in any number of workers. */
+/**
+ * Makes one commit per customer, at `now` (Unix seconds). Answers how many customers had expired credits. Safe to repeat, and to run in any number of
+ * workers.
+ */
 export async function expireDueCredits(deps: CommandDeps, now: number): Promise<number> {
   const due = await deps.orm.em.fork().execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
     `select c.id, c.merchant_id, c.livemode from credit_grants g join customers c on c.id = g.customer_id

@@ -1,14 +1,15 @@
-// What a fault of a processing is: the world is away, which passes, or the row itself cannot be worked on, which does not. Only the latter puts a row aside.
+// Classifies the fault of a processing. Either something outside is away, which passes, or the row itself cannot be processed, which does not. Only
+// the latter puts a row in quarantine.
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import { reasonText } from '../rules/quarantine.ts'
 
 export type Fault =
   /** The database or a gateway cannot be reached, or is too busy. Nothing is wrong with the row. */
   | { kind: 'away'; code: string; reason: string }
-  /** The same again would end the same. */
+  /** The same try would fail again. */
   | { kind: 'row'; code: string; reason: string }
 
-/** The gateway did not answer, where a processing cannot go on without its word. */
+/** The gateway did not answer, and the processing cannot go on without the answer. */
 export class GatewayFault extends Error {
   constructor(fault: unknown) {
     super(`the gateway did not answer: ${messageOf(fault)}`)
@@ -16,7 +17,10 @@ export class GatewayFault extends Error {
   }
 }
 
-/** Asks a gateway; that it does not answer is no fault of the row. That it was not asked, or that the call goes on, is no fault at all and thrown on. */
+/**
+ * Asks a gateway. Throws a `GatewayFault` when it does not answer, which is no fault of the row. Throws `StillAsking` and `NotAsked` as they are:
+ * they are no faults.
+ */
 export async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -27,17 +31,17 @@ export async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * SQLSTATE classes and codes of a server that is away, starting, stopping, full or too busy, and of locks that others hold. Source: PostgreSQL,
- * appendix A "Error Codes".
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, full or too busy, and of locks that are held elsewhere. Source:
+ * PostgreSQL, appendix A "Error Codes".
  */
 const AWAY = /^(08|53|57|58|40)|^(55P03|25P03|25P04|25006)$/
-/** Of the network below it (node). */
+/** Codes of the network below the database (Node). */
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool that have no code. */
 const CONNECTION =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|client was closed|cannot use a pool/i
 
-/** What kind of fault it is, with a code to search for and a reason that people may read. */
+/** Classifies a fault, with a code to search for and a reason that may be shown to people. */
 export function faultOf(error: unknown): Fault {
   const code = codeOf(error)
   if (error instanceof GatewayFault) return { kind: 'away', code: 'gateway', reason: reasonText(error.message) }
@@ -48,7 +52,7 @@ export function faultOf(error: unknown): Fault {
   return { kind: 'row', code: code || nameOf(error), reason: reasonText(messageOf(error)) }
 }
 
-/** The ORM's messages begin with the whole statement, values and all: of the database's words only those that name what was hurt are kept. */
+/** The ORM's messages begin with the whole statement and its values. Of the database's words, only the names of what was violated are kept. */
 function inDatabase(error: unknown, code: string): string {
   const { table, constraint, routine } = original(error)
   const where = [constraint && `constraint ${constraint}`, table && `table ${table}`].filter(Boolean).join(', ')
@@ -56,7 +60,7 @@ function inDatabase(error: unknown, code: string): string {
   return reasonText(`the database refuses it (${code}${where ? `: ${where}` : ''})${raised ? `: ${raised}` : ''}`)
 }
 
-/** Behind the statement. */
+/** The text behind the statement. */
 function lastWords(error: unknown): string {
   return messageOf(error).split(' - ').at(-1)!
 }

@@ -1,5 +1,5 @@
-// Keeps replays supplied: the next events of each go among the deliveries as those before them are sent. A loop of the worker calls it; how much
-// has room is commands/webhook-replays.ts.
+// Adds the next events of each replay to the deliveries as the earlier ones are sent. A loop of the worker calls it. How many fit is decided in
+// commands/webhook-replays.ts.
 
 import { type CommandDeps, commit } from '../commands/commit.ts'
 import { feedReplay, REPLAYED_AT_ONCE } from '../commands/webhook-replays.ts'
@@ -8,8 +8,9 @@ import { API_VERSION } from '../rules/versions.ts'
 import { type Background, ownerOf } from './background.ts'
 
 /**
- * One commit per replay, at `now` (Unix seconds), merchants in processings and several side by side: one whose endpoint is being changed waits for that, and the
- * others need not; one that fails keeps no other waiting. Safe to repeat, and to run in any number of workers.
+ * Makes one commit per replay, at `now` (Unix seconds). Slots rotate between merchants, and several replays run side by side: a replay waits while
+ * its endpoint is being changed, and holds up no other. A replay that fails holds up no other either. Safe to repeat, and to run in any number of
+ * workers.
  */
 export async function feedReplays(
   deps: CommandDeps & { background: Pick<Background, 'steps'> },

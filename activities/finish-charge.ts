@@ -1,5 +1,6 @@
-// Waits for a gateway that owes us an outcome, on the gateway's own task queue, and charges what a processing has left to it. It holds a slot for some seconds at a time: whoever
-// waits longer ends and is tried again (ask-again.ts), so that a gateway that hangs takes no slot from others. Heartbeats, so that a dead worker's question is asked by another.
+// Waits for a gateway that owes an outcome, on the gateway's own task queue, and makes the charge that a processing has left to it. It holds a slot
+// for some seconds at a time. When that is not enough, it ends and is tried again (ask-again.ts), so that a gateway that hangs takes no slot from
+// others. It heartbeats, so that another worker continues when this one dies.
 import { gatewayOf, type Outcome } from '../commands/attempts.ts'
 import { recordChargeOutcome } from '../commands/charge-outcome.ts'
 import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
@@ -15,24 +16,24 @@ import { askBook, type Charged, charge, lineTo } from './charges.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
-/** Often enough that a buyer who waits sees it, seldom enough for any gateway's limits. */
+/** Often enough for a buyer who waits, and seldom enough for any gateway's limits. */
 const ASK_EVERY_MS = 1_000
 
-/** A caller waits 4.6 s (api/charges.ts): a charge that is this late is told as under way, with the subscription that it is for. */
+/** A caller waits 4.6 s (api/charges.ts). A charge that takes this long is announced as under way, with the subscription that it is for. */
 const TELL_AFTER_MS = 2_000
 
 export interface FinishingDeps extends ProcessingDeps {
   heartbeat(): void
   sleep(ms: number): Promise<void>
-  /** How long earlier tries of this activity have waited, and the how manieth this is; nothing and the first when absent. */
+  /** How long earlier tries of this activity have waited, and the number of this try. Absent: nothing, and the first. */
   waitedMs?: number
   attempt?: number
 }
 
 /**
- * Asks what became of an attempt until the gateway knows, then records it; charges it when the gateway never heard of it and it is still wanted. One that is not is left
- * to the next processing. Throws `AskAgain` when it has waited its share. Safe to repeat: the attempt id is the gateway's key. `now` is the workflow's time when it began to
- * wait, Unix seconds.
+ * Asks what became of an attempt until the gateway knows, then records it. Charges the attempt when the gateway does not know it and it is still to
+ * be charged. Otherwise it leaves the attempt to the next processing. Throws `AskAgain` when it has waited long enough. Safe to repeat: the attempt
+ * id is the gateway's key. `now` is the workflow's time when it began to wait, Unix seconds.
  */
 export async function finishCharge(
   deps: FinishingDeps,
@@ -63,9 +64,9 @@ export async function finishCharge(
     for (;;) {
       const asked = performance.now()
       const outcome = await heardOf(deps, payment, seat)
-      if (outcome === null) return await deps.sleep(ASK_EVERY_MS) // or a processing that finds the same again would follow without a pause
+      if (outcome === null) return await deps.sleep(ASK_EVERY_MS) // without the pause, the next processing would find the same again at once
       if (!isOpen(outcome)) return await record(outcome)
-      // Once, and then the processing says so to whoever reads Temporal (workflows/subscription.ts).
+      // Done once. The processing then shows it in Temporal (workflows/subscription.ts).
       if (!payment.announced && waitedMs() >= TELL_AFTER_MS) return await record({ kind: 'processing' })
       deps.heartbeat()
       if (!seat || outcome.kind === 'not_asked' || waitedMs() - before >= gateways.calls.patience.seatMs) {
@@ -86,7 +87,10 @@ function isOpen(outcome: Outcome | Open): outcome is Open {
   return ['unknown', 'left', 'processing', 'not_asked'].includes(outcome.kind)
 }
 
-/** What the gateway says now; null: it has no outcome, and the attempt is not ours to charge or to wait for but a processing's to withdraw. `not_asked`: it could not be called, nor before `afterMs`. */
+/**
+ * Asks the gateway for the outcome. Null: the gateway has none, and the attempt is not to be charged or waited for here; a processing withdraws it.
+ * `not_asked`: the gateway could not be called, and is not to be called for `afterMs`.
+ */
 async function heardOf(
   { gateways, orm }: ProcessingDeps,
   payment: Payment,
@@ -94,7 +98,7 @@ async function heardOf(
 ): Promise<Charged | { kind: 'not_asked'; afterMs: number } | null> {
   const account = gatewayOf(payment)
   const line = lineTo(gateways, account, seat)
-  // A processing of this process may have left its charge under way. If that comes to nothing, the book says what became of it.
+  // A processing of this process may have left its charge under way. When that call fails, the look-up below says what became of it.
   const underWay = await gateways.calls.join<ChargeOutcome>(account, payment.id, seat)?.catch(() => null)
   if (underWay) return underWay
   try {

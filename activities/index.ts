@@ -1,5 +1,4 @@
-// The activities by name, bound to what they need: the table that the worker registers. What an activity promises is said
-// where it is written.
+// The activities by name, bound to their dependencies: the table that the worker registers. What each activity guarantees is said in its own file.
 import { ApplicationFailure, Context } from '@temporalio/activity'
 import {
   type Activities,
@@ -29,18 +28,18 @@ export interface ActivityDeps
     Omit<RoundDeps, 'sleep' | 'quarantine'>,
     Pick<SimulationDeps, 'pool'>,
     Pick<AuditDeps, 'alarm'> {
-  /** How rows are put aside whose turns throw; which try it is, the activity knows. */
+  /** How rows whose processing throws are put in quarantine. The number of the try comes from the activity. */
   quarantining?: Omit<Quarantine, 'lastTry' | 'now'> & {
-    /** Says aloud that a test clock has arrived without these rows. */
+    /** Logs that a test clock has arrived without these rows. */
     passedBy(o: { clock: string; aside: string[] }): void
   }
   background: Background
 }
 
-/** What runs on the main task queue: short turns. Safe to repeat, each by its own doc comment. */
+/** Activities of the main task queue: short processings. Safe to repeat: each says so in its own doc comment. */
 export function createActivities(deps: ActivityDeps): Activities {
   const { foreground, ofClocks } = deps.background
-  /** Somebody may be waiting for this processing, unless it is a clock's. */
+  /** A caller may be waiting for this processing, unless it belongs to a test clock. */
   const processDue = async <T>(workflowId: string, work: () => Promise<T>): Promise<T> => {
     if (ofClocks.has(workflowId)) return work()
     foreground.note()
@@ -59,8 +58,8 @@ export function createActivities(deps: ActivityDeps): Activities {
 }
 
 /**
- * What runs on the queue of background work: nobody waits for it, and it may go on for hours. Whatever is added here, an import for one, does its commits and questions in
- * `background.steps`.
+ * Activities of the background queue. No caller waits for them, and they may run for hours. An activity that is added here, such as an import, takes
+ * a slot of `background.steps` for each of its commits and questions. Safe to repeat: each says so in its own doc comment.
  */
 export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivities {
   return {
@@ -75,7 +74,10 @@ export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivi
   }
 }
 
-/** What runs on the gateway's own queue: waiting for a gateway must not take a slot that a processing needs. */
+/**
+ * Activities of the gateway's own queue: waiting for a gateway must not take a slot that a processing needs. Safe to repeat: each says so in its own
+ * doc comment.
+ */
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => triedLater(finishCharge({ ...deps, ...fromContext(), ...soFar() }, input)),
@@ -84,7 +86,7 @@ export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   }
 }
 
-/** `AskAgain` in Temporal's words: a try that is over, with the time of the next one, and nothing that anybody need read. */
+/** Translates `AskAgain` for Temporal: the try has ended, the next one comes after a delay, and the failure is benign. */
 async function triedLater<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -99,23 +101,26 @@ async function triedLater<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What earlier tries of this activity have waited. */
+/** The number of this try of the activity, and how long the earlier ones have waited. */
 function soFar() {
   const { attempt, scheduledTimestampMs } = Context.current().info
   return { attempt, waitedMs: Math.max(0, Date.now() - scheduledTimestampMs) }
 }
 
-/** What runs on the queue of webhooks: an endpoint keeps its slot for as long as it has something to send. */
+/**
+ * Activities of the webhook queue: an endpoint keeps its slot for as long as it has something to send. Safe to repeat: each says so in its own doc
+ * comment.
+ */
 export function createWebhookActivities(dispatcher: Dispatcher): WebhookActivities {
   return { deliverBatch: (input) => deliverBatch({ dispatcher, ...fromContext() }, input) }
 }
 
-/** A processing that throws is tried again by Temporal; after the last time its row stands aside (activities/quarantine.ts). */
+/** Temporal retries a processing that throws. After the last try, its row is put in quarantine (activities/quarantine.ts). */
 function bounded(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
   return inTry(deps, Context.current().info.attempt >= PROCESSING_TRIES)
 }
 
-/** A simulation takes the processings of its shop by itself: there is nobody who would try again. */
+/** A simulation takes the processings of its shop itself. Nothing would retry them, so each try is the last. */
 function inOneTry(deps: ActivityDeps): ActivityDeps & QuarantineDeps {
   return inTry(deps, true)
 }
@@ -131,7 +136,7 @@ function realTime(): number {
 /** A third of the shortest heartbeat timeout (workflows/stubs.ts). */
 const BEAT_EVERY_MS = 5_000
 
-/** Heartbeats beside the work, whose step may wait for its processing, or for the database, for longer than a heartbeat may be missing. */
+/** Heartbeats beside the work. A step may wait for a slot or for the database longer than a heartbeat may be missing. */
 async function alive<T>(work: () => Promise<T>): Promise<T> {
   const context = Context.current()
   const beat = setInterval(() => context.heartbeat(), BEAT_EVERY_MS)
@@ -142,7 +147,7 @@ async function alive<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** For what goes on for long without a pause: a worker that stops waits for its activities, and another takes up what is left. */
+/** For long activities: when the worker stops, the next heartbeat throws, and another worker continues. */
 function untilStopped() {
   const { heartbeat, sleep } = fromContext()
   const { cancellationSignal } = Context.current()

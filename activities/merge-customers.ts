@@ -1,15 +1,16 @@
-// Makes customers one who have turned out to be: merges that a card's payment or a log-in has left, and the rows of merges that were too many for their first
-// commit. A loop of the worker calls it; what is waiting is in the rows (commands/merge-customers.ts).
+// Merges customers that are the same person: merges that a card payment or a log-in has left to do, and the rows that were too many for a merge's
+// first commit. A loop of the worker calls it. The rows say what is waiting (commands/merge-customers.ts).
 import { type CommandDeps, commit } from '../commands/commit.ts'
 import { takeMergeStep } from '../commands/merge-customers.ts'
 import { API_VERSION } from '../rules/versions.ts'
 
-/** In one round, those first that have waited longest. */
+/** In one round, the longest waiting first. */
 const MERGES_PER_ROUND = 50
 
 /**
- * One step of each merge that is due, each in a commit of its own at `now` (Unix seconds). Answers how many rows were moved. One that fails is looked at again half a
- * minute later and holds up no other; the first fault is thrown at the end. Safe to repeat, and to run in any number of workers.
+ * Takes one step of each merge that is due, each in a commit of its own at `now` (Unix seconds). Answers how many rows were moved. A merge that fails
+ * is tried again half a minute later and holds up no other. The first fault is thrown at the end. Safe to repeat, and to run in any number of
+ * workers.
  */
 export async function mergeWaitingCustomers(deps: CommandDeps, now: number): Promise<number> {
   const em = deps.orm.em.fork()

@@ -1,5 +1,6 @@
-// The processing of anything that charges cards: the commands decide and commit, the gateway is called between two commits, and the workflow is told how long to
-// sleep. What is due and what an outcome means is the caller's (run-cycle.ts, run-checkout.ts). Runs as a local activity, so it ends within seconds.
+// One processing of any row that charges cards. Commands decide and commit, the gateway is called between two commits, and the workflow learns how
+// long to sleep. What is due and what an outcome means is the caller's (run-cycle.ts, run-checkout.ts). Runs as a local activity, so it ends within
+// seconds.
 import type { GatewayTask } from '../commands/attempts.ts'
 import { type Commit, commit, OWNER_OF_ITS_ROW } from '../commands/commit.ts'
 import { Pieces } from '../commands/pieces.ts'
@@ -12,7 +13,7 @@ import type { ProcessingDeps } from './processing-deps.ts'
 import { type DueProcessed, rowFault, standAside, stepBack } from './quarantine.ts'
 import { refundLatePayment } from './refund-late-payment.ts'
 
-/** More tasks than this in one processing means that two commands disagree; the workflow would spin. */
+/** More tasks than this in one processing means that two commands disagree: the workflow would loop. */
 const TASKS_MAX = 40
 
 /** A row that has a workflow of its own. */
@@ -23,16 +24,19 @@ interface Alive {
   testClockId?: string | null
 }
 
-/** Nothing to ask of a gateway now, or ever again. */
+/** There is nothing to ask of a gateway now (`wait`), or ever again (`ended`). */
 type Idle<Row> = { kind: 'wait'; row: Row | null } | { kind: 'ended'; row: Row | null }
 
-/** What a row is doing, and how its processings are taken. */
+/** One kind of row, and how its processings are taken. */
 export interface ProcessedKind<Row extends Alive> extends DueProcessed {
-  /** What the Temporal UI shows while the row is still to come and its first charge has no outcome. */
+  /** The status that the Temporal UI shows while the row does not exist and its first charge has no outcome. */
   statusBefore: string
-  /** Takes every due step in one commit and says what is next; `asked` holds the attempts that were asked about in this processing, `pieces` what it leaves out. */
+  /**
+   * Takes every due step in one commit and says what is next. `asked` holds the attempts that were asked about in this processing, `pieces` those
+   * that it leaves out.
+   */
   look(c: Commit, asked: ReadonlySet<string>, pieces: Pieces): Promise<GatewayTask | Idle<Row>>
-  /** Writes an attempt's outcome down. `late`: the money must go back. `atRest`: nothing is due now, no further look is needed. */
+  /** Writes an attempt's outcome down. `isLate`: the money must be refunded. `atRest`: nothing is due now, no further look is needed. */
   record(
     c: Commit,
     paymentId: string,
@@ -41,9 +45,10 @@ export interface ProcessedKind<Row extends Alive> extends DueProcessed {
 }
 
 /**
- * Takes every due step of a row at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step asks for it. Safe to repeat,
- * also half-way: an attempt's start is committed before the gateway is called, its outcome after. On the last of its tries (`deps.quarantine`) a piece that
- * throws is left out: the others are taken, the row stands aside, and the processing answers when it is tried again. Throws when the database or a gateway is away.
+ * Takes every due step of a row at `now` (Unix seconds; a test clock's time counts where there is one), and charges where a step asks for it. Safe to
+ * repeat, also half-way: an attempt's start is committed before the gateway is called, its outcome after. On its last try (`deps.quarantine`) a piece
+ * that throws is left out: the other pieces are taken, the row is put in quarantine, and the answer says when it is tried again. Throws when the
+ * database or a gateway is away.
  */
 export async function processDue<Row extends Alive>(
   deps: ProcessingDeps,
@@ -72,7 +77,10 @@ export async function processDue<Row extends Alive>(
   }
 }
 
-/** A processing that has left something out: it is over when nothing else is to come and nobody will try again. A step that waits for a test clock has no timer. */
+/**
+ * The answer of a processing that has left a piece out. It has ended when there is no row to try again. A step that waits for a test clock has no
+ * timer.
+ */
 function aside(processed: Processed, problem: Problem | null, nextStepAt: number | null): Processed {
   if (!problem) return { ...processed, ended: true, wakeAt: null }
   const stepAt = processed.wakeAt === null ? null : nextStepAt
@@ -109,7 +117,7 @@ async function takePieces<Row extends Alive>(
     const outcome = await atGateway(() => askGateway(deps, task, asked))
     if (outcome.kind === 'left' || (outcome.kind === 'unknown' && task.kind !== 'charge'))
       return processDue(null, paymentId)
-    // An answer that is still to come is recorded too: it brings the pending subscription that the caller is shown.
+    // An outcome that is still to come is recorded too: this creates the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await inCommit((c) => of.record(c, paymentId, heard))
     if (recorded.isLate) await returnMoney(paymentId)
@@ -120,7 +128,7 @@ async function takePieces<Row extends Alive>(
   throw new Error(`${of.workflowId} does not come to rest`)
 }
 
-/** Charges, asks or withdraws, as the task says; what was asked is remembered in `asked`. */
+/** Charges, looks up or withdraws, as the task says. Adds the attempt to `asked`, except for a charge. */
 async function askGateway(
   deps: ProcessingDeps,
   task: Exclude<GatewayTask, { kind: 'refund_late_payment' }>,

@@ -1,5 +1,6 @@
-// A processing that throws: tried again at once a few times, then its row stands aside and the processing ends with a value, so that its workflow sleeps, hears a
-// wake, and looks again with a fresh `now`. What is put aside is written here, in a transaction of its own. What a fault is: faults.ts.
+// Handles a processing that throws. It is tried again at once a few times. Then its row is put in quarantine, and the processing ends with a value,
+// so that its workflow sleeps, receives wakes, and looks again with a fresh `now`. The quarantine is written here, in a transaction of its own.
+// Faults are classified in faults.ts.
 
 import type { CommandDeps } from '../commands/commit.ts'
 import { letGo, putInQuarantine } from '../db/queries/quarantine.ts'
@@ -8,15 +9,15 @@ import type { Problem } from '../workflows/contract.ts'
 import { AskAgain } from './ask-again.ts'
 import { type Fault, faultOf } from './faults.ts'
 
-/** How a process puts rows aside. Absent in the deps of a processing: every fault is thrown. */
+/** How a process puts rows in quarantine. Absent in the deps of a processing: every fault is thrown. */
 export interface Quarantine {
-  /** A processing that throws now is not tried again at once. */
+  /** Whether this is the last try: a processing that throws now is not tried again at once. */
   lastTry: boolean
-  /** Which state of the code this is. */
+  /** The version of the running code. */
   codeVersion: string
   /** Real time, Unix seconds. */
   now(): number
-  /** Says aloud that a row has entered the quarantine: an operator must look. */
+  /** Logs that a row has entered quarantine: an operator must look. */
   enters(o: { object: string; merchant: string; step: string; code: string; reason: string; error: string }): void
 }
 
@@ -24,7 +25,7 @@ export interface QuarantineDeps extends Pick<CommandDeps, 'orm'> {
   quarantine?: Quarantine
 }
 
-/** Whose turn it is. `missed`: how many turns before this one, in a row, have ended in a fault. */
+/** The row that is processed. `missed`: how many processings in a row before this one have ended in a fault. */
 export interface DueProcessed {
   kind: QuarantinedKind
   id: string
@@ -32,12 +33,15 @@ export interface DueProcessed {
   missed?: number
 }
 
-/** What is away for that many processings in a row, some twenty minutes, is somebody's to look at, if the database can write it down. */
+/**
+ * A database or gateway that is away for this many processings in a row, some twenty minutes, puts the row in quarantine, for an operator to look at,
+ * if the database can be written.
+ */
 const AWAY_FOR_GOOD = 6
 
 /**
- * The fault of a row that must stand aside. Throws everything else: without a quarantine the error as it came, and what is to be tried again in words that
- * may be kept in a history.
+ * Answers the fault of a row that must go into quarantine. Throws everything else: without a quarantine the error as it came, and a fault that is to
+ * be tried again in words that may be kept in a history.
  */
 export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: DueProcessed, error: unknown): Fault {
   if (!quarantine || error instanceof AskAgain) throw error
@@ -47,7 +51,7 @@ export function rowFault({ quarantine }: QuarantineDeps, { missed = 0 }: DueProc
 }
 
 /**
- * Puts the row aside in a transaction of its own, and answers when it is tried again; null when there is no such row, so that nobody will. Throws when the
+ * Puts the row in quarantine in a transaction of its own, and answers when it is tried again; null when there is no such row. Throws when the
  * database is away: then nothing is known of the row. Safe to repeat: one more try is counted.
  */
 export async function standAside(
@@ -65,7 +69,7 @@ export async function standAside(
   return put && { step, tries: put.tries, nextTryAt: put.nextTryAt }
 }
 
-/** Takes a row whose processing was taken out of the quarantine, when it was in it or the processing before has failed. Safe to repeat. */
+/** Takes a processed row out of quarantine, when it was in it or its last processing failed. Safe to repeat. */
 export async function stepBack(
   { orm }: QuarantineDeps,
   { id, missed = 0 }: DueProcessed,
@@ -74,7 +78,7 @@ export async function stepBack(
   if (held || missed > 0) await inWords(() => letGo(orm.em.fork(), id))
 }
 
-/** Statements have values in them, and what is thrown is kept in a history. */
+/** Throws only the reason of a fault: statements contain values, and what is thrown is kept in a history. */
 async function inWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -84,8 +88,8 @@ async function inWords<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A processing of one piece: what it answers, or that its row stands aside. `done` says whether the row was in quarantine, `aside` what is
- * answered instead: null where there is no row at all.
+ * Runs a processing that consists of one piece. `done` gives its answer and whether the row was in quarantine. `aside` gives the answer for a row
+ * that is put in quarantine; its argument is null when there is no row.
  */
 export async function inOnePiece<T>(
   deps: QuarantineDeps,

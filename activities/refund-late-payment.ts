@@ -1,5 +1,6 @@
-// Returns money that came for something that had ended meanwhile: booked, refunded at the gateway, settled. A gateway that needs time, or
-// is too slow for a processing, is asked again by the refund's own workflow (commands/refunds.ts wakes it); what it refuses is held in suspense (commands/suspense.ts).
+// Refunds money that arrived for something that had already ended: it is booked, refunded at the gateway, and settled. When the gateway needs time or
+// is too slow for a processing, the refund's own workflow asks again (commands/refunds.ts wakes it). Money whose refund the gateway refuses is held
+// in suspense (commands/suspense.ts).
 import { type CommitContext, commit } from '../commands/commit.ts'
 import { openLatePaymentRefund, recordRefund } from '../commands/refunds.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
@@ -8,7 +9,7 @@ import { lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 
-/** Safe to repeat: one refund per payment (commands/refunds.ts), and the gateway's key is the refund's id. */
+/** Refunds the late payment. Safe to repeat: one refund per payment (commands/refunds.ts), and the gateway's key is the refund's id. */
 export async function refundLatePayment(
   deps: ProcessingDeps,
   context: CommitContext,

@@ -1,4 +1,4 @@
-// Sends held in suspense money back to its sender: asks the gateway for what is reserved, and has the answer written down. Decides nothing.
+// Returns money held in suspense to its sender: asks the gateway to return the reserved amount, and has the answer written down. Decides nothing.
 import { gatewayOf } from '../commands/attempts.ts'
 import { commit } from '../commands/commit.ts'
 import { returnOf, settleReturn } from '../commands/transfer-return.ts'
@@ -13,8 +13,8 @@ import type { ProcessingDeps } from './processing-deps.ts'
 import { inOnePiece } from './quarantine.ts'
 
 /**
- * Gives back what is reserved of a transfer at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there
- * is no more to ask. Safe to repeat: the gateway's key is the transfer with the number of its return.
+ * Returns what is reserved of a transfer at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there is no more to
+ * ask. Safe to repeat: the gateway's key is the transfer with the number of its return.
  */
 export async function returnTransfer(
   deps: ProcessingDeps,

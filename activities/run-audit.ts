@@ -1,5 +1,5 @@
-// Runs a self-audit: asks every promise in one snapshot, of one merchant or of everything, and has the answer written down. What is broken is said aloud,
-// never mended: docs/operations.md says what to look at.
+// Runs a self-audit: asks every invariant in one snapshot, of one merchant or of everything, and has the answer written down. Violations are reported
+// and never repaired: docs/operations.md says what to look at.
 import type { Pool } from 'pg'
 import { finishAudit, noteAuditAlive, notifyMerchants, openScheduledAudit } from '../commands/audits.ts'
 import { type CommandDeps, type CommitContext, commit } from '../commands/commit.ts'
@@ -13,18 +13,21 @@ export interface AuditDeps extends CommandDeps {
   pool: Pool
   heartbeat(): void
   sleep(ms: number): Promise<void>
-  /** Absent: it is alone. */
+  /** Absent: the audit has no slots to wait for. */
   background?: Background
   /** Real time, Unix seconds. */
   now(): number
-  /** Says aloud that promises do not hold: an operator must hear of it. */
+  /** Logs that invariants do not hold: an operator must hear of it. */
   alarm(broken: { audit: string; merchant: string | null; failures: InvariantFailure[] }): void
 }
 
-/** Merchants for whom a broken promise is looked up one by one; the rest read that all holds of them, and the operator knows better. */
+/**
+ * The most merchants for whom a broken invariant is asked one by one. The others are shown that everything holds for them; the operator's result is
+ * the full one.
+ */
 const MERCHANTS_ASKED_MAX = 500
 
-/** Opens the audit that a Schedule has started under `runKey`, and answers its id. Safe to repeat by it. */
+/** Opens the audit that a Schedule has started under `runKey`, and answers its id. Safe to repeat: one audit per `runKey`. */
 export async function openScheduled(
   deps: Pick<AuditDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { runKey }: { runKey: string },
@@ -32,7 +35,7 @@ export async function openScheduled(
   return { auditId: await commit(deps, causeOf(null, deps.now()), (c) => openScheduledAudit(c, runKey)) }
 }
 
-/** Asks everything and writes down what came of it. Safe to repeat: an audit that has a result keeps it, reading changes nothing. */
+/** Asks every invariant and writes the result down. Safe to repeat: an audit that has a result keeps it, and reading changes nothing. */
 export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }): Promise<void> {
   const audit = await deps.orm.em.fork().findOne(Audit, auditId)
   if (audit?.status !== 'running') return
@@ -56,7 +59,7 @@ async function askAndPublish(deps: AuditDeps, audit: Audit): Promise<void> {
   if (isNew && !held) deps.alarm({ audit: audit.id, merchant: audit.merchantId ?? null, failures })
 }
 
-/** Writes down that an audit could not be brought to its end. Safe to repeat: a result that is there stays. */
+/** Writes down that an audit failed to finish. Safe to repeat: an existing result stays. */
 export async function failAudit(
   deps: Pick<AuditDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { auditId }: { auditId: string },
@@ -65,7 +68,7 @@ export async function failAudit(
   if (audit) await commit(deps, causeOf(audit, deps.now()), (c) => finishAudit(c, auditId, { failed: true }))
 }
 
-/** Asks the broken promises again, of each merchant and mode with keys. */
+/** Asks the broken invariants again, for each merchant and mode with keys. */
 async function whoseFailures(deps: AuditDeps, broken: readonly Broken[]) {
   if (broken.length === 0) return []
   const { rows: owners } = await deps.pool.query<{ merchantId: string; livemode: boolean }>(

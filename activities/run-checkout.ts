@@ -1,4 +1,4 @@
-// One processing of a checkout: which commands it asks. How a processing goes is activities/process-due.ts.
+// One processing of a checkout: which commands it calls. The steps of a processing are in activities/process-due.ts.
 import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
 import { takeDueCheckoutSteps } from '../commands/checkout-steps.ts'
 import { checkoutWorkflowId } from '../resources/checkout-session.ts'
@@ -7,8 +7,8 @@ import { processDue } from './process-due.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 
 /**
- * Takes every due step of a session at `now` (Unix seconds; a test clock's time counts where there is one), charging where a buyer asked for it. Safe to
- * repeat, also half-way (`processDue`).
+ * Takes every due step of a session at `now` (Unix seconds; a test clock's time counts where there is one), and charges where a buyer asked for it.
+ * Safe to repeat, also half-way (`processDue`).
  */
 export async function runCheckout(
   deps: ProcessingDeps,

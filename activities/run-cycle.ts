@@ -1,4 +1,4 @@
-// One processing of a subscription: which commands it asks. How a processing goes is activities/process-due.ts.
+// One processing of a subscription: which commands it calls. The steps of a processing are in activities/process-due.ts.
 import { type Recorded, recordChargeOutcome } from '../commands/charge-outcome.ts'
 import { takeDueSteps } from '../commands/subscription-steps.ts'
 import { subscriptionWorkflowId } from '../resources/subscription.ts'
@@ -7,8 +7,8 @@ import { processDue } from './process-due.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 
 /**
- * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), charging where a step
- * asks for it. Safe to repeat, also half-way (`processDue`).
+ * Takes every due step of a subscription at `now` (Unix seconds; a test clock's time counts where there is one), and charges where a step asks for
+ * it. Safe to repeat, also half-way (`processDue`).
  */
 export async function runCycle(
   deps: ProcessingDeps,
@@ -28,7 +28,7 @@ export async function runCycle(
   })
 }
 
-/** Spares the look at the row when the outcome's own commit already said that the next step lies ahead. */
+/** Saves one look at the row when the outcome's own commit already says that the next step is in the future. */
 function nothingDue({ subscription: s, at }: Recorded): boolean {
   return s !== null && s.status === 'active' && s.nextActionAt != null && s.nextActionAt > at
 }

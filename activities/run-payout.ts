@@ -1,5 +1,5 @@
-// One processing of a payout: gives its id to what it pays out, sends it to the bank, or asks what became of it, and has the answer written down. Decides nothing.
-// Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
+// One processing of a payout: writes its id on the transactions that it pays out, sends it to the bank or asks what became of it, and has the answer
+// written down. Decides nothing. Runs as a local activity, so the gateway gets a second (gateways/calls.ts) and may be asked again at any point.
 import { commit } from '../commands/commit.ts'
 import { type PayoutOutcome, recordPayoutOutcome } from '../commands/settle-payout.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -13,18 +13,19 @@ import { type Line, lineTo } from './charges.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 import { inOnePiece } from './quarantine.ts'
 
-/** With the time to send it, still within the workflow task that the processing runs in. Steps that are left are the next processing's. */
+/** Together with the time to send the payout, this fits in the workflow task of the processing. The next processing takes the remaining steps. */
 const ASSIGN_LIMIT_MS = 2_500
 
 export interface PayoutDeps extends ProcessingDeps {
-  /** Opens the account number. */
+  /** Decrypts the account number. */
   encryptionKey: Keyring
 }
 
 /**
- * Takes a payout one step on at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up.
- * A paid one is looked up too: whoever wakes it has heard that the bank sent it back. One whose transactions have not all got its id goes on with that
- * (`assigning`), and is sent when the last one has: what leaves is what was reserved, to the satang. One that throws stands aside (activities/quarantine.ts).
+ * Advances a payout at `now` (real time, Unix seconds). Safe to repeat: the gateway's key is the payout's id, and a lost answer is looked up. A paid
+ * payout is looked up too: a wake means that the bank may have returned it. While some transactions do not have its id yet, the payout continues with
+ * those (`assigning`). It is sent once all have it: the amount sent equals the amount reserved, to the satang. A payout whose processing throws is
+ * put in quarantine (activities/quarantine.ts).
  */
 export async function runPayout(
   deps: PayoutDeps,
@@ -84,7 +85,7 @@ async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number):
   return false
 }
 
-/** One that is slow goes on without the processing: the next processing sends it again under the same id, and hears what became of it. */
+/** A slow call goes on without the processing. The next processing sends the payout again under the same id, and gets the outcome. */
 async function send(line: Line, request: TransferRequest): Promise<PayoutOutcome> {
   try {
     return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))
@@ -94,7 +95,10 @@ async function send(line: Line, request: TransferRequest): Promise<PayoutOutcome
   }
 }
 
-/** A gateway that never heard of it, or does not answer, is asked again: what is still pending is then sent again under the same id. */
+/**
+ * Answers 'unknown' when the gateway does not know the payout or does not answer. It is asked again, and a payout that is still pending is sent again
+ * under the same id.
+ */
 async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutOutcome> {
   try {
     return (await ask(`look_up/${payoutId}`, () => gateway.lookUpTransfer(payoutId))) ?? { kind: 'unknown' }

@@ -1,4 +1,4 @@
-// Asks the gateway for a refund, and has its answer written down. Decides nothing. Money that nobody should have taken is give-back.ts.
+// Asks the gateway for a refund, and has its answer written down. Decides nothing. Refunds of late payments are in refund-late-payment.ts.
 import { commit } from '../commands/commit.ts'
 import { beginRefund, type RefundToAsk, recordRefund } from '../commands/refunds.ts'
 import { Refund } from '../db/entities/index.ts'
@@ -15,8 +15,8 @@ import { inOnePiece } from './quarantine.ts'
 
 /**
  * Asks for a refund at `now` (real time, Unix seconds), and answers when to ask the gateway again; null when there is no more to ask. Safe to repeat,
- * also half-way: that it was asked is committed before the call, and who was asked before is looked up first. Throws when the gateway is away; one that
- * throws by itself stands aside (activities/quarantine.ts).
+ * also half-way: the start of the request is committed before the call, and a refund that was asked for before is looked up first. Throws when the
+ * gateway is away. A refund whose own processing throws is put in quarantine (activities/quarantine.ts).
  */
 export async function runRefund(
   deps: ProcessingDeps,
@@ -43,7 +43,7 @@ async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number):
   return commit(deps, context, (c) => recordRefund(c, refundId, outcome, now))
 }
 
-/** Throws when the gateway does not answer at all, or is too slow to be waited for: it is tried again later, and then looked up first. */
+/** Throws when the gateway does not answer, or is too slow to be waited for. The refund is then tried again later, and looked up first. */
 async function askOrLookUp({ gateway, ask }: Line, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
   const { refundId } = request
   const lookUp = () => ask(`look_up/${refundId}`, () => gateway.lookUpRefund(refundId))

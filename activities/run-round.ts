@@ -1,5 +1,5 @@
-// A payout round, page by page: reserves for some merchants, several at a time, and starts their payouts' workflows before the next page, so that
-// no crowd of them waits. Who is paid is commands/reserve-payout.ts; that a round comes to its end, workflows/payout-round.ts.
+// A payout round, page by page: reserves payouts for some merchants, several at a time, and starts their workflows before the next page, so that few
+// of them wait at once. Who is paid is decided in commands/reserve-payout.ts. workflows/payout-round.ts brings a round to its end.
 import { commit, type Wakeup } from '../commands/commit.ts'
 import { payInRound } from '../commands/reserve-payout.ts'
 import { fewerUnsent, merchantsToPay } from '../db/queries/payouts.ts'
@@ -8,36 +8,39 @@ import { API_VERSION } from '../rules/versions.ts'
 import { payoutRoundWorkflowId, type RoundPage } from '../workflows/contract.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 
-/** A page takes well below a second; a round of two thousand merchants has eighty. */
+/** Merchants of a page. A page takes well below a second; a round of two thousand merchants has eighty pages. */
 const PAGE = 25
 /**
- * Payouts that wait for their first processing. Fewer, and the workers have nothing to do while a page is reserved; more, and whoever subscribes on a Friday at
- * ten waits behind them all.
+ * How many payouts may wait for their first processing. With fewer, the workers have nothing to do while a page is reserved. With more, a new
+ * subscription on a Friday at ten waits behind them all.
  */
 const WINDOW = 50
 const LOOK_EVERY_MS = 50
-/** Then the workflow asks anew: the page must end within its workflow task. */
+/** After this the workflow asks again: the page must end within its workflow task. */
 const WAIT_MAX_MS = 3_000
-/** Each holds a connection for moments. */
+/** How many merchants are reserved at once. Each holds a connection for a moment. */
 const AT_ONCE = 6
 
 export interface RoundDeps extends ProcessingDeps {
   /** Delivers wakeups to Temporal, several at a time. */
   wakeAll(wakeups: Wakeup[]): Promise<void>
   sleep(ms: number): Promise<void>
-  /** Somebody must look: a merchant was not paid, and not by any rule. */
+  /** An operator must look: a merchant was not paid, and no rule is the reason. */
   roundAlarm(o: { merchant: string; round: string; error: string }): void
 }
 
-/** The round that a Schedule means when it starts one at its nominal time: the last Friday's. Stored in the history, so that no rule is asked twice. */
+/**
+ * The round that a Schedule starts at its nominal time: that of the last Friday. The history keeps the answer, so that a replay does not apply the
+ * rule again.
+ */
 export async function findRound({ nominalAt }: { nominalAt: number }): Promise<Round> {
   return roundDueAt(nominalAt)
 }
 
 /**
- * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them; `after` null: there are no
- * more. While too many payouts wait to be sent it answers `after` as it was: the round goes on when there is room. In live mode without a gateway nobody is
- * paid and nobody skipped. A merchant whose commit fails while the database answers is set aside with an alarm, so that nobody waits behind it: the round
+ * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them. `after` null: there
+ * are no more. While too many payouts wait to be sent, it answers `after` unchanged, and the round goes on later. In live mode without a gateway it
+ * pays and skips no merchant. A merchant whose commit fails while the database answers is set aside with an alarm and holds up no other: the round
  * comes back to it. Safe to repeat: one payout or skip per merchant and round.
  */
 export async function reservePage(
@@ -64,7 +67,7 @@ export async function reservePage(
           )
           counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
         } catch (error) {
-          await deps.orm.em.fork().execute('select 1') // a database that is away fails the page, which is tried again
+          await deps.orm.em.fork().execute('select 1') // when the database is away, the page fails and is tried again
           deps.roundAlarm({ merchant: merchantId, round: round.date, error: String(error) })
           counted.aside += 1
         }

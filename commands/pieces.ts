@@ -12,7 +12,7 @@ export class Pieces {
   readonly without = new Set<string>()
   /** Whether the row was in quarantine when the processing began; null: there is no row to say so. */
   held: boolean | null = null
-  /** When a piece that is not left out is due next, in business time; null when none is. FlashMessage where something is left out. */
+  /** When a piece that is not left out is due next, in business time; null when none is. Set where something is left out. */
   nextAt: number | null = null
 
   /** Whether a piece is to be taken; from here on it is the one under way. */

@@ -1,18 +1,17 @@
 /*
- * The whole configuration of every process, as one schema over environment variables (specification §10).
- * It owns names, defaults, units and the refusal of bad values; it opens no connection and chooses no port.
- * `process.env` is read in this folder and in scripts/ only: everything else is handed a Config.
+ * The whole configuration of every process, as one schema over environment variables (specification §10). It owns names, defaults, units and the
+ * refusal of bad values; it opens no connection and chooses no port. Only this folder and scripts/ read `process.env`: all other code gets a Config.
  */
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 
-/** What the API, the worker and the migrations need to know. Units are in the names. */
+/** The configuration of the API, the worker and the migrations. Units are in the names. */
 export type Config = z.output<typeof serverSchema>
 
 /** The same for `npm start`, which can bring its own Postgres, Temporal and encryption key. */
 export type StartConfig = z.output<typeof startSchema>
 
-/** Every problem of one environment at once, each in a sentence that names the variable. */
+/** All problems of an environment at once, each in a sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -27,18 +26,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return read(serverSchema, env)
 }
 
-/** Reads what `npm start` needs: Postgres, Temporal and the encryption key may be missing. Throws as readConfig does. */
+/** Reads what `npm start` needs: Postgres, Temporal and the encryption key may be missing. Throws what readConfig throws. */
 export function readStartConfig(env: Record<string, string | undefined>): StartConfig {
   return read(startSchema, env)
 }
 
-/** The configuration of this very process. Throws as readConfig does. */
+/** The configuration of this process. Throws what readConfig throws. */
 export function loadConfig(): Config {
   return readConfig(process.env)
 }
 
 function read<T>(schema: z.ZodType<T>, env: Record<string, string | undefined>): T {
-  // An empty variable is an unset one: shells and compose files cannot tell the two apart.
+  // An empty variable counts as unset: shells and compose files cannot tell the two apart.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data
@@ -84,7 +83,7 @@ const day = z
     (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text),
     'must be a day such as 2027-01-31',
   )
-/** Days beside the list of rules/bank-holidays.ts; a minus takes one out of it. */
+/** Days in addition to the list of rules/bank-holidays.ts. A minus removes a day from the list. */
 const holidays = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -98,7 +97,7 @@ const basisPoints = z
   .min(0, 'must be at least 0')
   .max(10_000, 'must be at most 10000')
 
-/** A dated table as JSON: rows in order of time, each holding from its day in Bangkok on. */
+/** A dated table as JSON: rows in order of time, each in force from its day in Bangkok on. */
 const datedRows = <Row extends z.ZodRawShape>(row: Row, example: string) =>
   z
     .string()
@@ -129,13 +128,13 @@ const daysPerMethod = z
     return Object.fromEntries(days.map(([method, n]) => [method, Number(n)])) as { card?: number; promptpay?: number }
   })
 
-/** 32 bytes as base64 or 64 hexadecimal digits: AES-256 takes no other length. */
+/** 32 bytes, as base64 or 64 hexadecimal digits: AES-256 accepts no other length. */
 const encryptionKey = z.string().refine((text) => {
   if (/^[0-9a-f]{64}$/i.test(text)) return true
   return /^[A-Za-z0-9+/]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32
 }, 'must be 32 bytes, as base64 or as 64 hexadecimal digits (make one with: openssl rand -base64 32)')
 
-/** Master keys that are read with and never written with, separated by commas. Five leave room for a rotation that went wrong halfway. */
+/** Master keys that only decrypt, separated by commas. Five are enough for a rotation that failed halfway. */
 const decryptionKeys = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -173,21 +172,21 @@ const common = {
   TEMPORAL_UI_URL: url(['http', 'https']).optional(),
   ALLOW_PRIVATE_WEBHOOKS: trueOrFalse.optional(),
   ALLOW_PRIVILEGED_DATABASE_LOGIN: trueOrFalse.optional(),
-  // Who migrates, where DATABASE_URL is the application's log-in.
+  // The log-in that migrates, where DATABASE_URL is the application's log-in.
   DATABASE_OWNER_URL: url(['postgres', 'postgresql']).optional(),
   // The ten attempts of specification §7: at once, then after each of these.
   WEBHOOK_RETRY_SCHEDULE: secondsList.default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 120, 'seconds').default(15),
   EVENT_RETENTION_DAYS: integer(1, 3650, 'days').default(90),
   REQUEST_LOG_RETENTION_DAYS: integer(1, 3650, 'days').default(30),
-  // Reminders and allowances look back for weeks.
+  // Reminders and mail limits read mails that are weeks old.
   MAIL_RETENTION_DAYS: integer(60, 3650, 'days').default(365),
-  // Late money completes a checkout for three days.
+  // Money that arrives up to three days late still completes a checkout.
   VISITOR_RETENTION_DAYS: integer(7, 3650, 'days').default(30),
   PORTAL_LOGIN_RETENTION_DAYS: integer(1, 365, 'days').default(1),
   PORTAL_SESSION_RETENTION_DAYS: integer(1, 365, 'days').default(30),
   MEMBER_SESSION_RETENTION_DAYS: integer(1, 3650, 'days').default(30),
-  // Revenue Code s. 87/3: five years, up to seven where the Director-General says so.
+  // Revenue Code s. 87/3: five years, up to seven where the Director-General requires it.
   DOCUMENT_RETENTION_YEARS: integer(5, 10, 'years').default(5),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
@@ -198,21 +197,21 @@ const common = {
   CHALLENGE_SECRET_KEY: z.string().optional(),
   CHALLENGE_VERIFY_URL: url(['http', 'https']).optional(),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
-  // The terms of merchants' money; rules/terms.ts has what holds without them.
+  // The terms of merchants' money. Without these settings, rules/terms.ts applies.
   FEE_RATES: datedRows({ promptpay_bps: basisPoints, card_bps: basisPoints }, FEE_EXAMPLE).default([]),
   VAT_RATES: datedRows({ rate_bps: basisPoints }, VAT_EXAMPLE).default([]),
   AVAILABLE_AFTER_DAYS: daysPerMethod.default({}),
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),
-  // Of unpaid orders, to one address that nobody has proved, in each shop (rules/mail-limits.ts).
+  // Mails of unpaid orders to one unproved address, in each shop (rules/mail-limits.ts).
   ORDER_MAILS_PER_HOUR: integer(1, 1_000, 'mails').optional(),
-  // In live mode, unless a second owner confirms it.
+  // How long a new bank account waits in live mode, unless a second owner confirms it.
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720, 'hours').optional(),
   HOSTED_LINK_DAYS: integer(0, 36_500, 'days').optional(),
   BANK_HOLIDAYS: holidays.default([]),
   METRICS_PORT: port.default(9464),
-  // Where the worker answers GET /livez; nowhere without it, since two workers on one machine would want the same.
+  // Where the worker answers GET /livez. No default, since two workers on one machine would want the same port.
   WORKER_LIVENESS_PORT: port.optional(),
-  // Sockets that whoever starts the API has bound for it already, and hands over.
+  // Sockets that the process that starts the API has already bound and hands over.
   PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
   METRICS_PORT_FD: integer(3, 1_000, 'file descriptors').optional(),
   LOG_LEVEL: z
@@ -231,7 +230,7 @@ const common = {
   OPN_API_URL: url(['http', 'https']).optional(),
 }
 
-/** Settings that mean nothing alone: [the one that is given, the one it needs]. */
+/** Settings that have no meaning alone: [the given setting, the setting that it needs]. */
 const PAIRS = [
   ['TEMPORAL_TLS_CLIENT_CERT_PATH', 'TEMPORAL_TLS_CLIENT_KEY_PATH'],
   ['TEMPORAL_TLS_CLIENT_KEY_PATH', 'TEMPORAL_TLS_CLIENT_CERT_PATH'],
@@ -260,19 +259,22 @@ function pairsAreWhole(payload: z.core.ParsePayload<Record<string, unknown>>): v
   }
 }
 
-// `when` runs the check beside the others' failures, so that a half-given pair is reported with them.
+// `when` runs the check even when others failed, so that an incomplete pair is reported with them.
 const pairs = z.check<Record<string, unknown>>(pairsAreWhole)
 pairs._zod.def.when = () => true
 
-/** What `npm start` decides by itself for a demo on this machine, and nobody decides for a server that others reach: [the setting, what the demo takes]. */
+/**
+ * Settings with a default for a demo on this machine. A server that others can reach must choose them: [the setting, the demo's value, the server's
+ * value].
+ */
 const DEMO_DEFAULTS = [
   ['RATE_LIMITS', 'off', 'on'],
   ['ALLOW_PRIVATE_WEBHOOKS', 'true', 'false'],
 ] as const
 
 /**
- * With a database of its own `npm start` is a demo: no limits on traffic, and webhooks to this very machine. Where others can reach it, each of these has to be
- * chosen. With `DATABASE_URL` the defaults are those of a server.
+ * With a database of its own `npm start` is a demo: no limits on traffic, and webhooks to this machine are allowed. When others can reach it, each of
+ * these must be chosen. With `DATABASE_URL` the defaults are those of a server.
  */
 function publicIsChosen(payload: z.core.ParsePayload<Record<string, unknown>>): void {
   const { DATABASE_URL, DATABASE_OWNER_URL, HOST, BASE_URL } = payload.value as Record<string, string | undefined>
@@ -293,7 +295,7 @@ function publicIsChosen(payload: z.core.ParsePayload<Record<string, unknown>>): 
 const publicChoice = z.check<Record<string, unknown>>(publicIsChosen)
 publicChoice._zod.def.when = () => true
 
-/** Why others than this machine may reach a server with these settings; null when nobody can. */
+/** Why machines other than this one may reach a server with these settings; null when none can. */
 function whyPublic(host: string, baseUrl: string | undefined): string | null {
   if (!isLoopback(host)) return `HOST=${host} is reached by others than this machine`
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return null
@@ -337,7 +339,7 @@ const startSchema = z
     DATABASE_URL: postgresUrl.optional(),
     TEMPORAL_ADDRESS: hostAndPort.optional(),
     ENCRYPTION_KEY: encryptionKey.optional(),
-    // Whether a port was asked for: one that was is never silently replaced by another.
+    // Whether a port was asked for: `npm start` never replaces such a port by another one without saying so.
     PORT: port.optional(),
     METRICS_PORT: port.optional(),
   })
@@ -355,7 +357,7 @@ const startSchema = z
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
   }))
 
-/** Paths are appended with a slash of their own. */
+/** Paths are appended with their own slash. */
 function withoutEndSlashes(url: string): string {
   let end = url.length
   while (url[end - 1] === '/') end--
@@ -373,7 +375,7 @@ function named(env: CommonEnv) {
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS ?? false,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     allowPrivilegedLogIn: env.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
-    /** Why others than this machine may reach this server; null when nobody can. */
+    /** Why machines other than this one may reach this server; null when none can. */
     reachable: whyPublic(env.HOST, env.BASE_URL),
     webhookRetryScheduleSeconds: env.WEBHOOK_RETRY_SCHEDULE,
     webhookTimeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
@@ -441,18 +443,18 @@ function temporalNamed(env: Omit<CommonEnv, 'PORT' | 'METRICS_PORT'>) {
   return {
     namespace: env.TEMPORAL_NAMESPACE,
     apiKey: env.TEMPORAL_API_KEY,
-    // An API key or a certificate over a plain connection is never meant: TLS is on unless it is turned off by name.
+    // An API key or a certificate over a plain connection is never intended: TLS is on unless it is turned off by name.
     tls: (env.TEMPORAL_TLS ?? asked) ? files : undefined,
     uiUrl: env.TEMPORAL_UI_URL && withoutEndSlashes(env.TEMPORAL_UI_URL),
   }
 }
 
-/** The 32 bytes of an encryption key as it is written: base64, or 64 hexadecimal digits. */
+/** The 32 bytes of an encryption key, from base64 or 64 hexadecimal digits. */
 export function encryptionKeyBytes(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64')
 }
 
-/** The address of a server that listens there. Listening on every interface is no address to send a person to. */
+/** The address of a server that listens there. When it listens on every interface, the address is localhost. */
 export function addressOf(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`

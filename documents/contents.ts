@@ -1,11 +1,11 @@
-// What a document is made of: rows as they are, which of the two documents, and its language. Whoever has the rows hands them
-// over (db/queries/documents.ts); nothing is read here.
+// The contents of a document: unchanged rows, the kind of document, and its language. The caller reads the rows (db/queries/documents.ts); this file
+// reads nothing.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
 import type { VatRate } from '../rules/tax.ts'
 import type { Locale } from '../rules/written-date.ts'
 
-/** `receipt` is a tax invoice at the same time when the merchant has a tax id. */
+/** `receipt` is also a tax invoice when the merchant has a tax id. */
 export type DocumentKind = 'invoice' | 'receipt'
 
 export interface DocumentContents {
@@ -37,21 +37,21 @@ export interface DocumentContents {
     paidAt?: number | null
     createdAt: number
   }
-  /** What paid it; null when nothing had to be paid, or not yet. */
+  /** The payment that paid it; null when nothing had to be paid, or it is not paid yet. */
   payment: {
     paymentMethodType: 'card' | 'promptpay'
     paymentMethodDetails?: Record<string, unknown> | null
     refundedSatang: number
   } | null
-  /** The keys that a paid invoice brought; `line` counts its lines from 0. On the receipt only. */
+  /** The licence keys of a paid invoice; `line` is the index of the invoice line, from 0. On the receipt only. */
   licences?: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid. */
   hostedUrl: string
-  /** The table of VAT; ours when absent. */
+  /** The table of VAT rates; the default table when absent. */
   vatRates?: readonly VatRate[]
 }
 
-/** What a credit note is made of: a refund, and the document that it takes back from. */
+/** The contents of a credit note: a refund, and the document whose amount it reduces. */
 export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'customer' | 'vatRates'> {
   refund: {
     id: string
@@ -63,7 +63,7 @@ export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'm
   }
   /** Paid, by the payment that was refunded. */
   invoice: { id: string; number?: string | null; totalSatang: number; paidAt: number }
-  /** What credit notes before this one have taken back of the same payment. */
+  /** What earlier credit notes have credited of the same payment. */
   creditedBeforeSatang: number
 }
 
@@ -81,7 +81,7 @@ export function isTaxInvoice(contents: Pick<DocumentContents, 'kind' | 'merchant
   return contents.kind === 'receipt' && contents.merchant.settings.tax_id !== undefined
 }
 
-/** `INV-2026-000001.pdf`, `receipt-INV-2026-000001.pdf`: letters that every mail program and file system takes. */
+/** `INV-2026-000001.pdf`, `receipt-INV-2026-000001.pdf`: only characters that every mail program and file system accepts. */
 export function fileNameOf(contents: { kind: DocumentKind; invoice: { id: string; number?: string | null } }): string {
   const name = contents.invoice.number ?? contents.invoice.id
   return `${contents.kind === 'receipt' ? `receipt-${name}` : name}.pdf`

@@ -1,5 +1,5 @@
-// Lays out a credit note as PDF: which document it takes back from, by how much, why, and the VAT in it. Pure, as document.ts. For a merchant that
-// is registered for VAT it is the ใบลดหนี้ of the law; for any other a proof of the refund. Disputes have none: the bank decides those.
+// Lays out a credit note as PDF: which document it credits, by how much, why, and the VAT in it. Pure, as document.ts. For a merchant that is
+// registered for VAT it is the ใบลดหนี้ of the law; for any other merchant a proof of the refund. Disputes have none: the bank decides those.
 import { bahtInWords } from '../rules/baht-in-words.ts'
 import { formatBaht, minus, plus, type Satang, satang } from '../rules/money.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
@@ -10,8 +10,8 @@ import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
- * The credit note as PDF. VAT is taken out at the rate of the original document, and so that the notes of a payment that was refunded in parts come to
- * its VAT to the satang. Source: Revenue Code §86/10, D136.
+ * The credit note as PDF. VAT is calculated at the rate of the original document, so that the credit notes of a payment that was refunded in parts
+ * add up to its VAT to the satang. Source: Revenue Code §86/10, D136.
  */
 export async function makeCreditNote(contents: CreditNoteContents): Promise<Buffer> {
   const { merchant, refund, locale } = contents
@@ -31,7 +31,7 @@ export function creditNoteFileName(refund: { creditNoteNumber: string }): string
   return `credit-note-${refund.creditNoteNumber}.pdf`
 }
 
-/** Of 10 700 paid: a first 3 000 have 196 of VAT, the other 7 700 have 504, together the 700 of the original. */
+/** Of 10 700 paid: the first 3 000 contain 196 of VAT, the other 7 700 contain 504, together the 700 of the original. */
 export function creditedVat({ refund, invoice, creditedBeforeSatang, vatRates }: CreditNoteContents): Satang {
   const vatUpTo = (amount: Satang) => vatIncludedIn(amount, invoice.paidAt, vatRates).vatSatang
   const before = satang(creditedBeforeSatang)

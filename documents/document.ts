@@ -1,5 +1,5 @@
-// Lays out an invoice, a receipt or a tax invoice as PDF: who sells, who buys, what, for how much, and how it is or was paid.
-// Pure: rows in, bytes out, the same bytes each time. What the amounts are was decided when the invoice was opened.
+// Lays out an invoice, a receipt or a tax invoice as PDF: seller, buyer, lines, amounts, and how it is or was paid. Pure: rows in, bytes out, the
+// same bytes each time. The amounts were decided when the invoice was opened.
 import { encode } from 'uqr'
 import { bahtInWords } from '../rules/baht-in-words.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
@@ -12,8 +12,8 @@ import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
- * The document as PDF. A receipt needs an invoice that is paid: ask before, else it throws. A merchant with a tax id has its VAT shown
- * apart, taken out of the price at the rate of the day of payment. Source: specification §3.16; Revenue Code §86/4.
+ * The document as PDF. A receipt requires a paid invoice: check first, because it throws otherwise. For a merchant with a tax id, VAT is shown
+ * separately, taken out of the price at the rate of the day of payment. Source: specification §3.16; Revenue Code §86/4.
  */
 export async function makeDocument(contents: DocumentContents): Promise<Buffer> {
   if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
@@ -49,7 +49,7 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const [title, below] = titleOf(contents)
   let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
-  for (const [word, value] of commands(contents)) {
+  for (const [word, value] of detailRows(contents)) {
     sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
   }
@@ -64,7 +64,7 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   return Math.max(left, right)
 }
 
-function commands(contents: DocumentContents): [Word, string][] {
+function detailRows(contents: DocumentContents): [Word, string][] {
   const { invoice, locale } = contents
   const day = (at: number) => writtenDate(at, locale)
   const rows: [Word, string | null][] = [
@@ -127,7 +127,7 @@ function lineHeight(sheet: Sheet, line: InvoiceLine, small: string): number {
   return sheet.height(line.description, DESCRIPTION.width) + below + 14
 }
 
-/** What stands under a description: the period, and on a receipt the licence keys that came with the line. */
+/** The text under a description: the period, and on a receipt the licence keys that came with the line. */
 function smallPrint(contents: DocumentContents, line: InvoiceLine, index: number): string {
   const came = contents.kind === 'receipt' ? (contents.licences ?? []).filter((licence) => licence.line === index) : []
   const keys = came.map(({ key }) => `${words(contents, 'licence_key').join(' / ')}: ${key}`)
@@ -175,7 +175,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   return { top: from, bottom: y }
 }
 
-/** Beside the totals while the invoice can be paid: its QR. Below them: where to find it, and what it is not. */
+/** The QR beside the totals while the invoice can be paid. Below them: where to see or pay it online, and a note that it is no tax invoice. */
 function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): void {
   const { invoice, hostedUrl, merchant } = contents
   const width = INNER_WIDTH - 300
@@ -197,7 +197,10 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   }
 }
 
-/** With the four light modules around it that scanners need; rows are drawn as runs, so that no hair line shows between modules. */
+/**
+ * Draws four light modules around it, which scanners need. Adjacent modules of a row are drawn as one rectangle, so that no hairline shows between
+ * them.
+ */
 function drawQr({ doc }: Sheet, payload: string, x: number, y: number, side: number): void {
   const { data, size } = encode(payload, { ecc: 'M', border: 4 })
   const module = side / size
@@ -213,7 +216,7 @@ function drawQr({ doc }: Sheet, payload: string, x: number, y: number, side: num
   doc.fill('#000000')
 }
 
-/** The y to go on at: on a new page when there is no room for `height` on this one. */
+/** The y to continue at: on a new page when `height` does not fit on this one. */
 function room(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y
   sheet.doc.addPage()
@@ -224,7 +227,7 @@ function titleOf(contents: DocumentContents): string[] {
   return words(contents, isTaxInvoice(contents) ? 'tax_invoice' : contents.kind)
 }
 
-/** A tax invoice is dated by the payment, which is when the tax of a service falls due (Revenue Code §78/1). */
+/** A tax invoice is dated by the payment, which is when the VAT on a service falls due (Revenue Code §78/1). */
 function dateOf({ kind, invoice }: DocumentContents): number {
   return kind === 'receipt' ? invoice.paidAt! : invoice.createdAt
 }

@@ -1,5 +1,5 @@
-// What every document for a buyer has: the banner of test mode, who sells and who buys, the foot of each page, and in which languages it
-// speaks. What stands between is document.ts and credit-note.ts.
+// What every document for a buyer has: the banner of test mode, seller and buyer, the footer of each page, and its languages. The content in between
+// is in document.ts and credit-note.ts.
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents, PostalAddress } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
@@ -8,7 +8,7 @@ import { type Word, wordIn } from './words.ts'
 export const GREY = '#5c6675'
 export const RIGHT = { align: 'right' } as const
 
-/** A tax document says everything in Thai, and in English beside it where that was asked for. */
+/** A tax document has every label in Thai, and also in English when English was asked for. */
 export interface Voice {
   locale: Locale
   isTaxDocument: boolean
@@ -19,7 +19,7 @@ export function spoken({ locale, isTaxDocument }: Voice, word: Word): string[] {
   return wordIn(word, locale, isTaxDocument)
 }
 
-/** Says in test mode that the document is none; answers the y to go on at. */
+/** Shows in test mode that the document is not valid. Answers the y to continue at. */
 export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): number {
   if (livemode) return MARGIN
   sheet.doc.roundedRect(MARGIN, MARGIN, INNER_WIDTH, 20, 4).fill('#fff3cd')
@@ -27,7 +27,7 @@ export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): numbe
   return sheet.write(spoken(voice, 'test').join(' · '), MARGIN + 8, MARGIN + 3, INNER_WIDTH - 16, ink) + 16
 }
 
-/** Seller and buyer side by side; answers the y below them. Source: Revenue Code §86/4, §86/10. */
+/** Seller and buyer side by side. Answers the y below them. Source: Revenue Code §86/4, §86/10. */
 export function parties(
   sheet: Sheet,
   { merchant, customer }: Pick<DocumentContents, 'merchant' | 'customer'>,
@@ -46,7 +46,7 @@ export function parties(
   const buyer = [
     addressOf(customer.address),
     customer.taxId && `${label('tax_id')} ${customer.taxId}`,
-    // The numbers of companies begin with 0; a person has no branches.
+    // A company's number begins with 0. A person has no branches.
     voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(undefined),
     customer.name ? customer.email : null,
   ]
@@ -63,12 +63,12 @@ export function parties(
   return Math.max(...ends)
 }
 
-/** The name by law, else the one that buyers know. */
+/** The legal name, or else the name that buyers know. */
 export function sellerName({ name, settings }: DocumentContents['merchant']): string {
   return settings.legal_name || name
 }
 
-/** The foot of every page: what document it is, the currency, and which page of how many. */
+/** The footer of every page: the document's number, the currency, and the page number. */
 export function footers(sheet: Sheet, voice: Voice, number: string): void {
   const label = (word: Word) => spoken(voice, word).join(' / ')
   const { start, count } = sheet.doc.bufferedPageRange()

@@ -1,5 +1,5 @@
-// A sheet of A4 to write on: fonts, lines that break between Thai words, and what a copied text says. It does not know what an
-// invoice is (documents/document.ts).
+// An A4 sheet to write on: fonts, line breaks between Thai words, and the text that is copied from the PDF. It does not know what an invoice is
+// (documents/document.ts).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
@@ -15,7 +15,7 @@ export interface Ink {
   bold?: boolean
   colour?: string
   align?: 'left' | 'right'
-  /** Where the text leads when it is touched. */
+  /** The address that the text links to. */
   link?: string
 }
 
@@ -23,7 +23,7 @@ export interface SheetInfo {
   title: string
   author: string
   language: string
-  /** Unix seconds. The same document is the same bytes whenever it is made. */
+  /** Unix seconds. Fixed, so that the same document always has the same bytes. */
   createdAt: number
 }
 
@@ -53,7 +53,7 @@ export class Sheet {
     })
   }
 
-  /** Writes a text in a column; answers the y below it. */
+  /** Writes a text in a column. Answers the y below it. */
   write(text: string, x: number, y: number, width: number, ink: Ink = {}): number {
     const { size = 9.5, align = 'left' } = ink
     const height = lineHeight(size)
@@ -63,7 +63,7 @@ export class Sheet {
     return y + this.lines(text, width, ink).length * height
   }
 
-  /** How high the text will be. */
+  /** The height of the text in points. */
   height(text: string, width: number, ink: Ink = {}): number {
     return this.lines(text, width, ink).length * lineHeight(ink.size ?? 9.5)
   }
@@ -95,26 +95,26 @@ export class Sheet {
       .fillColor(ink.colour ?? '#1b2430')
     const shown = drawn(line)
     const left = ink.align === 'right' ? x + width - doc.widthOfString(shown) : x
-    // What is drawn are glyphs and their places; the text beside them is what is copied, searched and read aloud.
+    // The drawn glyphs differ from the text. The text beside them is what is copied, searched and read aloud.
     if (THAI.test(line)) doc.markContent('Span', { actual: line })
     doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })
     if (THAI.test(line)) doc.endMarkedContent()
   }
 }
 
-/** Thai needs room for two marks above and one below. */
+/** Thai needs space for two marks above the letters and one below. */
 const lineHeight = (size: number) => size * 1.5
 
 const THAI = /[฀-๿]/
 
-/** No line breaks but ours, and nothing that turns the direction of what stands behind it. */
+/** Removes foreign line breaks, and characters that change the direction of the text behind them. */
 function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 }
 
-/** Sara am as its two halves, the wakeup below a tone mark, which is how the font's glyphs are told apart. */
+/** Splits sara am into its two halves, with the nikhahit (the circle) below a tone mark: the font has glyphs for this order. */
 function drawn(line: string): string {
   return line.replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }

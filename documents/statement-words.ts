@@ -1,4 +1,4 @@
-// Every word of a payout's statement, Thai and English.
+// Every word of a payout's statement, in Thai and English.
 import type { Locale } from '../rules/written-date.ts'
 
 export const STATEMENT_WORDS = {

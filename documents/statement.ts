@@ -1,5 +1,5 @@
-// A payout's statement as PDF: what was paid out and where to, what it is made of by kind, and every transaction. Pure: rows in, bytes out. That the lines
-// come to the amount was checked when they were read (db/queries/statements.ts).
+// A payout's statement as PDF: what was paid out and where to, its totals by kind, and every transaction. Pure: rows in, bytes out.
+// db/queries/statements.ts has checked that the lines add up to the amount.
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
@@ -22,7 +22,7 @@ export interface StatementContents {
     createdAt: number
   }
   lines: readonly StatementLine[]
-  /** More lines than a document is good for: their sums are there, and the lines are in the CSV. */
+  /** There are too many lines for a document: it shows their totals, and the lines are in the CSV. */
   onlyTotals: boolean
   totals: readonly StatementTotal[]
 }
@@ -46,7 +46,7 @@ const GREY = '#5c6675'
 const DARK = '#1b2430'
 const BOTTOM = PAGE.height - 64
 
-/** From the left margin: the first column takes what the numbers leave. */
+/** Measured from the left margin: the first column takes the width that the numbers leave. */
 const NUMBERS = ['gross', 'fee', 'vat', 'net'] as const
 const NUMBER_WIDTH = 72
 const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH
@@ -66,7 +66,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     left = sheet.write(`${word(contents, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
-  const commands: [StatementWord, string][] = [
+  const details: [StatementWord, string][] = [
     ['number', payout.id],
     ['date', writtenDate(payout.createdAt, locale)],
     ['round', payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')],
@@ -78,7 +78,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   let right = sheet.write(word(contents, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
   right =
     sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) + 4
-  for (const [name, value] of commands) {
+  for (const [name, value] of details) {
     const ink = { size: name === 'number' ? 8 : 9 }
     sheet.write(word(contents, name), at, right, 90, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 84, right, half - 84, { ...ink, align: 'right' }) + 1
@@ -86,7 +86,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   return Math.max(left, right)
 }
 
-/** One row for each kind of transaction, and what they come to: the amount of the payout. */
+/** One row for each kind of transaction, and their sum: the amount of the payout. */
 function summary(sheet: Sheet, contents: StatementContents, from: number): number {
   let y = tableHead(sheet, contents, 'kind', from)
   for (const total of contents.totals) {
@@ -111,7 +111,7 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     }
     const name = `${shortDate(line.createdAt, contents.locale)}  ${word(contents, line.type)}`
     const below = row(sheet, name, line, y + 4, { size: 8.5 })
-    // The payment that a refund is of; of a charge, which is its payment, once.
+    // A refund has its own id and that of its payment. A charge is its payment, so its id appears once.
     const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
     y = ids ? sheet.write(ids, MARGIN, below - 1, FIRST_WIDTH, { size: 6.5, colour: GREY }) : below
     sheet.rule(y + 2)
@@ -167,7 +167,7 @@ function room(sheet: Sheet, y: number, height: number): number {
   return MARGIN
 }
 
-/** `2026-11-27` as people write it. */
+/** `2026-11-27` as a written date. */
 function writtenDay(day: string, locale: Locale): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return writtenDate(fromBangkok({ year, month, day: date }), locale)

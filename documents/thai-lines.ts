@@ -1,12 +1,12 @@
-// Breaks text into lines. Thai is written without blanks between words, so a dictionary says where a word ends; the PDF library
-// would break in the middle of one. It measures nothing itself.
+// Breaks text into lines. Thai has no spaces between words, so a dictionary says where a word ends; the PDF library would break within a word. It
+// measures nothing itself.
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 
 /**
- * Lines of at most `width` as `measure` counts it. A word is never broken, unless it is longer than a whole line, and then never
- * within a letter and its marks. Line breaks in the text are kept. Always at least one line.
+ * Lines of at most `width`, as `measure` counts it. A word is never broken, unless it is longer than a whole line; then it is broken between
+ * characters, never between a character and its marks. Line breaks in the text are kept. There is always at least one line.
  */
 export function breakLines(text: string, width: number, measure: (line: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -33,7 +33,7 @@ function filled(parts: string[], width: number, measure: (line: string) => numbe
   return lines
 }
 
-/** Words with what must not begin a line: blanks, closing punctuation, the repetition sign. */
+/** Words together with what must not begin a line: spaces, closing punctuation, the repetition sign. */
 function wordsOf(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {

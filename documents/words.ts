@@ -1,4 +1,4 @@
-// Every word of the documents, Thai and English. A tax invoice must be in Thai (Revenue Code §86/4): in English it carries both.
+// Every word of the documents, in Thai and English. A tax invoice must be in Thai (Revenue Code §86/4): an English one has both languages.
 import type { Locale } from '../rules/written-date.ts'
 
 export const WORDS = {
@@ -59,7 +59,7 @@ export const WORDS = {
 
 export type Word = keyof typeof WORDS
 
-/** The word in the reader's language, and below it in Thai where the law wants Thai. */
+/** The word in the reader's language, followed by the Thai word where the law requires Thai. */
 export function wordIn(word: Word, locale: Locale, alsoThai: boolean): string[] {
   return alsoThai && locale === 'en' ? [WORDS[word].en, WORDS[word].th] : [WORDS[word][locale]]
 }

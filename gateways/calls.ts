@@ -1,20 +1,21 @@
-// Calls of gateways, so that a gateway that hangs holds nobody else up. Of each account: how many calls may be under way, how slow it has been of late, and a breaker
-// that opens when it does not answer. Of the process: how many processings and activities may stand and wait. A call that nobody waits for any more goes on here, without a
-// slot; its answer is in the gateway's book. It decides nothing about money: an attempt that was not asked about is only late.
+// Limits calls of gateways, so that a gateway that hangs holds up no other work. Per account: how many calls are under way, how slow it has been
+// recently, and a breaker that opens when it does not answer. Per process: how many processings and activities may wait. A call that its caller no
+// longer waits for goes on here without a slot; its outcome can be looked up at the gateway. This file decides nothing about money: an attempt that
+// was not asked about is only late.
 
 import type { GatewayFigures } from '../db/queries/workers.ts'
 
-/** Whose gateway: a merchant's account is slow or away for this merchant alone. */
+/** One merchant's account at a gateway. It may be slow or away for this merchant alone. */
 export interface Account {
   gateway: string
   merchantId: string
   livemode: boolean
 }
 
-/** The call goes on without whoever asked: its answer is to be looked up later. */
+/** The call goes on after its caller stops waiting. Its outcome is to be looked up later. */
 export class StillAsking extends Error {}
 
-/** The gateway was not called. `afterMs`: when it is worth trying again, spread so that those who wait do not come all at once. */
+/** The gateway was not called. `afterMs`: when to try again, spread so that not all callers return at once. */
 export class NotAsked extends Error {
   readonly why: 'breaker_open' | 'too_many_calls'
   readonly afterMs: number
@@ -28,28 +29,34 @@ export class NotAsked extends Error {
   }
 }
 
-/** The call took longer than any gateway may; what became of it is to be looked up. */
+/** The call took longer than any gateway may. Its outcome is to be looked up. */
 export class CallTimedOut extends Error {}
 
-/** Where it is waited: in a processing, whose slots renewals, checkouts and payouts of everybody share, or in an activity of the gateway's own queue. */
+/**
+ * Where the caller waits: in a processing, whose slots are shared by the renewals, checkouts and payouts of all merchants, or in an activity of the
+ * gateway's own queue.
+ */
 export type Place = 'processing' | 'activity'
 
 export interface Patience {
-  /** Anybody may wait this long without a seat. A simulator answers in milliseconds, a good gateway in some hundred. */
+  /** Every caller may wait this long without a seat. A simulator answers in milliseconds, a good gateway in some hundred. */
   quickMs: number
-  /** A processing waits no longer; and a call that takes longer is a slow one. */
+  /** The longest that a processing waits. A call that takes longer counts as slow. */
   graceMs: number
-  /** An activity waits no longer. */
+  /** The longest that an activity waits. */
   seatMs: number
-  /** Then a call is given up; pm_card_slow takes 20 s and is none that hangs. */
+  /** Then a call is given up. pm_card_slow takes 20 s and does not count as hanging. */
   callMs: number
-  /** Calls of one account under way in this process. More than processings at once, so that an account that answers is never held back. */
+  /** Calls of one account under way in this process. More than processings at once, so that an account that answers is never limited. */
   callsOfAccount: number
-  /** Who may wait longer than `quickMs`: of one account, and of all. Half the turns (worker/create-worker.ts), and 60 of 100 activities. */
+  /**
+   * How many callers may wait longer than `quickMs`: per account, and in all. Half the processings (worker/create-worker.ts), and 60 of 100
+   * activities.
+   */
   seats: Record<Place, { ofAccount: number; inAll: number }>
-  /** So many different attempts without an answer in a row open the breaker. */
+  /** So many different attempts in a row without an answer open the breaker. */
   faultsToOpen: number
-  /** How long it stays open at first; it doubles while the gateway stays away. */
+  /** How long the breaker stays open at first. The time doubles while the gateway stays away. */
   openMs: number
   openMaxMs: number
 }
@@ -66,23 +73,23 @@ export const PATIENCE: Patience = {
   openMaxMs: 120_000,
 }
 
-/** A breaker has changed; for the log. */
+/** A breaker has opened or closed; for the log. */
 export interface BreakerChange extends Account {
   breaker: 'open' | 'closed'
-  /** Milliseconds until one call is let through to try; null when it is closed. */
+  /** Milliseconds until one trial call is allowed; null when the breaker is closed. */
   openForMs: number | null
-  /** What the last fault said. */
+  /** The message of the last fault. */
   fault: string | null
 }
 
-/** A right to wait longer than `quickMs`; give it back. */
+/** A right to wait longer than `quickMs`. Release it. */
 export interface Seat {
   release(): void
 }
 
 export class GatewayCalls {
   readonly patience: Patience
-  /** Hears of every breaker that opens or closes. */
+  /** Called whenever a breaker opens or closes. */
   onChange: (change: BreakerChange) => void = () => {}
   readonly #accounts = new Map<string, AccountState>()
   readonly #seatsTaken: Record<Place, number> = { processing: 0, activity: 0 }
@@ -92,8 +99,9 @@ export class GatewayCalls {
   }
 
   /**
-   * Calls a gateway, or joins the call of the same `id` that is under way, and waits for as long as `where` allows; a seat that is held waits for up to `graceMs`, null not
-   * beyond `quickMs`. Throws what the call throws, `StillAsking` when it goes on, `NotAsked` when it was not made. `call` is given a signal that ends with it.
+   * Calls a gateway, or joins the call of the same `id` that is under way, and waits for as long as `where` allows: with a held seat up to `graceMs`,
+   * with null up to `quickMs`. Throws what the call throws, `StillAsking` when the call goes on, `NotAsked` when it was not made. `call` gets a
+   * signal that aborts when the call is given up.
    */
   async ask<T>(
     account: Account,
@@ -134,12 +142,12 @@ export class GatewayCalls {
     }
   }
 
-  /** A seat for an activity that asks more than once; null when its account or all have as many as they may. */
+  /** A seat for an activity that asks more than once; null when its account or the process has no seat left. */
   takeSeat(account: Account): Seat | null {
     return this.#takeSeat(this.#stateOf(account), 'activity')
   }
 
-  /** By gateway. */
+  /** The figures for each gateway. */
   figures(): Record<string, GatewayFigures> {
     const figures: Record<string, GatewayFigures> = {}
     for (const state of this.#accounts.values()) {
@@ -198,7 +206,7 @@ export class GatewayCalls {
     const isOpen = openForMs > 0 || (state.opened > 0 && state.probe !== null)
     if (!isOpen && state.calls.size < this.patience.callsOfAccount) return
     state.waiting.add(id)
-    // What waits comes back about when its processing has come, and not all of it at one moment.
+    // Waiting calls come back about when the queue before them has ended, and not all at once.
     const queueMs = (state.waiting.size * state.latencyMs) / this.patience.callsOfAccount
     const spread = 0.5 + Math.random()
     const afterMs = Math.max(0, openForMs) + spread * Math.min(60_000, Math.max(1_000, queueMs))
@@ -220,7 +228,7 @@ export class GatewayCalls {
     const wasProbe = state.probe === id
     if (wasProbe) state.probe = null
     state.faults.add(id)
-    // Calls that were under way when it opened say nothing new.
+    // Faults of calls that were under way when the breaker opened are ignored.
     if (state.opened > 0 && !wasProbe) return
     if (state.opened === 0 && state.faults.size < this.patience.faultsToOpen) return
     const openForMs = Math.min(this.patience.openMaxMs, this.patience.openMs * 2 ** state.opened)
@@ -264,7 +272,7 @@ export class GatewayCalls {
     return state
   }
 
-  /** Nothing is remembered of an account that is well, so that a process which sees a hundred thousand merchants keeps few. */
+  /** An account without problems is forgotten, so that a process that serves a hundred thousand merchants keeps few in memory. */
   #forgetIfIdle(state: AccountState): void {
     if (state.calls.size > 0) return
     state.waiting.clear()
@@ -275,19 +283,19 @@ export class GatewayCalls {
 
 interface AccountState {
   account: Account
-  /** By id; an id is called once at a time. */
+  /** By id. An id is called once at a time. */
   calls: Map<string, Promise<unknown>>
   seats: Record<Place, number>
   waiting: Set<string>
-  /** What had no answer since the last answer. */
+  /** The calls without an answer since the last answer. */
   faults: Set<string>
-  /** 0: every call of late was quick enough for a processing; 1: none was. */
+  /** 0: every recent call was quick enough for a processing; 1: none was. */
   slowness: number
   latencyMs: number
-  /** How often it opened in a row; 0 is closed. */
+  /** How often the breaker opened in a row; 0: it is closed. */
   opened: number
   openUntil: number
-  /** The one call under way that tries whether the gateway is back. */
+  /** The one trial call under way, which tests whether the gateway is back. */
   probe: string | null
 }
 
@@ -303,7 +311,7 @@ function keyOf({ gateway, merchantId, livemode }: Account): string {
   return `${gateway}/${merchantId}/${livemode}`
 }
 
-/** As `work`, but `StillAsking` after `ms`. */
+/** As `work`, but throws `StillAsking` after `ms`. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {

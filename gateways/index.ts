@@ -1,19 +1,19 @@
-// Which gateway serves which mode: the simulator in test mode; in live mode none yet, so that whatever needs to move money
-// answers gateway_not_configured (specification §10) and everything else works.
+// Chooses the gateway of each mode: the simulator in test mode, and none yet in live mode. There, requests that move money answer
+// gateway_not_configured (specification §10), and everything else works.
 import type { Database } from '../db/orm.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
 import { GatewayCalls, type Patience } from './calls.ts'
 import type { Gateway, GatewaysAtWork } from './port.ts'
 import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings } from './simulator.ts'
 
-/** The gateways of a process, with the simulator at hand for the test helpers. */
+/** The gateways of a process, and the simulator itself for the test helpers. */
 export interface ConfiguredGateways extends GatewaysAtWork {
   of(livemode: boolean): Simulator | null
   readonly simulator: Simulator
 }
 
 export interface GatewaySettings extends SimulatorSettings {
-  /** How long a gateway is waited for; the defaults of gateways/calls.ts where it is silent. */
+  /** How long a gateway is waited for. Missing values are the defaults of gateways/calls.ts. */
   patience?: Partial<Patience>
 }
 
@@ -25,14 +25,14 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
     of: (livemode) => (livemode ? null : simulator),
     calls: new GatewayCalls(settings.patience),
     named(name, { merchantId }) {
-      // A row that names a gateway nobody configured any more: an operator's fault, to be seen and mended, not a refusal.
+      // The row names a gateway that is no longer configured. An operator must see and fix this, so it is an error and not a refusal.
       if (name !== SIMULATOR) throw new Error(`no gateway named '${name}' is configured`)
       return outsideTransactions(bank.ofMerchant(merchantId))
     },
   }
 }
 
-/** The same gateway, each of whose calls is refused while a transaction is open: in every process, so that no test has to find it. */
+/** The same gateway, but each call is refused while a transaction is open. This holds in every process, so that no test needs to look for it. */
 export function outsideTransactions<G extends Gateway>(gateway: G): G {
   const guarded = { ...gateway } as Record<string, unknown>
   for (const [call, does] of Object.entries(gateway)) {

@@ -1,17 +1,20 @@
-// How the simulated bank goes wrong when a test wants it to: late, silent after the money has moved, broken after it has, not there at all (specification §11.1).
-// Which call goes wrong is in its book (simulator_take_fault); what was booked stays booked.
+// The faults that a test can give the simulated bank: it answers late, hangs or fails after the money has moved, or is down (specification §11.1).
+// The database says which call gets a fault (simulator_take_fault). What was booked stays booked.
 import type { Gateway } from './port.ts'
 
 export const FAULT_KINDS = ['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** Longer than anybody waits for a gateway in a processing. */
+/** Longer than a processing waits for a gateway. */
 export const SLOW_MS = 3_000
 
-/** The bank is not there, or its answer was lost. */
+/** The bank is down, or its answer was lost. */
 export class BankFault extends Error {}
 
-/** A call that goes wrong: `call` books what it books before a bank falls silent or breaks, and after it was slow. */
+/**
+ * Makes a call with a fault. A bank that is down makes no call. A slow bank makes the call after the delay. In the other cases the call books what it
+ * books, and then the answer is lost.
+ */
 export async function gone<T>(fault: FaultKind, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (fault === 'down') throw new BankFault('connect ECONNREFUSED')
   if (fault === 'slow') {
@@ -23,7 +26,7 @@ export async function gone<T>(fault: FaultKind, call: () => Promise<T>, signal?:
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** The same bank, each of whose calls takes the next fault. `take(books)`: of a call that moves money, or of one that does not. */
+/** The same bank, each of whose calls takes the next fault. The argument of `take` says whether the call moves money. */
 export function withFaults(bank: Gateway, take: (books: boolean) => Promise<FaultKind | null>): Gateway {
   const faulty = async <T>(books: boolean, call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const fault = await take(books)

@@ -1,19 +1,19 @@
-// The simulator's bank transfers to merchants: paid at once, unless the end of the account number says otherwise (docs/integration.md "Payouts"). A
-// book of its own, as its charges have; it keeps no account number.
+// The simulator's bank transfers to merchants. They are paid at once, unless the end of the account number says otherwise (docs/integration.md
+// "Payouts"). They have their own table, which keeps no account number.
 import type { Pool } from 'pg'
 import type { Gateway, TransferOutcome } from './port.ts'
 
 export interface Transfers extends Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'> {
   /**
-   * What the bank says now of a transfer: it has arrived, could not be made, or came back. Answers what the transfer is then, null when it is unknown. Safe
-   * to repeat: one that failed or came back keeps that, and only what came back can follow `paid`.
+   * Sets what became of a transfer at the bank: it arrived, failed, or was returned. Answers the transfer's state then, null when it is unknown. Safe
+   * to repeat: a failed or returned transfer stays so, and only `returned` can follow `paid`.
    */
   decideTransfer(payoutId: string, decision: TransferDecision): Promise<TransferOutcome | null>
 }
 
 export type TransferDecision = 'paid' | 'failed' | 'returned'
 
-/** The bank took the order but its answer never came. */
+/** The bank took the order, but its answer was lost. */
 class TransferAnswerLost extends Error {}
 
 export function createTransfers(pool: Pool): Transfers {
@@ -73,7 +73,7 @@ function outcomeOf(payoutId: string, { status, failure_code }: Booked): Transfer
   return { kind: status, failureCode: failure_code ?? 'returned_by_bank' }
 }
 
-/** What a bank statement would show: the same for the same transfer. */
+/** The reference on a bank statement. The same transfer always has the same. */
 function referenceOf(payoutId: string): string {
   return `SIM${payoutId.slice(-12).toUpperCase()}`
 }

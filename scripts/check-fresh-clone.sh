@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Proves the README's promise from outside: a clone of HEAD with nothing beside it, `npm start`, the printed curl line
-# creates a subscription, Ctrl-C leaves no process. It installs again from nothing, so it takes about a minute.
+# Checks the README's promise from outside: a clone of HEAD with nothing beside it, `npm start`, the printed curl line creates a subscription, Ctrl-C
+# leaves no process. It installs everything again, so it takes about a minute.
 set -euo pipefail
 
 repository="$(cd "$(dirname "$0")/.." && pwd)"
@@ -8,7 +8,7 @@ place="$(mktemp -d)"
 export DATA_DIR="$place/data"
 PORT="$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')"
 export PORT
-# This is about a machine with no settings: whatever servers the caller has are not used.
+# This tests a machine with no settings: servers of the caller are not used.
 unset DATABASE_URL TEMPORAL_ADDRESS ENCRYPTION_KEY BASE_URL WORKFLOW_BUNDLE METRICS_PORT
 npm_pid=''
 
@@ -39,12 +39,12 @@ clean_up() {
 trap clean_up EXIT
 
 git clone --quiet "$repository" "$place/clone"
-# Fetching the Temporal server is proved wherever it is not on hand; a copy spares a download per run.
+# Without a local copy, fetching the Temporal server is tested too. With one, the copy saves a download per run.
 if [ -x "$repository/.tools/temporal" ] && [ -z "${FETCH_TOOLS:-}" ]; then
   mkdir -p "$place/clone/.tools" && cp "$repository/.tools/temporal" "$place/clone/.tools/"
 fi
 
-# A background job of a script ignores SIGINT from birth; a shell with job control gives it back.
+# A background job of a script ignores SIGINT from its start. A shell with job control restores it.
 set -m
 (cd "$place/clone" && exec npm start) >"$place/start.log" 2>&1 &
 npm_pid=$!

@@ -1,6 +1,6 @@
 /*
- * Writes docs/events.md from the catalogue of rules/events.ts and the samples of resources/ (`npm run docs`), so that the page cannot say what the code does not.
- * Which types are sent is read off the commands that announce them. It describes; it decides nothing about events.
+ * Writes docs/events.md from the catalogue of rules/events.ts and the samples of resources/ (`npm run docs`), so that the page always matches the
+ * code. The commands' sources say which types they announce. It describes events and decides nothing about them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ function tableOf(kind: string, types: EventType[], sources: Map<string, string>)
   ].join('\n')
 }
 
-/** The object of a kind's first type, folded away. */
+/** The object of a kind's first type, in a folded section. */
 function exampleOf(type: EventType): string[] {
   const { object } = sampleEvent(type, EXAMPLE_WORLD)
   const json = JSON.stringify(object, null, 2)
@@ -66,13 +66,13 @@ function sendersOf(type: EventType, sources: Map<string, string>): string[] {
 /** Types that are announced by a function of their own instead of by name. */
 const ANNOUNCERS: Partial<Record<EventType, string>> = { 'payment.unmatched': 'announceTransfer(' }
 
-/** announce.ts is left out: it passes types on. */
+/** announce.ts is left out: it only passes types on. */
 function readCommands(): Map<string, string> {
   const names = readdirSync(join(ROOT, 'commands')).filter((name) => name.endsWith('.ts') && name !== 'announce.ts')
   return new Map(names.sort().map((name) => [name, commandIn(name)]))
 }
 
-/** Without the actions that it records in the audit log, some of which are called as events are. */
+/** The source without the actions that it records in the audit log: some of them have the same names as events. */
 function commandIn(name: string): string {
   return readFileSync(join(ROOT, 'commands', name), 'utf8').replaceAll(/\baction: '[^']*'/g, '')
 }
@@ -120,7 +120,7 @@ Causes come before effects. Events about one object stay together, its birth fir
 
 const TYPES = `## The types
 
-"Sent by" is the fact that announces the type.
+"Sent by" is the command that announces the type.
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(EVENTS_PAGE, eventsPage())

@@ -1,13 +1,16 @@
 /*
- * Whether node_modules holds what the lockfile names and nothing else: what `npm ci` promises, for registries on which it refuses to run (D483).
- * As a program it asks so of this folder: `node scripts/installed.mjs`.
- * Plain JavaScript for Node 18, as the bootstrap needs it before anything is installed. It reads two files and changes nothing.
+ * Checks that node_modules contains what the lockfile names and nothing else: what `npm ci` guarantees, for registries on which it refuses to run
+ * (D483). As a program it checks this folder: `node scripts/installed.mjs`. Plain JavaScript for Node 18, because the bootstrap needs it before
+ * anything is installed. It reads two files and changes nothing.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What is installed otherwise than the lockfile says, in sentences; and builds for this platform that the lockfile has no line for, whose versions their own packages pin. */
+/**
+ * `wrong`: sentences about packages that are installed differently from the lockfile. `unlocked`: builds for this platform that the lockfile does not
+ * list, whose versions their own packages pin.
+ */
 export function comparedWithLock(root) {
   const locked = packagesOf(join(root, 'package-lock.json'))
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))

@@ -1,12 +1,13 @@
 /*
- * Whether every package may be used here, by the licence that its own package.json names: `node scripts/licences.mjs` lists what is not allowed and leaves with 1.
- * It judges what package-lock.json names, and reads licences there or in node_modules. What a licence demands of whoever passes a copy on is not decided here.
+ * Checks that every package may be used here, by the licence in its own package.json: `node scripts/licences.mjs` lists what is not allowed and exits
+ * with 1. It checks what package-lock.json names, and reads licences there or in node_modules. What a licence requires of a person who passes a copy
+ * on is not decided here.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Permissive licences, SPDX names. They ask for a notice at most. */
+/** Permissive licences, SPDX names. They require a notice at most. */
 export const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,7 +22,7 @@ export const ALLOWED = new Set([
   'Unlicense',
 ])
 
-/** Others, each looked at by a person: which package, which licence, why it may be used. */
+/** Other packages, each checked by a person: which package, which licence, why it may be used. */
 export const EXCEPTIONS = {
   'axe-core': ['MPL-2.0', 'tests only; used as it is'],
   '@axe-core/playwright': ['MPL-2.0', 'tests only; used as it is'],
@@ -30,7 +31,7 @@ export const EXCEPTIONS = {
   unionfs: ['Unlicense', 'its LICENSE file says so; its package.json names none'],
 }
 
-/** The packages of a lockfile that may not be used, in sentences. */
+/** The packages of a lockfile that may not be used, one sentence each. */
 export function forbiddenIn(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(packages).flatMap(([path, { license, version }]) => {
@@ -49,7 +50,10 @@ function licenceOf(file) {
   return typeof license === 'string' ? license : (license?.type ?? licenses?.[0]?.type)
 }
 
-/** An SPDX expression of names, AND, OR and brackets: all of what AND joins, one of what OR joins. Anything else is not allowed. */
+/**
+ * An SPDX expression of names, AND, OR and brackets: all parts that AND joins must be allowed, one of those that OR joins. Any other expression is
+ * not allowed.
+ */
 export function isAllowed(expression) {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
   let at = 0

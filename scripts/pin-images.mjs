@@ -1,6 +1,7 @@
 /*
- * `node scripts/pin-images.mjs` asks the registries for the digest of each image in docker-compose.yml and the Dockerfile and writes it behind the tag: `postgres:18@sha256:…`. Tags move,
- * digests do not. It needs Docker (`docker buildx`) and the registries; a digest that nobody has told is never written. `--check` changes nothing and leaves with 1 when one is missing.
+ * `node scripts/pin-images.mjs` asks the registries for the digest of each image in docker-compose.yml and the Dockerfile and writes it behind the
+ * tag: `postgres:18@sha256:…`. Tags move, digests do not. It needs Docker (`docker buildx`) and the registries. It only writes digests that a
+ * registry has answered. `--check` changes nothing and exits with 1 when a digest is missing.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,17 +9,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const FILES = ['docker-compose.yml', 'Dockerfile']
-/** `image:` of compose and `FROM`; our own image is built here and has none. */
+/** `image:` of compose and `FROM`. Our own image is built here and has no digest. */
 const IMAGE = /^([ \t]*image: |FROM )([a-z0-9./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?$/gm
 
-/** The images of the files in `root`: name with tag, and digest where one is written. */
+/** The images of the files in `root`: name with tag, and the digest if there is one. */
 export function imagesIn(root) {
   return FILES.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(IMAGE)].map(([, , image, digest]) => ({ file, image, digest })),
   )
 }
 
-/** Writes the digests that `ask` answers, also in place of older ones. Throws when one is not known, and has changed nothing then. */
+/** Writes the digests that `ask` answers, also in place of older ones. Throws when a digest is not known, and then changes nothing. */
 export function pin(root, ask) {
   const digests = new Map(imagesIn(root).map(({ image }) => [image, ask(image)]))
   for (const [image, digest] of digests)

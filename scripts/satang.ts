@@ -1,6 +1,6 @@
 /*
- * The operator's command line, `npm run satang -- …`: one part at a time against configured servers, and what is not worth
- * an endpoint. Without DATABASE_URL it means the demo that `npm start` has made (demo.json). It holds no logic of its own.
+ * The operator's command line, `npm run satang -- …`: it runs one part at a time against configured servers, and has the commands that need no
+ * endpoint. Without DATABASE_URL it uses the demo that `npm start` has made (demo.json). It has no logic of its own.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -87,7 +87,7 @@ audit
     'what an earlier `audit verify --json` printed: each log must still hold what it held then',
   )
   .option('--json', 'print JSON for scripts, with the number and digest of each last row')
-  // `audit` itself has a --json too, which takes the word wherever it stands.
+  // `audit` itself has a --json too, which takes the option wherever it appears.
   .action(async ({ merchant: slug, against }: { merchant?: string; against?: string }, command: Command) => {
     const { json } = command.optsWithGlobals<{ json?: boolean }>()
     const { verifyAuditLog } = await import('../db/audit-log.ts')
@@ -289,7 +289,7 @@ program.parseAsync().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** In a process of its own, which reads its configuration itself and says what is wrong with it. */
+/** Runs a part in a process of its own, which reads its configuration itself and reports what is wrong with it. */
 async function runPart(script: string, extra: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, script)], { stdio: 'inherit', env: { ...process.env, ...extra } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
@@ -313,7 +313,7 @@ function hasDemoKeys(dataDir: string): boolean {
   return existsSync(join(dataDir, 'secrets.json'))
 }
 
-/** The folder of a demo that brings its own key; null where ENCRYPTION_KEY is somebody else's business. */
+/** The folder of a demo with its own key; null when ENCRYPTION_KEY is set. */
 function demoFolder(): string | null {
   const { encryptionKey, dataDir } = readStartConfig(process.env)
   return !encryptionKey && hasDemoKeys(dataDir) ? dataDir : null
@@ -375,7 +375,7 @@ function databaseUrl(): string {
   throw new Error(`Which database? Set DATABASE_URL, or run npm start first: there is no ${demoFile(dataDir)}.`)
 }
 
-/** Where Temporal is; null when nobody has said. */
+/** The address of Temporal; null when it is not configured and there is no demo. */
 function temporalSettings(): { address: string; namespace: string } | null {
   const { temporal, dataDir } = readStartConfig(process.env)
   const demo = readDemo(dataDir)?.temporal
@@ -383,7 +383,7 @@ function temporalSettings(): { address: string; namespace: string } | null {
   return address ? { ...temporal, address } : null
 }
 
-/** Where members log in; null when nobody has said where the pages are. */
+/** The address where members log in; null when no base URL is configured and there is no demo. */
 function dashboardUrl(): string | null {
   const { baseUrl, dataDir } = readStartConfig(process.env)
   const base = baseUrl ?? readDemo(dataDir)?.base_url
@@ -422,8 +422,8 @@ function auditInWords({ checked, failures }: AuditPrinted): string {
   ])
   const sum =
     failures.length === 0
-      ? `All ${checked} promises hold.`
-      : `${failures.length} of ${checked} promises do not hold. What each means: docs/operations.md, "Self-audit".`
+      ? `All ${checked} invariants hold.`
+      : `${failures.length} of ${checked} invariants do not hold. What each means: docs/operations.md, "Self-audit".`
   return `${[...rows, sum].join('\n')}\n`
 }
 
@@ -452,7 +452,7 @@ const BREACHES: Record<NonNullable<ChainVerified['broken']>['what'], string> = {
   rewritten: 'the row is not what it was in the earlier verification',
 }
 
-/** What `audit verify --json` has printed. */
+/** The output of an earlier `audit verify --json`. */
 function earlierVerified(file: string): AuditLogVerified {
   const read = JSON.parse(readFileSync(file, 'utf8')) as AuditLogVerified
   if (
@@ -483,14 +483,14 @@ function whyInWords(why: Why, temporal: string): string {
     q && ['reason', `${q.reason} (${q.code})`],
     q && ['tries', `${q.tries}, last at ${at(q.lastTriedAt)} by version ${q.codeVersion}`],
     q && ['tried again', `at ${at(q.nextTryAt)}, or now: npm run satang -- workflow wake ${why.id}`],
-    why.wakeupWaits && ['ring', 'it is to be woken, and no worker has delivered that yet'],
+    why.wakeupWaits && ['wakeup', 'it is to be woken, and no worker has delivered that yet'],
     ['workflow', why.workflowId],
     ['Temporal', temporal],
   ].filter((row): row is string[] => Array.isArray(row))
   return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
 }
 
-/** Problems in the words of the command line: what the rules call `retry_days` was given as `--retry-days`. */
+/** Names the problems by the command line's options: `retry_days` of the rules becomes `--retry-days`. */
 function rethrowWithOptions(error: Error & { details?: { errors?: { param?: string; message: string }[] } }): never {
   const problems = error.details?.errors ?? []
   if (problems.length === 0) throw error

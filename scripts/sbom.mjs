@@ -1,7 +1,7 @@
 /*
- * `npm run sbom`: writes what a release is made of to .cache/sbom/satang.cdx.json, as CycloneDX. npm makes it of the lockfile; here it is checked to be whole, since a bill that
- * leaves something out is worse than none. It has everything: what only builds and tests carries the property `cdx:npm:package:development`.
- * (`npm sbom --omit=dev` leaves out packages that run too, when a package for development needs the same.)
+ * `npm run sbom`: writes the bill of materials of a release to .cache/sbom/satang.cdx.json, as CycloneDX. npm makes it from the lockfile. This script
+ * checks that it is complete, since an incomplete bill is worse than none. It contains everything: packages that only build and test have the
+ * property `cdx:npm:package:development`. (`npm sbom --omit=dev` also leaves out packages that run, when a package for development needs the same.)
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
 
-/** The bill as text. Throws with npm's words, and when a package of the lockfile is missing. */
+/** The bill as text. Throws with npm's message, and when a package of the lockfile is missing. */
 export function billOfMaterials() {
   const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--loglevel=error']
   const { stdout, stderr, status } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000 })
@@ -20,7 +20,7 @@ export function billOfMaterials() {
   return stdout
 }
 
-/** Packages of the lockfile, as `name@version`, that a bill does not name with their digests. */
+/** Packages of the lockfile, as `name@version`, that are not in the bill with their digests. */
 export function missingIn(bill) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const named = new Set(
@@ -31,7 +31,7 @@ export function missingIn(bill) {
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '') return []
     const place = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // A package that is installed under another name stands there by one of the two.
+    // A package that is installed under another name is in the bill under one of the two names.
     const names = [place, entry.name ?? place].map((name) => `${name}@${entry.version}`)
     return names.some((name) => named.has(name)) ? [] : [names[1]]
   })

@@ -1,7 +1,7 @@
 /*
- * `npm start`: everything on this machine, from nothing. It brings up what has no address of its own (Postgres, Temporal),
- * prepares the database, supervises the API and the worker, says where everything is and stops it all again.
- * It serves nobody itself: a deployment runs `npm run satang -- api` and `worker` against its own servers instead.
+ * `npm start`: everything on this machine, from nothing. It starts Postgres and Temporal unless they have an address of their own, prepares the
+ * database, supervises the API and the worker, prints where everything is, and stops it all again. It serves no requests itself: a deployment runs
+ * `npm run satang -- api` and `worker` against its own servers instead.
  */
 import { resolve } from 'node:path'
 import { ConfigError, readStartConfig, type StartConfig } from '../config/env.ts'
@@ -55,14 +55,14 @@ async function start(): Promise<void> {
     writeDemo(dataDir, demo)
     process.stdout.write(`${describeDemo(demo, dataDir, seeded.sample)}\n`)
   } catch (error) {
-    // What fails because everything is being stopped is no failure.
+    // An error that is caused by stopping is no failure.
     if (stopping.signal.aborted) return
     say(messageOf(error))
     await stopping.now(1)
   }
 }
 
-/** Takes the usual ports, or the next free ones: except one that was asked for by name, which is that one or nothing. They stay bound until the API has them. */
+/** Takes the usual ports, or the next free ones. A port that was asked for by name is never replaced. They stay bound until the API has them. */
 async function bindPorts(config: StartConfig): Promise<ApiPorts> {
   const { host } = config
   const api = config.portWasChosen ? await askedFor('PORT', config.port, host) : await usual('The API', 3000, host)
@@ -95,7 +95,7 @@ function say(line: string): void {
   process.stderr.write(`[satang] ${line}\n`)
 }
 
-// A terminal that is closed must not keep us from stopping in order.
+// A closed terminal must not prevent an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 start().catch((error) => {

@@ -1,5 +1,5 @@
-// Connects to Temporal and makes sure that the namespace knows our search attributes. The only room besides temporal/notifier.ts that
-// imports @temporalio/client; api/temporal.ts and worker/ use these two.
+// Connects to Temporal and registers the search attributes. Only this file and the others of this folder import @temporalio/client, besides
+// api/temporal.ts and worker/.
 import { readFileSync } from 'node:fs'
 import { Client, Connection } from '@temporalio/client'
 import { SEARCH_ATTRIBUTES } from '../workflows/contract.ts'
@@ -29,7 +29,7 @@ function tlsOptions(tls: NonNullable<TemporalSettings['tls']>) {
   }
 }
 
-/** A client that connects when it is first used, so that the API starts and accepts while Temporal is down. */
+/** A client that connects at its first use, so that the API starts and accepts requests while Temporal is down. */
 export function lazyClient(settings: TemporalSettings): Client {
   const connection = Connection.lazy({ ...connectionOptions(settings), connectTimeout: '3s' })
   return new Client({ connection, namespace: settings.namespace })

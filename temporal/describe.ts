@@ -1,10 +1,10 @@
-// What Temporal knows of one workflow, for the operator's command line. It wakes nobody.
+// What Temporal knows of one workflow, for the operator's command line. It wakes no workflow.
 import { lazyClient, type TemporalSettings } from './connection.ts'
 
-/** Long enough for a server that is there; whoever asks must not wait for one that is not. */
+/** Long enough for a server that is up. The caller must not wait for one that is down. */
 const DEADLINE_MS = 3_000
 
-/** `RUNNING, 12 events, begun …`, or why that is not known. Never throws: a part that is away is an answer. */
+/** Answers `RUNNING, 12 events, begun …`, or why that is not known. Never throws: an unreachable server is an answer. */
 export async function describeWorkflow(settings: TemporalSettings, workflowId: string): Promise<string> {
   const client = lazyClient(settings)
   try {

@@ -1,5 +1,5 @@
-// Wakes workflows after a commit: a few at a time, in queues (urgent ones, webhook endpoints, all others), and forgets nothing that the wakeups table does not keep
-// as well. What is not delivered here stays in the table for the worker's relay.
+// Wakes workflows after a commit: a few at a time, in queues (urgent ones, webhook endpoints, all others). Every wakeup is also in the wakeups table.
+// What is not delivered here stays in the table for the worker's relay.
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
@@ -11,26 +11,26 @@ const merchantId = defineSearchAttributeKey('MerchantId', 'KEYWORD')
 const customerId = defineSearchAttributeKey('CustomerId', 'KEYWORD')
 const livemode = defineSearchAttributeKey('Livemode', 'BOOL')
 
-/** A call to Temporal that takes longer is given up; its wakeup stays for the relay. */
+/** A call to Temporal that takes longer is given up. Its wakeup stays in the table for the relay. */
 const WAKE_DEADLINE_MS = 3_000
 
 /**
- * More waiting than this is a burst, and the wakeups that nobody waits for are then spaced out: starting a workflow costs as much as
- * two accepted subscriptions, and one that only begins to sleep can begin a minute later. What is not woken in time is the relay's.
+ * More waiting wakeups than this are a burst, and those that no caller waits for are then spaced out: starting a workflow costs as much as two
+ * accepted subscriptions, and a workflow that only begins to sleep may begin a minute later. The relay delivers what is not woken in time.
  */
 const BURST_FROM = 8
 const BURST_SPACING_MS = 100
 
-/** Webhooks are to arrive at once, but must not slow down whoever waits for a charge; an endpoint that is awake is not woken at all. */
+/** Webhooks should arrive at once, but must not slow down a caller that waits for a charge. An endpoint that is awake is not woken at all. */
 const ENDPOINTS_AT_ONCE = 2
 
 export interface NotifierSettings {
   taskQueue: string
-  /** How many wakeups that nobody waits for are under way at once. More starve the very requests that wrote them. */
+  /** How many wakeups that no caller waits for are under way at once. More would slow the requests that wrote them. */
   concurrency: number
-  /** How many urgent ones, for whose outcome a caller waits. */
+  /** How many urgent wakeups are under way at once. A caller waits for their outcome. */
   urgentConcurrency: number
-  /** How many may wait in memory; the relay takes the rest from the table. */
+  /** How many may wait in memory. The relay takes the rest from the table. */
   queueMax: number
 }
 
@@ -60,7 +60,7 @@ export class TemporalNotifier implements Notifier {
     for (const queue of QUEUES) this.#work(queue)
   }
 
-  /** Waits until a workflow has been woken: by the wakeup that is under way, else by one of its own. Throws when Temporal can't be reached. */
+  /** Waits until a workflow has been woken, by the wakeup that is under way or else by a new one. Throws when Temporal can't be reached. */
   async wakeNow(wakeup: Wakeup): Promise<void> {
     const queued = this.#waiting.urgent.findIndex((r) => r.workflowId === wakeup.workflowId)
     if (queued >= 0) this.#start('urgent', this.#waiting.urgent.splice(queued, 1)[0]!)
@@ -69,7 +69,7 @@ export class TemporalNotifier implements Notifier {
 
   /** Wakes one workflow now. Throws when Temporal can't be reached. */
   async deliver(wakeup: Wakeup): Promise<void> {
-    refuseWhileOpen(`the ring of ${wakeup.workflowId}`)
+    refuseWhileOpen(`the wakeup of ${wakeup.workflowId}`)
     const workflow = workflowOf(wakeup.workflowId)
     if (!workflow) return
     const started = {
@@ -98,7 +98,7 @@ export class TemporalNotifier implements Notifier {
     })
   }
 
-  /** Takes delivered wakeups out of the table, unless they were woken anew meanwhile (another token). */
+  /** Deletes delivered wakeups from the table, unless their workflow was woken again meanwhile (another token). */
   async forget(wakeups: Wakeup[]): Promise<void> {
     if (wakeups.length === 0) return
     await this.#pool.query({

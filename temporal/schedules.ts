@@ -1,26 +1,26 @@
-// The Temporal Schedules: a payout round for each mode, Friday 10:00 in Bangkok, and the self-audit each night. Created at start-up, and brought up to date
-// when this code wants something else; an operator's pause and note stay. What they start is workflows/payout-round.ts and workflows/audit.ts.
+// The Temporal Schedules: a payout round for each mode, Friday 10:00 in Bangkok, and the self-audit each night. They are created at start-up, and
+// updated when this code changes them. An operator's pause and note stay. They start workflows/payout-round.ts and workflows/audit.ts.
 import { type Client, ScheduleAlreadyRunning, type ScheduleOptions, ScheduleOverlapPolicy } from '@temporalio/client'
 import { TASK_QUEUE } from '../workflows/contract.ts'
 
 const MODES = ['live', 'test'] as const
 
-/** Goes up with every change below: only then is a Schedule that is there already updated. */
+/** Increase it with every change below: only then are existing Schedules updated. */
 const EDITION = 1
 
-/** `payout-round-live`: what an operator pauses, triggers or looks at. Other task queues (tests) have Schedules of their own. */
+/** `payout-round-live`: the id by which an operator pauses, triggers or inspects it. Other task queues (tests) have Schedules of their own. */
 export function scheduleId(mode: (typeof MODES)[number], taskQueue: string = TASK_QUEUE): string {
   return taskQueue === TASK_QUEUE ? `payout-round-${mode}` : `${taskQueue}-payout-round-${mode}`
 }
 
-/** The Schedule of the self-audit: `self-audit`, or a test's own. */
+/** The id of the self-audit's Schedule: `self-audit`, or a test's own. */
 export function auditScheduleId(taskQueue: string = TASK_QUEUE): string {
   return taskQueue === TASK_QUEUE ? 'self-audit' : `${taskQueue}-self-audit`
 }
 
 /**
- * Makes sure that the Schedules are there and as this code wants them. Safe to repeat, from several workers at once. Throws when Temporal can't be
- * reached: a system without its payout rounds must not look healthy.
+ * Makes sure that the Schedules exist and match this code. Safe to repeat, from several workers at once. Throws when Temporal can't be reached: a
+ * system without its payout rounds must not look healthy.
  */
 export async function ensureSchedules(client: Client, taskQueue: string): Promise<void> {
   for (const wanted of [...MODES.map((mode) => scheduleOf(mode, taskQueue)), nightlyAudit(taskQueue)]) {
@@ -43,22 +43,25 @@ function scheduleOf(mode: (typeof MODES)[number], taskQueue: string) {
     action: {
       type: 'startWorkflow',
       workflowType: 'payoutRoundDue',
-      // Temporal puts the nominal time behind it.
+      // Temporal appends the nominal time.
       workflowId: `payout-round-due/${mode}`,
       taskQueue,
       args: [{ mode, edition: EDITION }],
       staticSummary: `finds the ${mode} round that is due and runs it`,
     },
     policies: {
-      // A round that takes longer than a week is waited for; of several that were missed one is enough, since it pays all that is available.
+      // A round that takes longer than a week delays the next one. Of several missed rounds one is enough, since it pays all that is available.
       overlap: ScheduleOverlapPolicy.BUFFER_ONE,
-      // A server that was away over a Friday still runs that round, but not on top of the next one.
+      // After an outage over a Friday that round still runs, but not together with the next one.
       catchupWindow: '6 days',
     },
   } as const satisfies ScheduleOptions
 }
 
-/** When nobody buys. An audit that takes longer than a day is waited for, and one that was missed for so long is not worth catching up with. */
+/**
+ * At night, when there are few purchases. While an audit takes longer than a day, the next one is skipped. An audit that was missed by more than 20
+ * hours is not made up for.
+ */
 function nightlyAudit(taskQueue: string) {
   return {
     scheduleId: auditScheduleId(taskQueue),

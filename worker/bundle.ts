@@ -1,4 +1,4 @@
-// Builds the workflow bundle ahead of time, so that a worker starts fast and webpack's memory dies with the process that ran it.
+// Builds the workflow bundle ahead of time, so that a worker starts fast and webpack's memory is freed with the process that ran it.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 

@@ -1,5 +1,5 @@
-// Puts a worker together: workflows, activities, the gateway's own queue, the relay and the reconciler. Shared by main.ts and
-// by the tests, which give it a database and a task queue of their own.
+// Assembles a worker: workflows, activities, the gateway's own queue, the loops and the mailer. Shared by main.ts and by the tests, which give it a
+// database and a task queue of their own.
 
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -35,50 +35,59 @@ import { createWorkflowWorker } from './workflow-worker.ts'
 
 export interface WorkerSettings extends LoopSettings {
   temporal: TemporalSettings
-  /** Connections for background work, and gateways on them, so that it takes none from turns; those of turns when absent. */
+  /**
+   * Connections for background work, and gateways that use them, so that background work takes no connections from processings. Absent: those of the
+   * processings.
+   */
   background?: { db: Database; gateways: GatewaysAtWork }
   links: Links
-  /** The master keys: they open what is sealed at rest, such as account numbers. */
+  /** The master keys: they decrypt what is stored encrypted, such as account numbers. */
   encryptionKey: Keyring
   /** The prebuilt bundle (worker/bundle.ts). */
   bundlePath: string
   taskQueue?: string
-  /** Whom outgoing mail is handed to; without `smtpUrl` it is set aside for the mailbox, and what members get is shown to the operator. Absent: this worker leaves mail alone. */
+  /**
+   * How outgoing mail is sent. Without `smtpUrl` it is set aside for the mailbox, and mail to members is shown to the operator. Absent: this worker
+   * sends no mail.
+   */
   mail?: {
     smtpUrl: string | undefined
     allowPlain?: boolean
     from: string
     codeOf(loginId: string): string
     tokenOf(linkId: string, tokenHash?: string): string
-    /** Shows the operator a note that no log may have; false when nobody is there. */
+    /** Shows the operator a note that must not be logged; false when there is no console. */
     print(note: string): boolean
   }
   /** How webhooks are sent. */
   webhooks: WebhookSettings & { encryptionKey: Keyring }
-  /** Payout rounds by Schedule: one for each mode. */
+  /** Whether to create the Schedules of payout rounds and the nightly audit. */
   schedules?: boolean
 }
 
-/** Workflows kept in memory; a sleeping one costs 160–250 kB, waking an evicted one costs a read of its short history. */
+/** Workflows kept in memory. A sleeping one costs 160–250 kB; waking an evicted one costs a read of its short history. */
 const CACHED_WORKFLOWS_MAX = 200
-/** Processings under way at once; each holds a database connection for moments (openDatabase gives the worker as many). */
+/** Processings under way at once. Each holds a database connection for a moment (the worker's pool has as many). */
 const PROCESSINGS_AT_ONCE = 24
-/** Endpoints awake at once; sending is waiting, and one that waits costs some kilobytes (activities/delivery/dispatcher.ts). */
+/** Endpoints awake at once. Sending is mostly waiting, and a waiting endpoint costs some kilobytes (activities/delivery/dispatcher.ts). */
 const ENDPOINTS_AT_ONCE = 2_000
-/** Background work under way at once, most of it waiting for its processing; more waits at Temporal. One that waits costs some kilobytes (activities/background.ts). */
+/**
+ * Background work under way at once, most of it waiting for a slot. More waits at Temporal. A waiting activity costs some kilobytes
+ * (activities/background.ts).
+ */
 const BACKGROUND_AT_ONCE = 1_000
 const WAKEUPS_AT_ONCE = 16
-/** What turns have left under way may end; what does not is looked up by whoever comes next. */
+/** How long gateway calls that processings left under way get to end. Later processings look up the others. */
 const CALLS_END_WITHIN_MS = 2_000
 
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
   stop(): Promise<void>
-  /** Settles when the worker has stopped, by itself or by `stop`. Rejects when only a new process helps: workflow code is stuck. */
+  /** Settles when the worker has stopped, by itself or by `stop`. Rejects when only a new process helps, because workflow code is stuck. */
   done: Promise<void>
 }
 
-/** Connects, starts the workers of all task queues, the loops and the mailer. Rejects when Temporal can't be reached. */
+/** Connects, and starts the workers of all task queues, the loops and the mailer. Rejects when Temporal can't be reached. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { db, temporal, log } = settings
   const taskQueue = settings.taskQueue ?? TASK_QUEUE
@@ -104,7 +113,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       loops.stop()
       const mailed = mailing?.stop()
       workers.shutdown()
-      // Behind that: no endpoint comes any more, and those that are let go wake up elsewhere.
+      // After the shutdown, so that no new endpoint arrives. Those that it releases wake up in another process.
       await dispatcher.close()
       await done.catch(() => undefined)
       await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
@@ -127,7 +136,7 @@ function notifierOf({ db }: WorkerSettings, client: Client, taskQueue: string): 
 
 type WorkerDeps = ReturnType<typeof depsOf>
 
-/** What activities need: the database, gateways, and whom to tell of what an operator should see. */
+/** What activities need: the database, gateways, and the functions that alert an operator. */
 function depsOf(
   settings: WorkerSettings,
   notifier: TemporalNotifier,
@@ -154,13 +163,13 @@ function depsOf(
     },
     wakeAll: async (wakeups: Wakeup[]) => {
       const delivered = await deliver(wakeups)
-      // Those of a clock were never written down.
+      // Wakeups of a test clock were never written to the table.
       await notifier.forget(delivered.filter(({ token }) => token > 0))
     },
   }
 }
 
-/** The same with the connections and gateways of background work. */
+/** The same dependencies, with the connections and gateways of background work. */
 function inBackground(settings: WorkerSettings, deps: WorkerDeps): WorkerDeps {
   const { db, gateways } = settings.background ?? settings
   return { ...deps, orm: db.orm, pool: db.pool, gateways }
@@ -180,7 +189,7 @@ function dispatcherOf({ db, log, webhooks }: WorkerSettings, deps: WorkerDeps): 
 }
 
 interface Workers {
-  /** Settles when all have stopped. Rejects when only a new process helps: workflow code is stuck. */
+  /** Settles when all have stopped. Rejects when only a new process helps, because workflow code is stuck. */
   run(): Promise<void>
   shutdown(): void
 }
@@ -216,7 +225,7 @@ async function createWorkers(
     ...shared,
     taskQueue,
     workflowBundle: { code: await readFile(bundlePath, 'utf8') },
-    // What an older worker has begun as background work waits in this queue.
+    // Background work that an older worker has begun waits in this queue.
     activities: { ...createActivities(deps), ...longWork },
     maxCachedWorkflows: CACHED_WORKFLOWS_MAX,
     maxConcurrentLocalActivityExecutions: PROCESSINGS_AT_ONCE,
@@ -253,7 +262,7 @@ async function createWorkers(
   }
 }
 
-/** Nobody waits for it: what is not woken here is tried at its own time. */
+/** Not awaited: a row that is not woken here is tried at its own time. */
 function wakeWhatOldCodePutAside({ db, log }: WorkerSettings, version: string): void {
   void wakeForNewCode(db.pool, version).then(
     (woken) =>

@@ -1,5 +1,6 @@
-// Whether this worker lives: GET /livez, answered by the event loop that turns, charges and mails run on, and by nothing else of it. So whoever asks learns that the loop turns,
-// and a restart never follows from a neighbour's failure. That workflow code is stuck in a thread of its own is noticed by worker/workflow-worker.ts.
+// Whether this worker is alive: GET /livez. The answer comes from the event loop that runs processings, charges and mails, and depends on nothing
+// else. It shows that the event loop runs, and a failure of another server never causes a restart. Stuck workflow code is in another thread and is
+// noticed by worker/workflow-worker.ts.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,7 +9,7 @@ export interface LivenessServer {
   close(): void
 }
 
-/** Resolves when it listens; rejects when the port is taken. Port 0 takes any free one. */
+/** Resolves when it listens; rejects when the port is taken. Port 0 takes any free port. */
 export function serveLiveness(host: string, port: number): Promise<LivenessServer> {
   const server: Server = createServer((request, response) => {
     if (request.url !== '/livez') return response.writeHead(404).end()

@@ -1,4 +1,4 @@
-// What a worker does again and again beside Temporal's work: a table of how often, and what. Any number of workers may do so at once.
+// What a worker repeats beside its work for Temporal: a table of intervals and functions. Any number of workers may run these loops at once.
 import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import type { Background } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
@@ -22,41 +22,41 @@ import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts
 const RELAY_EVERY_MS = 1_000
 const RECONCILE_EVERY_MS = 60_000
 const HEARTBEAT_EVERY_MS = 15_000
-/** Credits that ran out count no more from their instant on; this is only how soon that is published. */
+/** Expired credits stop counting at the moment of expiry. This is only how soon that is published. */
 const EXPIRE_EVERY_MS = 10_000
-/** How much of the ledger a read of the balance adds up entry by entry: what came in since. Late means slower, never wrong. */
+/** How many of the ledger's newest entries a read of the balance must add up one by one. A late roll-up makes reads slower, never wrong. */
 const ROLL_UP_EVERY_MS = 2_000
-/** With what may wait at an endpoint (commands/webhook-replays.ts) 200 replayed events a second. */
+/** Together with the most deliveries that a replay may have waiting (commands/webhook-replays.ts): 200 replayed events a second. */
 const FEED_REPLAYS_EVERY_MS = 250
-/** How soon the rows of a closed endpoint's deliveries follow; for readers they are canceled from its commit on. */
+/** How soon the rows of a closed endpoint's deliveries are canceled. Readers see them as canceled from its commit on. */
 const CANCEL_EVERY_MS = 1_000
-/** Who has just paid by a known card looks into the portal next. */
+/** A buyer who has just paid by a known card often opens the portal next. */
 const MERGE_EVERY_MS = 1_000
-/** Whoever asked for an erasure looks at its page; nothing else waits for it. */
+/** A person who asked for an erasure watches its page. No other work waits for it. */
 const ERASE_EVERY_MS = 1_000
 /** At 200 a round, four million visitors a day. */
 const ABANDONED_EVERY_MS = 5_000
-/** What a process that died has left of mails that were asked for. */
+/** For mail requests that a process left when it died. */
 const ANSWER_MAIL_EVERY_MS = 10_000
-/** A notice that is days ahead may be an hour late. */
+/** A notice that comes days ahead may be an hour late. */
 const NOTICE_KEYS_EVERY_MS = 3_600_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
-/** At half a million a round, eight thousand requests a second can come and go. */
+/** At half a million a round, it keeps up with eight thousand requests a second. */
 const PURGE_REQUESTS_EVERY_MS = 60_000
 
 export interface LoopSettings {
   db: Database
   gateways: GatewaysAtWork
-  /** How often the reconciler looks, and what it takes for lost; 60 s and 90 s when absent. Tests have less time. */
+  /** How often the reconciler looks, and after how long it treats a row as lost; 60 s and 90 s when absent. Tests use less. */
   reconcile?: { everyMs: number; unnoticedAfterSeconds: number }
   /** How long events are kept, in real days; absent: this worker removes none. */
   eventRetentionDays?: number
-  /** How long the request log is kept; absent: this worker removes nothing of it. */
+  /** How long the request log is kept; absent: this worker removes none of it. */
   requestLogRetentionDays?: number
-  /** How long a visitor is kept who bought nothing; absent: this worker erases none by itself. */
+  /** How long a visitor who bought nothing is kept; absent: this worker erases no visitors by itself. */
   visitorRetentionDays?: number
-  /** How long other rows are kept; absent: as without settings. */
+  /** How long other rows are kept; absent: the defaults. */
   kept?: Kept
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
@@ -64,11 +64,11 @@ export interface LoopSettings {
 type LoopDeps = CommandDeps & { encryptionKey: Keyring; background: Pick<Background, 'steps'> }
 
 export interface Loops {
-  /** What is under way ends; nothing begins any more. */
+  /** Starts no new rounds. Rounds that are under way end. */
   stop(): void
 }
 
-/** Starts all loops. `deliver` wakes workflows and answers those that were reached; `workerId` is how this worker is seen. */
+/** Starts all loops. `deliver` wakes workflows and answers which wakeups were delivered; `workerId` identifies this worker in its heartbeats. */
 export function startLoops({
   settings,
   deps,
@@ -90,7 +90,7 @@ export function startLoops({
   let visitorsUpTo = FIRST_VISITOR
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
-      // One batch a round: each start costs the machine some 20 ms in the end, and callers are waiting for theirs.
+      // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
       await relayOnce(db.pool, deliver, (wakeups) => notifier.forget(wakeups))
     }),
     every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
@@ -148,7 +148,7 @@ export function startLoops({
   }
 }
 
-/** /readyz wants a worker that was seen within a minute; the API's metrics tell what it says of its gateways. */
+/** /readyz needs a worker that was seen within a minute. The API's metrics show what a worker reports of its gateways. */
 async function heartbeat(db: Database, workerId: string, gateways: Record<string, GatewayFigures>): Promise<void> {
   await db.pool.query(
     `insert into worker_heartbeats (worker_id, seen_at, gateways) values ($1, now(), $2)
@@ -157,7 +157,7 @@ async function heartbeat(db: Database, workerId: string, gateways: Record<string
   )
 }
 
-/** Runs `work` now and then again `ms` after each end. A failing round is logged and does not stop the next. */
+/** Runs `work` now, and again `ms` after each end. A round that fails is logged, and the next one runs all the same. */
 function every(ms: number, log: LoopSettings['log'], work: () => Promise<void>): () => void {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
-// Empties the outbox: takes the mails that are due, a few a second, and writes down what became of each. Any number of workers may
-// do it side by side. How a mail is made and sent is activities/mail; mails of the test mode are never queued at all.
+// Sends the mails of the outbox: takes those that are due, a few a second, and writes down what became of each. Any number of workers may do it at
+// once. activities/mail composes and sends a mail. Mails of the test mode are never queued.
 import { CONNECTIONS, type Mailer } from '../activities/mail/send.ts'
 import { Email } from '../db/entities/index.ts'
 import type { Database } from '../db/orm.ts'
@@ -7,28 +7,26 @@ import { claimMails, type MailRows, readMails, recordMail, setMailsAside } from 
 
 export interface MailingSettings {
   db: Database
-  /** One that takes only members' mail has no server: everybody else's is set aside for the mailbox of its shop. */
+  /** A mailer that takes only members' mail has no mail server: all other mail is set aside for the mailbox of its shop. */
   mailer: Mailer
   everyMs?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void }
 }
 
 export interface Mailing {
-  /** Gives the mails under way 10 s, then closes. What is cut off is tried again after its lease, as the same mail. */
+  /** Waits up to 10 s for the mails under way, then closes. A mail that is cut off is sent again after its lease, as the same mail. */
   stop(): Promise<void>
 }
 
-/**
- * A PDF takes some 20 ms of the process that bills, so they are made one after the other and a few a second: five are a tenth of a core.
- */
+/** A PDF takes some 20 ms of the process that bills. So they are made one after the other, five mails a second at most: a tenth of a core. */
 const MAILS_PER_ROUND = 5
 const ROUND_EVERY_MS = 1_000
-/** Longer than a mail can take. Until then a mail whose worker died is not tried by another. */
+/** Longer than a mail can take. Until then no other worker tries a mail whose worker died. */
 const LEASE_SECONDS = 300
-/** As long as the worker gives everything else (worker/create-worker.ts): a mail server that hangs must not hold up a deployment. */
+/** As long as the worker waits for everything else (worker/create-worker.ts): a mail server that hangs must not hold up a deployment. */
 const PATIENCE_MS = 10_000
 
-/** Starts sending. */
+/** Starts sending mails. */
 export function startMailing({ db, mailer, everyMs = ROUND_EVERY_MS, log }: MailingSettings): Mailing {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +49,7 @@ export function startMailing({ db, mailer, everyMs = ROUND_EVERY_MS, log }: Mail
   }
 }
 
-/** One round. Answers how many mails it took; those of a worker that died come back after their lease. */
+/** One round. Answers how many mails it took. Mails of a worker that died are taken again after their lease. */
 export async function mailOnce(db: Database, mailer: Mailer, log: MailingSettings['log']): Promise<number> {
   if (mailer.takes === 'members') await setMailsAside(db.pool)
   const ids = await claimMails(db.pool, MAILS_PER_ROUND, LEASE_SECONDS, mailer.takes)
@@ -72,7 +70,7 @@ async function sendOne(db: Database, mailer: Mailer, row: MailRows, log: Mailing
   if (outcome.status === 'skipped' && mailer.takes === 'members')
     log.warn({ mail: id, kind, member: row.mail.data?.member }, `a mail to a member was not sent: ${outcome.error}`)
   if (outcome.status === 'sent' || outcome.status === 'skipped') return
-  // Without the server's words: they may repeat the address. They are in the row.
+  // The log omits the server's message, which may repeat the address. It is in the row.
   const retry = outcome.status === 'queued' ? { retry_in_seconds: outcome.retryInSeconds } : {}
   log.warn({ mail: id, kind, merchant: merchantId, attempts, ...retry }, `a mail could not be sent: ${outcome.status}`)
 }

@@ -1,4 +1,4 @@
-// The worker process: reads the configuration, connects, works until told to stop.
+// The worker process: reads the configuration, connects, and works until it is told to stop.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ import { startWorker } from './create-worker.ts'
 import { serveLiveness } from './liveness.ts'
 import { sdkLogger } from './sdk-log.ts'
 
-/** Processings, gateway calls and the relay each hold a connection for moments. */
+/** Processings, gateway calls and the relay each hold a connection for a moment. */
 const POOL_MAX = 32
-/** As many as steps of background work go on at once (activities/background.ts). None is held while there is none. */
+/** As many as the steps of background work that run at once (activities/background.ts). Without such work, none is open. */
 const BACKGROUND_POOL_MAX = 8
 
 async function main(): Promise<void> {
   const config = loadConfig()
   const log = pino({ level: config.logLevel, base: { part: 'worker' } })
   Runtime.install({ logger: sdkLogger(log) })
-  // First of all: a worker that waits for its servers lives.
+  // First of all: a worker that waits for its servers is alive.
   const liveness =
     config.workerLivenessPort === undefined ? null : await serveLiveness(config.host, config.workerLivenessPort)
   if (liveness) process.send?.({ livenessPort: liveness.port }, () => undefined)
@@ -94,7 +94,9 @@ async function main(): Promise<void> {
   await worker.done
 }
 
-/** Shows a note to whoever started this process: `npm start` by its channel, a terminal by itself. Never to a file or a collector of logs. */
+/**
+ * Shows a note to the person who started this process: `npm start` by its channel, a terminal directly. Never writes it to a file or a log collector.
+ */
 function print(note: string): boolean {
   if (process.send) return process.send({ note }, () => undefined)
   if (!process.stderr.isTTY) return false

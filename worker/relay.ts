@@ -1,21 +1,21 @@
-// Wakes what a commit wrote and nobody has woken yet: the process that wrote it may have died, or Temporal was away. Also the
-// reconciler's hand: it writes wakeups for rows whose time has passed unnoticed. Delivery itself is temporal/notifier.ts.
+// Delivers wakeups that a commit wrote and that are still undelivered: the process that wrote them may have died, or Temporal was away. Also the
+// reconciler: it writes wakeups for rows whose time has passed without a processing. Delivery itself is temporal/notifier.ts.
 import type { Pool } from 'pg'
 import type { Wakeup } from '../commands/commit.ts'
 import { wakeLostEndpoints } from '../db/queries/webhook-work.ts'
 
-/** A simulated shop's wakeups are answered by its own run (activities/simulation), never by Temporal. */
+/** A simulated shop's own run handles its wakeups (activities/simulation), never Temporal. */
 const OF_A_SIMULATION = (table: string) =>
   `exists (select from merchants m where m.id = ${table}.merchant_id and m.simulation_of is not null)`
 
-/** The writing process wakes at once; only what is older than this is taken over, or each wakeup would be woken twice. */
+/** The writing process delivers at once. Only wakeups older than this are taken over; otherwise each would be delivered twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
-/** How long another relay keeps away from what this one has taken. Too long, and a dead relay's wakeups wait. */
+/** For how long other relays leave alone what this one has taken. If it is too long, the wakeups of a dead relay wait. */
 const LEASE_SECONDS = 15
-/** Small, so that a backlog of workflows that only begin to sleep leaves the machine to those who wait. */
+/** Small, so that a backlog of workflows that only begin to sleep does not slow down requests that wait. */
 const RELAY_BATCH = 25
 
-/** Takes up to 25 due wakeups, urgent ones first, wakes them, and drops those delivered. Answers how many it took. */
+/** Takes up to 25 due wakeups, urgent ones first, delivers them, and deletes those that were delivered. Answers how many it took. */
 export async function relayOnce(
   pool: Pool,
   deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,
@@ -44,21 +44,21 @@ export async function relayOnce(
   return rows.length
 }
 
-/** A row whose time passed this long ago without anyone acting has lost its workflow. */
+/** A row whose time passed this long ago without a processing has lost its workflow. */
 const UNNOTICED_AFTER_SECONDS = 90
 
-/** Wakeups that one branch writes in one round: more than the relays wake in a minute. What is left is still there in the next. */
+/** Wakeups that one branch writes in one round: more than the relays deliver in a minute. The next round finds the rest. */
 const WAKEUPS_PER_BRANCH = 1_000
 
-/** Real time, in whole seconds: a number of the columns' own type, or no index is of use. */
+/** Real time, in whole seconds, as a bigint: of another type, no index would be used. */
 const NOW = 'floor(extract(epoch from now()))::bigint'
 
 interface Branch {
-  /** Which workflow, of which kind of row. */
+  /** The id of the workflow, an SQL expression. */
   wakeup: string
   /** `from …` with its joins. */
   from: string
-  /** What an index finds, the oldest first. `$1`: seconds. */
+  /** The condition, which an index serves, oldest first. `$1`: seconds. */
   where: string
   by: string
   customer?: string
@@ -68,7 +68,10 @@ interface Branch {
 const subject = (p: string) =>
   `case when ${p}.checkout_session_id is null then 'subscription/' || ${p}.subscription_id else 'checkout-session/' || ${p}.checkout_session_id end`
 
-/** What may have been lost, each found by an index of its own. Rows on a test clock wait for their clock; a clock that is advancing is woken itself. */
+/**
+ * Rows that may have lost their workflow, each kind found by an index of its own. Rows on a test clock wait for their clock. A clock that is
+ * advancing is woken itself.
+ */
 const BRANCHES: readonly Branch[] = [
   {
     wakeup: `'subscription/' || t.id`,
@@ -148,8 +151,8 @@ const BRANCHES: readonly Branch[] = [
 ]
 
 /**
- * The statements of a round; `$1` seconds, `$2` how many wakeups at most. Whoever is woken already is passed over, or it would stand before the others for ever;
- * so is what stands aside: it is tried again at its own time, not because it is late.
+ * The statements of a round; `$1` seconds, `$2` how many wakeups at most. A workflow that already has a wakeup is skipped: otherwise it would come
+ * before the others for ever. A row in quarantine is skipped too: it is tried again at its own time.
  */
 export const RECONCILING: readonly string[] = BRANCHES.map(
   ({ wakeup, from, where, by, customer = 'null', urgent = false }) => /* sql */ `
@@ -165,8 +168,9 @@ export const RECONCILING: readonly string[] = BRANCHES.map(
 )
 
 /**
- * Writes a wakeup for rows that should have acted and have not: any workflow is rebuilt from its row. Of each kind a thousand at most, the oldest first; the rest comes in
- * the next round. Answers how many there were; it should be none, and each is worth a look. One process does it at a time.
+ * Writes a wakeup for rows that should have been processed and were not: any workflow can be rebuilt from its row. Of each kind a thousand at most,
+ * the oldest first; the rest comes in the next round. Answers how many there were. There should be none, and each is worth investigating. One process
+ * does it at a time.
  */
 export async function reconcileOnce(pool: Pool, unnoticedAfterSeconds = UNNOTICED_AFTER_SECONDS): Promise<number> {
   let woken = 0

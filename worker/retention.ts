@@ -1,25 +1,26 @@
-// Removes events, logged requests and rows of the audit log that are older than they are kept (specification §7.2, D233, D433). Which events may go, and the right to remove
-// them, is the database's: remove_old_events in db/migrations/baseline/events.ts, remove_old_requests in db/migrations/baseline/api-calls.ts.
+// Removes events, logged requests and rows of the audit log that have passed their retention (specification §7.2, D233, D433). The database decides
+// which events may be removed and has the right to remove them: remove_old_events in db/migrations/baseline/events.ts, remove_old_requests in
+// db/migrations/baseline/api-calls.ts.
 import type { Pool } from 'pg'
 import { removeRequestsOlderThan } from '../db/queries/request-log.ts'
 
-/** A bite locks its rows for some tens of milliseconds; the right to them ends with the statement. */
+/** Rows per statement. A statement locks its rows for some tens of milliseconds, and its right to remove them ends with it. */
 const BATCH = 1_000
-/** In one round; what is more waits for the next, so that a stop of the worker waits for a few seconds at most. */
+/** In one round. The rest waits for the next round, so that a worker that stops waits for a few seconds at most. */
 const BATCHES_MAX = 100
-/** Small rows that nobody waits for: some 50 ms. */
+/** Small rows that no other statement waits for: some 50 ms. */
 const REQUESTS_BATCH = 5_000
 
 /** Where a round of removing events ended. */
 export interface EventsRemoved {
   removed: number
-  /** The merchant after which the next round goes on; '' when all have been looked at. */
+  /** The merchant after which the next round continues; '' when all have been looked at. */
   after: string
 }
 
 /**
- * Removes what was written more than `days` real days ago, of each merchant and mode the oldest first, beginning behind the merchant `after`. Safe to
- * repeat, and to run in any number of workers.
+ * Removes events that were written more than `days` real days ago, of each merchant and mode the oldest first, beginning behind the merchant `after`.
+ * Safe to repeat, and to run in any number of workers.
  */
 export async function removeOldEvents(pool: Pool, days: number, after = ''): Promise<EventsRemoved> {
   let removed = 0
@@ -35,7 +36,10 @@ export async function removeOldEvents(pool: Pool, days: number, after = ''): Pro
   return { removed, after: next ?? '' }
 }
 
-/** Removes what the request log got more than `days` days ago, oldest first, and answers how many. Safe to repeat, and to run in any number of workers. */
+/**
+ * Removes requests that were logged more than `days` days ago, oldest first, and answers how many. Safe to repeat, and to run in any number of
+ * workers.
+ */
 export async function removeOldRequests(pool: Pool, days: number): Promise<number> {
   let removed = 0
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
@@ -47,8 +51,8 @@ export async function removeOldRequests(pool: Pool, days: number): Promise<numbe
 }
 
 /**
- * Looks after the audit log: records failures that were counted and are over, and removes what is older than ten years, of each chain the oldest first (db/migrations/baseline/audit-log.ts). Answers how many rows
- * went. Safe to repeat, to be killed, and to run in any number of workers.
+ * Maintains the audit log: writes the rows of counted failures whose count is final, and removes rows older than ten years, of each chain the oldest
+ * first (db/migrations/baseline/audit-log.ts). Answers how many rows were removed. Safe to repeat, to be killed, and to run in any number of workers.
  */
 export async function keepAuditLog(pool: Pool, stopping: () => boolean = () => false): Promise<number> {
   const bites = async (statement: string): Promise<number> => {

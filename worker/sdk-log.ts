@@ -1,5 +1,5 @@
-// What the Temporal SDK says, in the worker's own log: one shape for whoever reads or searches it. Only the worker's process uses it;
-// tests silence the SDK (test/support/quiet.ts).
+// Writes the Temporal SDK's messages to the worker's own log, so that all log lines have one format. Only the worker's process uses it; tests silence
+// the SDK (test/support/quiet.ts).
 import { DefaultLogger } from '@temporalio/worker'
 
 interface Log {
@@ -8,10 +8,10 @@ interface Log {
   error(o: object, m?: string): void
 }
 
-/** FlashMessage of the worker that only asks gateways, which has no workflows on purpose. */
+/** Messages of the worker of the gateway queue, which has no workflows on purpose. */
 const EXPECTED = new Set(['No workflows registered, not polling for workflow tasks'])
 
-/** A logger for `Runtime.install`: information and worse goes to `log` with the SDK's own fields, what is expected is left out. */
+/** A logger for `Runtime.install`: messages of level INFO and above go to `log` with the SDK's own fields. Expected messages are left out. */
 export function sdkLogger(log: Log): DefaultLogger {
   return new DefaultLogger('INFO', ({ level, message, meta }) => {
     if (EXPECTED.has(message)) return

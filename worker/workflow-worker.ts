@@ -1,22 +1,22 @@
-// The worker that runs workflow code, without the watchdog that the SDK sets on each step into it: node starts and ends a thread
-// for every one, which cost more than all our workflows do. In its place one look a second notices code that never ends.
-// What the workflows do is not decided here, nor which activities there are (create-worker.ts).
+// The worker that runs workflow code, without the SDK's watchdog on each step of it: Node starts and ends a thread for every step, which cost more
+// than all our workflows do. Instead, one look a second notices code that never ends. The workflows and activities themselves are defined elsewhere
+// (create-worker.ts).
 import { type CompiledWorkerOptions, type Logger, Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Workflow, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js'
 import type { WorkflowBundleWithSourceMapAndFilename as Bundle } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js'
 
-/** Node's vm takes it as "no limit", and then needs no thread. The SDK's type says number; its own default is 5 s. */
+/** Node's vm treats it as "no limit", and then needs no thread. The SDK's type says number; its default is 5 s. */
 const NO_LIMIT = undefined as unknown as number
 
 /**
- * Creates a worker as `Worker.create` does. `onStuck` is called once when workflow code has not come back for 15 s: nothing
- * that this worker serves goes on then, and only a new process helps. Source: bench/README.md, decision D86.
+ * Creates a worker as `Worker.create` does. `onStuck` is called once when workflow code has not returned for 15 s: then all work of this worker has
+ * stopped, and only a new process helps. Source: bench/README.md, decision D86.
  */
 export function createWorkflowWorker(options: WorkerOptions, onStuck: (error: Error) => void): Promise<Worker> {
   return withoutWatchdog(onStuck).create(options)
 }
 
-/** The class behind `createWorkflowWorker`; replays use it too, since they go the same way into workflow code. */
+/** The class behind `createWorkflowWorker`. Replays use it too, since they run workflow code in the same way. */
 export function withoutWatchdog(onStuck: (error: Error) => void): typeof Worker {
   return class extends Worker {
     protected static override async createWorkflowCreator(
@@ -30,11 +30,11 @@ export function withoutWatchdog(onStuck: (error: Error) => void): typeof Worker 
   }
 }
 
-/** A step takes milliseconds. Seconds are counted, not measured: a machine that was asleep has lost none. */
+/** A step takes milliseconds. The looks are counted and no clock is read, so that a machine that was asleep causes no false alarm. */
 const STUCK_AFTER_LOOKS = 15
 const LOOK_EVERY_MS = 1_000
 
-/** Passes everything on and calls `onStuck` once when steps are under way and none has ended over `looks` looks in a row. */
+/** Passes all calls on. Calls `onStuck` once when steps are under way and none has ended during `looks` looks in a row. */
 export function watched(
   creator: WorkflowCreator,
   onStuck: (error: Error) => void,

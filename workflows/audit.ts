@@ -1,5 +1,5 @@
-// A self-audit: one activity asks every promise. Somebody's own is woken by the API; the nightly one of everything is started by a Schedule. It
-// repairs nothing.
+// A self-audit: one activity asks every invariant. The API wakes the audit that a merchant asked for. A Schedule starts the nightly audit of
+// everything. It repairs nothing.
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler, workflowInfo } from '@temporalio/workflow'
 import { WAKE, type WorkflowInput } from './contract.ts'
@@ -7,14 +7,14 @@ import { failAudit, openScheduled, runAudit } from './stubs.ts'
 
 const wake = defineSignal(WAKE)
 
-/** What the Schedule starts: its id carries the nominal time, so that each of its runs is one audit. */
+/** Started by the Schedule. Its id contains the nominal time, so that each run of the Schedule is one audit. */
 export async function auditDue(): Promise<void> {
   const { auditId } = await openScheduled({ runKey: workflowInfo().workflowId })
   await audit({ id: auditId })
 }
 
 export async function audit({ id }: WorkflowInput): Promise<void> {
-  setHandler(wake, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
+  setHandler(wake, () => {}) // it is running already; a wake after its end starts a new run, which finds nothing to do
   try {
     await runAudit({ auditId: id })
   } catch (error) {

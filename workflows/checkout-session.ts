@@ -1,5 +1,5 @@
-// The life of one checkout: look at the row, do what is due, sleep until the next thing is. The row decides everything, as in subscription.ts. A
-// session lives a day; money that comes after its end begins a new run.
+// The life of one checkout: look at the row, do what is due, sleep until the next step is due. The row decides everything, as in subscription.ts. A
+// session lives a day; money that arrives after its end starts a new run.
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
   allHandlersFinished,
@@ -50,7 +50,7 @@ export async function checkoutSession({ id, published, missed = 0 }: WorkflowInp
   await continueAsNew<typeof checkoutSession>({ id, published, missed })
 }
 
-/** The search attribute changes with the status only; where it stands is in the details of every processing. */
+/** The search attribute changes only with the status. Each processing writes the current state into the details. */
 function publishStatus(processed: Processed, published: string | undefined): string {
   if (processed.status !== published) upsertSearchAttributes([{ key: entityStatus, value: processed.status }])
   const waits = processed.pendingChargeId ? `\n\nwaits for the gateway's outcome of ${processed.pendingChargeId}` : ''

@@ -1,26 +1,26 @@
-// What the outside may know of workflows: their names, ids, inputs, the wake, and what their activities answer. No code
-// that runs in a workflow is here, so that the API and the worker can import it without the sandbox.
+// What other folders may know of workflows: their names, ids, inputs, the wake, and what their activities answer. This file has no code that runs in
+// a workflow, so that the API and the worker can import it without the sandbox.
 import type { Round } from '../rules/payouts.ts'
 
-/** One queue for workflows and their database activities, one of its own for slow gateways (see `gatewayQueue`). */
+/** The queue of workflows and their database activities. Slow gateways have their own (see `gatewayQueue`). */
 export const TASK_QUEUE = 'satang'
 
-/** Activities that wait for a gateway run on their own queue, so that a gateway that hangs starves nobody else. */
+/** Activities that wait for a gateway run on their own queue, so that a gateway that hangs holds up nothing else. */
 export function gatewayQueue(taskQueue: string): string {
   return `${taskQueue}-gateway`
 }
 
-/** Webhooks are sent from a queue of their own: a thousand slow receivers take no slot from anybody. */
+/** Webhooks are sent from a queue of their own: a thousand slow receivers take no slot from other work. */
 export function webhookQueue(taskQueue: string): string {
   return `${taskQueue}-webhooks`
 }
 
-/** What goes on for long and nobody waits for, such as simulations, runs from a queue of its own (activities/background.ts). */
+/** Long work that no caller waits for, such as simulations, runs from a queue of its own (activities/background.ts). */
 export function backgroundQueue(taskQueue: string): string {
   return `${taskQueue}-background`
 }
 
-/** "Look again": the only signal there is. Duplicated, late or forged ones cost a look, never money. */
+/** "Look again": the only signal. A duplicated, late or forged one costs a look, never money. */
 export const WAKE = 'wake'
 
 /** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
@@ -39,9 +39,9 @@ export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
 export interface WorkflowInput {
   /** The id of the row that decides. Payloads hold ids only. */
   id: string
-  /** What the workflow last told the Temporal UI, carried over a continue-as-new. */
+  /** The status that the workflow last showed in the Temporal UI, carried over a continue-as-new. */
   published?: string
-  /** How many processings in a row have ended in a fault, carried over likewise. */
+  /** How many processings in a row have ended in a fault, carried over a continue-as-new. */
   missed?: number
 }
 
@@ -57,7 +57,7 @@ export function payoutRoundWorkflowId(livemode: boolean, date: string): string {
   return `payout-round/${livemode ? 'live' : 'test'}/${date}`
 }
 
-/** What the Schedule starts its workflow with; `edition` says which version of the Schedule did. */
+/** The input of the workflow that the Schedule starts. `edition` is the version of the Schedule. */
 export interface RoundDueInput {
   mode: 'live' | 'test'
   edition?: number
@@ -85,56 +85,56 @@ export interface RoundPage {
   aside?: number
 }
 
-/** How often a processing that throws is tried at once, within two seconds; then it ends with a value (activities/quarantine.ts). */
+/** How often a processing that throws is tried at once, within two seconds. Then it ends with a value (activities/quarantine.ts). */
 export const PROCESSING_TRIES = 4
 
-/** A row whose processing throws for good stands aside, until `nextTryAt` (real time, Unix seconds) or until somebody wakes it. */
+/** A row whose processing throws on every try is in quarantine until `nextTryAt` (real time, Unix seconds) or until it is woken. */
 export interface Problem {
   step: string
   tries: number
   nextTryAt: number
 }
 
-/** What every processing is asked with. `now`: Unix seconds; `missed`: how many processings in a row have ended in a fault. */
+/** The input of every processing. `now`: Unix seconds; `missed`: how many processings in a row have ended in a fault. */
 export interface Asked {
   now: number
   missed?: number
 }
 
-/** What an errand at a gateway ended with: when to look again, null when there is no more to ask. */
+/** The answer of a request to a gateway: when to look again, null when there is no more to ask. */
 export interface Errand {
   askAgainAt: number | null
-  /** It stands aside. Absent in histories from before there was a quarantine. */
+  /** The row is in quarantine. Absent in histories from before there was a quarantine. */
   problem?: Problem | null
 }
 
-/** What a payout's processing ended with. */
+/** The answer of a payout's processing. */
 export interface ProcessedPayout {
   status: string
-  /** The events that this processing has told the merchant. */
+  /** The events that this processing has published to the merchant. */
   publishedEvents: string[]
-  /** Ask the bank again then, Unix seconds; null when it has said its last word. */
+  /** When to ask the bank again, Unix seconds; null when the bank's answer is final. */
   wakeAt: number | null
-  /** Not all of its transactions have its id yet: the next processing goes on with them at once. */
+  /** Not all of its transactions have its id yet: the next processing continues with them at once. */
   assigning?: boolean
-  /** It stands aside. Absent in histories from before there was a quarantine. */
+  /** The row is in quarantine. Absent in histories from before there was a quarantine. */
   problem?: Problem | null
 }
 
-/** What a subscription's processing ended with. All of it was decided and stored before; the workflow only obeys. */
+/** The answer of a subscription's or checkout's processing. All of it was decided and stored before; the workflow only follows it. */
 export interface Processed {
   status: string
   step: string | null
-  /** Sleep until then, Unix seconds. Null: until woken, which is also how a test clock wakes it. */
+  /** Sleep until then, Unix seconds. Null: until woken, which is also how a test clock wakes the workflow. */
   wakeAt: number | null
-  /** When the next step is due in business time, for the people who read the Temporal UI. */
+  /** When the next step is due in business time, for readers of the Temporal UI. */
   nextActionAt: number | null
-  /** The events that this processing has told the merchant: what an operator reads in the history. */
+  /** The events that this processing has published to the merchant; an operator reads them in the history. */
   publishedEvents: string[]
-  /** An attempt whose outcome the gateway still owes us. */
+  /** An attempt whose outcome the gateway still owes. */
   pendingChargeId: string | null
   ended: boolean
-  /** It stands aside, or a piece of it does. Absent in histories from before there was a quarantine. */
+  /** The row is in quarantine, or a piece of it. Absent in histories from before there was a quarantine. */
   problem?: Problem | null
 }
 
@@ -145,43 +145,45 @@ export interface Activities {
   runCheckout(input: { sessionId: string } & Asked): Promise<Processed>
   /** Sends a payout, or asks the bank what became of it (a second at most). Safe to repeat. */
   runPayout(input: { payoutId: string } & Asked): Promise<ProcessedPayout>
-  /** The round that is meant by an instant. */
+  /** The payout round that belongs to a time. Safe to repeat. */
   findRound(input: { nominalAt: number }): Promise<Round>
   /** Reserves the payouts of the next merchants of a round and starts their workflows. Safe to repeat. */
   reservePage(input: { livemode: boolean; round: Round; after: string; now: number }): Promise<RoundPage>
   /** Opens the audit of everything that a Schedule has started. Safe to repeat by `runKey`. */
   openScheduled(input: { runKey: string }): Promise<{ auditId: string }>
-  /** Writes down that an audit could not be brought to its end. Safe to repeat. */
+  /** Writes down that an audit failed to finish. Safe to repeat. */
   failAudit(input: { auditId: string }): Promise<void>
-  /** Writes down that a simulation could not be brought to its end. Safe to repeat. */
+  /** Writes down that a simulation failed to finish. Safe to repeat. */
   failSimulation(input: { simulationId: string; failure: string }): Promise<void>
 }
 
-/** What the walk of a clock has passed by: the ids of some of the rows that stand aside on it. Absent in old histories. */
+/** The result of a clock's advance: the ids of some of the rows in quarantine on it. Absent in old histories. */
 export interface ClockWalk {
   aside: string[]
 }
 
 export interface BackgroundActivities {
-  /** Moves a test clock on, instant by instant, until it arrives. Heartbeats. Safe to repeat. */
+  /** Advances a test clock from one due instant to the next, until it arrives. Heartbeats. Safe to repeat. */
   advanceClock(input: { clockId: string }): Promise<ClockWalk | undefined>
   /** Runs a simulation from where it stands to its end. Heartbeats. Safe to repeat. */
   runSimulation(input: { simulationId: string }): Promise<void>
-  /** Asks every promise of an audit and writes down what came of it. Heartbeats. Safe to repeat. */
+  /** Asks every invariant of an audit and writes the result down. Heartbeats. Safe to repeat. */
   runAudit(input: { auditId: string }): Promise<void>
 }
 
 export interface GatewayActivities {
   /** Asks the gateway what became of an attempt until it knows, and records it. Heartbeats. Safe to repeat. */
   finishCharge(input: { paymentId: string; now: number }): Promise<void>
-  /** Sends what is reserved of a transfer back to its sender. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
+  /**
+   * Sends what is reserved of a transfer back to its sender. Answers when to ask the gateway again, null when its answer is final. Safe to repeat.
+   */
   returnTransfer(input: { transferId: string } & Asked): Promise<Errand>
-  /** Asks for a refund, or what became of it. Answers when to ask the gateway again, null when it has answered. Safe to repeat. */
+  /** Asks for a refund, or what became of it. Answers when to ask the gateway again, null when its answer is final. Safe to repeat. */
   runRefund(input: { refundId: string } & Asked): Promise<Errand>
 }
 
 export interface WebhookActivities {
-  /** Sends what is due of an endpoint until nothing has been for a while. Answers when there is more. Heartbeats. Safe to repeat. */
+  /** Sends what is due of an endpoint until nothing has been due for a while. Answers when there is more. Heartbeats. Safe to repeat. */
   deliverBatch(input: { endpointId: string }): Promise<{ nextDueAt: number | null; delivered: number; failed: number }>
 }
 

@@ -4,13 +4,13 @@ import { CancellationScope, condition, isCancellation } from '@temporalio/workfl
 import { nowSeconds } from './clock.ts'
 import { finishCharge } from './stubs.ts'
 
-/** Waits for the gateway's outcome, but not past a wake: what was canceled meanwhile must be withdrawn before it is charged. */
+/** Waits for the gateway's outcome, or until a wake: an attempt that was canceled meanwhile must be withdrawn before it is charged. */
 export async function hearFromGateway(paymentId: string, isWoken: () => boolean): Promise<void> {
   const asking = new CancellationScope()
   const heard = asking
     .run(() => finishCharge({ paymentId, now: nowSeconds() }))
     .catch((error) => {
-      // Its tries have come to nothing: the next processing asks, and says what is wrong.
+      // All its tries failed: the next processing asks again, and reports what is wrong.
       if (!isCancellation(error) && !(error instanceof TemporalFailure)) throw error
     })
   await Promise.race([heard, condition(isWoken)])

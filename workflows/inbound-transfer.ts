@@ -1,5 +1,5 @@
-// A transfer that goes back to its sender: one activity asks the gateway, again later when it needs time. The workflow ends when the
-// money has gone, or is held in suspense again; the next refund starts it anew. Matching is the subscription's.
+// A transfer that is returned to its sender: one activity asks the gateway, and asks again later when it needs time. The workflow ends when the money
+// has gone or is held in suspense again. The next return starts it again. Matching belongs to the subscription's workflow.
 import {
   allHandlersFinished,
   condition,

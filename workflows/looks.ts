@@ -1,10 +1,13 @@
-// How a workflow bears a processing that could not be taken: what was to be reached was away (a row that throws by itself is answered as a value, see
-// activities/quarantine.ts). It sleeps, longer each time, and looks again with a fresh time; a wake ends the sleep.
+// How a workflow handles a processing that failed because the database or a gateway was away. (A row that throws by itself is answered as a value,
+// see activities/quarantine.ts.) The workflow sleeps, longer each time, and looks again with a fresh time. A wake ends the sleep.
 import { TemporalFailure } from '@temporalio/common'
 import { isCancellation } from '@temporalio/workflow'
 import type { Problem } from './contract.ts'
 
-/** The processing's answer; null when its tries have come to nothing. A local activity fails as itself, not as an `ActivityFailure`: any failure counts. */
+/**
+ * The processing's answer; null when all its tries failed. A local activity fails with its own error, not with an `ActivityFailure`, so every
+ * `TemporalFailure` counts.
+ */
 export async function unlessAway<T>(processDue: () => Promise<T>): Promise<T | null> {
   try {
     return await processDue()
@@ -14,18 +17,18 @@ export async function unlessAway<T>(processDue: () => Promise<T>): Promise<T | n
   }
 }
 
-/** Half a minute first: most of what is away is back by then. Five at most, or what is due waits for a database that has long been back. */
+/** Half a minute first: most outages have ended by then. Five minutes at most, so that what is due does not wait long for a database that is back. */
 const LOOK_AGAIN_AFTER_SECONDS = [30, 60, 120, 300]
 
-/** How long to sleep after so many processings in a row that came to nothing, in seconds: 1 → 30, 4 and more → 300. */
+/** How long to sleep after `missed` processings in a row that failed, in seconds: 1 → 30, 4 and more → 300. */
 export function lookAgainAfter(missed: number): number {
   return LOOK_AGAIN_AFTER_SECONDS[Math.min(missed, LOOK_AGAIN_AFTER_SECONDS.length) - 1]!
 }
 
-/** What an operator reads of a processing that came to nothing. */
+/** What an operator reads about a processing that failed. */
 export const AWAY = 'the database or a gateway is away; looks again in minutes'
 
-/** What an operator reads of a row that stands aside. Why it does is in the database: `npm run satang -- workflow why`. */
+/** What an operator reads about a row in quarantine. The reason is in the database: `npm run satang -- workflow why`. */
 export function asideInWords({ step, tries, nextTryAt }: Problem): string {
   const again = new Date(nextTryAt * 1000).toISOString()
   return `**in quarantine** · ${step} failed, ${tries} ${tries === 1 ? 'try' : 'tries'} · tried again at ${again}`

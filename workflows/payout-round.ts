@@ -1,5 +1,5 @@
-// A payout round of one mode: page after page of merchants, each reserved by one local activity that also starts the payouts' own workflows. The Schedule
-// starts `payoutRoundDue`, which finds out which round is meant and runs it under the round's own name, so that a round never runs twice at once.
+// A payout round of one mode: page after page of merchants, each reserved by one local activity that also starts the payouts' own workflows. The
+// Schedule starts `payoutRoundDue`, which finds the round and runs it under the round's own workflow id, so that a round never runs twice at once.
 import { defineSearchAttributeKey, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
 import { continueAsNew, executeChild, setCurrentDetails, workflowInfo } from '@temporalio/workflow'
 import { nowSeconds, sleepUntil } from './clock.ts'
@@ -10,7 +10,7 @@ import { findRound, reservePage } from './stubs.ts'
 const scheduledAt = defineSearchAttributeKey('TemporalScheduledStartTime', 'DATETIME')
 const livemodeKey = defineSearchAttributeKey('Livemode', 'BOOL')
 
-/** The round is that of the Schedule's nominal time, however late it runs; started by hand, that of now. */
+/** The round of the Schedule's nominal time, however late it runs. When started by hand, the round of now. */
 export async function payoutRoundDue({ mode }: RoundDueInput): Promise<void> {
   const nominal = workflowInfo().typedSearchAttributes.get(scheduledAt)
   const nominalAt = nominal ? Math.floor(nominal.getTime() / 1000) : nowSeconds()
@@ -26,12 +26,15 @@ export async function payoutRoundDue({ mode }: RoundDueInput): Promise<void> {
       staticSummary: `payout round ${round.date}, ${mode} mode`,
     })
   } catch (error) {
-    // Somebody else has started the same round, and it is still running.
+    // The same round has been started already and is still running.
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
   }
 }
 
-/** When a round comes back to merchants whose reservation failed: somebody may have mended what was in the way. Then the next Friday pays them. */
+/**
+ * When a round returns to merchants whose reservation failed: the cause may have been fixed. After the last return, the next Friday's round pays
+ * them.
+ */
 const COMES_BACK_AFTER_SECONDS = [600, 3_600, 21_600]
 
 export async function payoutRound(input: RoundInput): Promise<void> {

@@ -1,5 +1,5 @@
-// The life of one payout: send it, and ask the bank until it has said what became of it. The row decides everything, as in subscription.ts. One that comes
-// back after it was paid begins a new run.
+// The life of one payout: send it, and ask the bank until its answer is final. The row decides everything, as in subscription.ts. A payout that the
+// bank returns after it was paid starts a new run.
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
   allHandlersFinished,
@@ -43,7 +43,7 @@ export async function payout({ id, published, missed = 0 }: WorkflowInput): Prom
   await continueAsNew<typeof payout>({ id, published, missed })
 }
 
-/** A round has thousands that are paid at once: those are told in the row alone, whatever needs somebody's eye in Temporal too. */
+/** A round has thousands of payouts that are paid at once: those appear only in their rows. A payout that needs attention appears in Temporal too. */
 function publishStatus(status: string, published: string | undefined): string {
   if (status === 'paid' && published === undefined) return status
   upsertSearchAttributes([{ key: entityStatus, value: status }])

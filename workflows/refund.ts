@@ -1,5 +1,5 @@
-// A refund at the gateway: one activity asks, again later while the gateway needs time. The workflow ends when the money has gone back or could not;
-// what follows from either is the command's.
+// A refund at the gateway: one activity asks, and asks again later while the gateway needs time. The workflow ends when the money has been refunded
+// or could not be. The command decides what follows.
 import {
   allHandlersFinished,
   condition,

@@ -1,5 +1,5 @@
-// A simulation: one activity runs it to its end, from wherever it stands. What cannot be brought to an end is said to have failed. Its buyers' subscriptions
-// have no workflows of their own (activities/simulation/processing.ts).
+// A simulation: one activity runs it to its end, from wherever it stands. When the activity fails for good, the simulation is recorded as failed. The
+// subscriptions of its buyers have no workflows of their own (activities/simulation/processing.ts).
 import { ActivityFailure } from '@temporalio/common'
 import { defineSignal, isCancellation, setHandler } from '@temporalio/workflow'
 import { WAKE, type WorkflowInput } from './contract.ts'
@@ -8,7 +8,7 @@ import { failSimulation, runSimulation } from './stubs.ts'
 const wake = defineSignal(WAKE)
 
 export async function simulation({ id }: WorkflowInput): Promise<void> {
-  setHandler(wake, () => {}) // it is at work already; one that has ended begins anew, and finds nothing to do
+  setHandler(wake, () => {}) // it is running already; a wake after its end starts a new run, which finds nothing to do
   try {
     await runSimulation({ simulationId: id })
   } catch (error) {

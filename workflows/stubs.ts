@@ -1,4 +1,4 @@
-// The activities as workflows call them, each with the why of its limits.
+// The activities as workflows call them, with the reasons for their limits.
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
 import { proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
 import {
@@ -16,10 +16,10 @@ import {
 } from './contract.ts'
 
 /**
- * Local: a processing costs no task of its own, half the price of a normal activity (bench/README.md). It must end within the workflow
- * task (10 s), so the gateway gets a second inside it and the database the rest. Four tries within two seconds bear a database that restarts. Then the
- * turn has an answer (the row stands aside), or its workflow sleeps and looks again: more tries would keep the first one's `now`, hear no wake and
- * fill the history; nothing is lost, since the row decides and the workflow stays.
+ * A processing is a local activity: it has no task of its own, so it costs half as much as a normal activity (bench/README.md). It must end within
+ * the workflow task (10 s), so the gateway gets a second of it and the database the rest. Four tries within two seconds survive a restart of the
+ * database. Then the processing has an answer (the row is put in quarantine), or its workflow sleeps and looks again. More tries would keep the first
+ * one's `now`, ignore wakes and fill the history. Nothing is lost, since the row decides and the workflow stays.
  */
 const LOCAL: LocalActivityOptions = {
   startToCloseTimeout: '8 seconds',
@@ -29,27 +29,30 @@ const LOCAL: LocalActivityOptions = {
 
 const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout'>>(LOCAL)
 
-/** As above. */
+/** The limits of `LOCAL`. */
 export const { runPayout, findRound, reservePage } =
   proxyLocalActivities<Pick<Activities, 'runPayout' | 'findRound' | 'reservePage'>>(LOCAL)
 
-/** `what` is the step that is expected, for whoever reads the timeline in the Temporal UI. */
+/** `what` is the expected step, shown in the timeline of the Temporal UI. */
 export function runCycle(what: string, input: Parameters<Activities['runCycle']>[0]): Promise<Processed> {
   return local.runCycle.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
-/** As `runCycle`, of a checkout. */
+/** As `runCycle`, for a checkout. */
 export function runCheckout(what: string, input: Parameters<Activities['runCheckout']>[0]): Promise<Processed> {
   return local.runCheckout.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
-/** A dead worker is noticed by the missing heartbeat; what it was at is taken up where it stood. Waiting for its processing is part of it. */
+/**
+ * A missing heartbeat reveals a dead worker; another worker continues where it stood. The limits include the time that background work waits for a
+ * slot.
+ */
 function inBackground(limits: Omit<ActivityOptions, 'taskQueue' | 'allowEagerDispatch'>) {
   const taskQueue = backgroundQueue(workflowInfo().taskQueue)
   return proxyActivities<BackgroundActivities>({ ...limits, taskQueue, allowEagerDispatch: false })
 }
 
-/** Ten years of a thousand subscriptions take minutes, and hours beside a busy shop. */
+/** An advance of a thousand subscriptions over ten years takes minutes, and hours beside a busy shop. */
 export function advanceClock(input: { clockId: string }): Promise<ClockWalk | undefined> {
   return inBackground({
     startToCloseTimeout: '12 hours',
@@ -59,8 +62,8 @@ export function advanceClock(input: { clockId: string }): Promise<ClockWalk | un
 }
 
 /**
- * A thousand buyers for ten years take an hour, beside a busy shop and behind the owner's others more than ten. One that fails five times has met a
- * mistake of ours, and whoever asked for it is told instead of waiting.
+ * A simulation of a thousand buyers over ten years takes an hour, and more than ten hours beside a busy shop and behind the owner's other
+ * simulations. A simulation that fails five times has met a bug of ours: it is recorded as failed, so that its owner does not go on waiting.
  */
 export function runSimulation(input: { simulationId: string }): Promise<void> {
   return inBackground({
@@ -75,7 +78,7 @@ export function runSimulation(input: { simulationId: string }): Promise<void> {
   }).runSimulation(input)
 }
 
-/** A question may take two minutes, a large database has some seventy. One that fails five times is told as failed. */
+/** A question may take two minutes, and a large database has some seventy questions. An audit that fails five times is recorded as failed. */
 export function runAudit(input: { auditId: string }): Promise<void> {
   return inBackground({
     startToCloseTimeout: '4 hours',
@@ -84,7 +87,9 @@ export function runAudit(input: { auditId: string }): Promise<void> {
   }).runAudit(input)
 }
 
-/** Short writes, the last words on what failed among them: retried until the database takes them, or it would be running for ever. */
+/**
+ * Short writes, among them the record of a failure. They are retried until the database takes them; otherwise the row would stay `running` for ever.
+ */
 export const { failSimulation, openScheduled, failAudit } = proxyActivities<
   Pick<Activities, 'failSimulation' | 'openScheduled' | 'failAudit'>
 >({
@@ -93,9 +98,9 @@ export const { failSimulation, openScheduled, failAudit } = proxyActivities<
 })
 
 /**
- * A gateway may owe us an answer for a day; asking again costs nothing and charges nothing. Whoever stops waiting for it goes on at
- * once: it hears of that with a heartbeat, and what it still writes down until then is what the next look would. What cannot be written down after
- * eight tries, some two minutes, is the processing's to judge.
+ * A gateway may owe an answer for a day; asking again costs nothing and charges nothing. A workflow that stops waiting goes on at once: the activity
+ * learns of the cancellation with a heartbeat, and what it writes until then is what the next processing would write. An outcome that cannot be
+ * written down after eight tries, some two minutes, is left to the processing.
  */
 export function finishCharge(input: { paymentId: string; now: number }): Promise<void> {
   return proxyActivities<GatewayActivities>({
@@ -110,8 +115,8 @@ export function finishCharge(input: { paymentId: string; now: number }): Promise
 }
 
 /**
- * A gateway that is away is asked again for as long as it takes: the money is reserved, and its sender waits for it. After four tries by the
- * workflow, which sleeps in between and hears a wake. Asking twice sends nothing twice.
+ * A gateway that is away is asked again for as long as it takes: the money is reserved, and its sender waits for it. After four tries the workflow
+ * asks again: it sleeps in between, and a wake ends the sleep. Asking twice sends nothing twice.
  */
 export function returnTransfer(input: Parameters<GatewayActivities['returnTransfer']>[0]): Promise<Errand> {
   return proxyActivities<GatewayActivities>({
@@ -124,8 +129,8 @@ export function returnTransfer(input: Parameters<GatewayActivities['returnTransf
 }
 
 /**
- * A gateway that is away is asked again for as long as it takes, as above: the amount is reserved, and buyer and merchant wait for it. What was asked
- * for once is looked up from then on. Half a minute for one call: a buyer's refund must not wait for a worker or a connection that is dead.
+ * A gateway that is away is asked again for as long as it takes, as above: the amount is reserved, and buyer and merchant wait for it. A refund that
+ * was asked for once is looked up from then on. Half a minute for one call: a buyer's refund must not wait for a dead worker or connection.
  */
 export function runRefund(input: Parameters<GatewayActivities['runRefund']>[0]): Promise<Errand> {
   return proxyActivities<GatewayActivities>({
@@ -138,8 +143,8 @@ export function runRefund(input: Parameters<GatewayActivities['runRefund']>[0]):
 }
 
 /**
- * It stays while there is something to send, ten minutes at most (activities/delivery/dispatcher.ts); a process that died is noticed by the
- * missing heartbeat, and what it had claimed is free when its lease ends. Tried again for ever: given up, an endpoint would go silent.
+ * The activity stays while there is something to send, ten minutes at most (activities/delivery/dispatcher.ts). A missing heartbeat reveals a dead
+ * process, and what it had claimed is free when the lease ends. Retried for ever: after a last try the endpoint would get nothing more.
  */
 export function deliverBatch(
   input: Parameters<WebhookActivities['deliverBatch']>[0],

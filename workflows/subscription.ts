@@ -1,5 +1,5 @@
-// The life of one subscription: look at the row, do what is due, sleep until the next thing is. The row decides everything;
-// there is no money, no date arithmetic and no rule in this file.
+// The life of one subscription: look at the row, do what is due, sleep until the next step is due. The row decides everything: this file has no
+// money, no date arithmetic and no rules.
 
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
@@ -24,7 +24,7 @@ const wake = defineSignal(WAKE)
 const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
 const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 
-/** A new run every so many wake-ups: often enough to keep histories short, seldom enough not to pay for it in every cycle. */
+/** A new run after this many wake-ups: often enough to keep histories short, seldom enough to cost little per cycle. */
 const WAKE_UPS_PER_RUN = 12
 
 export async function subscription({ id, published, missed = 0 }: WorkflowInput): Promise<void> {
@@ -62,12 +62,12 @@ export async function subscription({ id, published, missed = 0 }: WorkflowInput)
   await continueAsNew<typeof subscription>({ id, published, missed })
 }
 
-/** A processing that only found the gateway away has read no row to the end: its status is a guess. */
+/** False for a processing that only found that the gateway is away: it did not read the whole row, so its status is a guess. */
 function knowsItsRow(processed: Processed): boolean {
   return processed.step !== null
 }
 
-/** Search attributes change with the status only: each upsert is paid for, and the exact next action is in the details. */
+/** Search attributes change only with the status: each upsert has a cost, and the exact next action is in the details. */
 function publishStatus(processed: Processed): string {
   upsertSearchAttributes([
     { key: entityStatus, value: processed.status },

@@ -1,5 +1,5 @@
-// A test clock that was told to advance: one activity walks it from instant to instant. The workflow ends when the clock has
-// arrived and is started again by the next advance.
+// A test clock that is advancing: one activity takes it from one due instant to the next. The workflow ends when the clock has arrived. The next
+// advance starts it again.
 import { allHandlersFinished, condition, defineSignal, setCurrentDetails, setHandler } from '@temporalio/workflow'
 import { WAKE, type WorkflowInput } from './contract.ts'
 import { advanceClock } from './stubs.ts'

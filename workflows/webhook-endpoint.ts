@@ -1,5 +1,5 @@
-// The deliveries of one webhook endpoint: one activity sends what is due and stays while more comes; then the workflow sleeps until the
-// next attempt of the rows is due, or a commit wakeups. It ends when nothing is pending; the next event starts it anew.
+// The deliveries of one webhook endpoint: one activity sends what is due and stays while more comes. Then the workflow sleeps until the next attempt
+// of the rows is due or a commit wakes it. It ends when nothing is pending; the next event starts it again.
 import {
   allHandlersFinished,
   condition,
@@ -15,7 +15,7 @@ import { deliverBatch } from './stubs.ts'
 
 const wake = defineSignal(WAKE)
 
-/** A new run behind this many events of the history: a processing adds a dozen, and no run is to have three hundred. */
+/** A new run after this many events of the history: a processing adds a dozen, and no run should have three hundred. */
 const HISTORY_MAX = 200
 
 export async function webhookEndpoint({ id }: WorkflowInput): Promise<void> {

@@ -1,8 +1,8 @@
-// What an operator reads about a workflow in the Temporal UI.
+// The text that an operator reads about a workflow in the Temporal UI.
 import type { Processed } from './contract.ts'
 import { asideInWords } from './looks.ts'
 
-/** Where it stands, what comes next, and what the last processing has told. */
+/** The row's status, what comes next, and the events that the last processing published. */
 export function inWords(processed: Processed): string {
   const next =
     processed.nextActionAt === null

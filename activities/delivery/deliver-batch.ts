@@ -1,5 +1,5 @@
-// An endpoint's turn: its webhooks are sent by the dispatcher of this process until nothing has been due for a while. What holds the
-// office together: the guarded connections, the secrets that sign, and the commands behind it.
+// One activity of an endpoint: the dispatcher of this process sends its webhooks until nothing has been due for a while. This file also makes the
+// dispatcher, with its guarded connections, the secrets that sign, and its commands.
 import type { Pool } from 'pg'
 import { type CommandDeps, commit, OWNER_OF_ITS_ROW } from '../../commands/commit.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
@@ -20,7 +20,7 @@ export interface WebhookSettings {
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** The dispatcher of a process. One for each is enough: it sends for all endpoints that are awake in it. */
+/** Makes the dispatcher of a process. One per process is enough: it sends for all endpoints that are awake in it. */
 export function openDispatcher(
   deps: CommandDeps & { pool: Pool } & Pick<DispatcherDeps, 'log' | 'secretsOf'>,
   { allowPrivate, retryScheduleSeconds, timeoutSeconds, resolve, lingerMs }: WebhookSettings,
@@ -41,8 +41,8 @@ export function openDispatcher(
 }
 
 /**
- * Sends what is due of an endpoint, and what is committed meanwhile, until nothing has been for two seconds; answers when there is more.
- * Safe to repeat: deliveries are claimed with a lease, and a receiver that sees one twice sees the same `webhook-id`.
+ * Sends what is due of an endpoint, and what is committed meanwhile, until nothing has been due for two seconds. Answers when there is more. Safe to
+ * repeat: deliveries are claimed with a lease, and a receiver that sees one twice sees the same `webhook-id`.
  */
 export function deliverBatch(
   { dispatcher, heartbeat }: { dispatcher: Dispatcher; heartbeat(): void },

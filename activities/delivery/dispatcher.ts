@@ -1,11 +1,12 @@
-// Sends the webhooks of all endpoints that are awake in this process: one claim, one record and one look for all of them, a few sends side by
-// side for each. An endpoint is awake while its activity runs (deliver-batch.ts); what is due and what became of it is in the rows.
+// Sends the webhooks of all endpoints that are awake in this process. One claim, one record and one look serve all endpoints; each endpoint has a few
+// sends side by side. An endpoint is awake while its activity runs (deliver-batch.ts). What is due and what became of it is in the rows.
 //
-// Nobody is missed. While an endpoint listens, commits do not wake it. When it stops it says so, waits for every transaction that may not have
-// heard it, and looks once more; only what commits after that wakes it. (How commits decide: endpoints_to_wake in db/migrations/baseline/webhooks.ts.)
+// No delivery is missed. While an endpoint listens, commits do not wake it. When it stops listening, the dispatcher writes that down, waits for every
+// transaction that may not have seen it, and looks once more. Only later commits wake the endpoint. (How commits decide: endpoints_to_wake in
+// db/migrations/baseline/webhooks.ts.)
 //
-// Nobody waits for another. What the loop below awaits is for all endpoints at once, waits for no lock and touches as many rows as were sent.
-// What concerns one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) goes on beside the loop, a few at a time.
+// No endpoint waits for another. The loop below awaits only work for all endpoints at once, which waits for no lock and touches as many rows as were
+// sent. Work for one endpoint (it falls asleep, it is disabled, its attempt cannot be written down) runs beside the loop, a few at a time.
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Pool } from 'pg'
@@ -29,20 +30,20 @@ import { headersOf, withoutSignature } from './sign.ts'
 
 export interface DispatcherDeps {
   pool: Pool
-  /** Connections for one endpoint: many endpoints share a host, and one that hangs must not hold up its neighbours. */
+  /** Opens the connections of one endpoint. Many endpoints share a host, and one that hangs must not hold up the others. */
   openAgent(connections: number): Agent
   /** The secrets that sign for an endpoint now, the newest first. */
   secretsOf(delivery: ClaimedDelivery): string[]
-  /** Disables an endpoint, if that is still due, which cancels what is pending; answers why. */
+  /** Disables an endpoint if that is still due, which cancels its pending deliveries. Answers why. */
   disable(endpointId: string, failed: FailedAttempt): Promise<'gone' | 'failing' | null>
   scheduleSeconds: readonly number[]
   timeoutSeconds: number
-  /** How long an endpoint stays awake after its last webhook; 2 s when absent. Tests have less time. */
+  /** How long an endpoint stays awake after its last webhook; 2 s when absent. Tests use less. */
   lingerMs?: number
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void }
 }
 
-/** How an endpoint went to sleep. */
+/** The result of an endpoint's activity. */
 export interface Served {
   /** When there is more to do, Unix seconds; null: nothing is pending. */
   nextDueAt: number | null
@@ -50,43 +51,54 @@ export interface Served {
   failed: number
 }
 
-/** Sends side by side for one endpoint: a receiver that answers is soon given the most, one that fails or hangs the fewest, so that hundreds of those cost little. */
+/**
+ * Sends side by side for one endpoint. The limit soon rises to `most` for a receiver that answers. It falls to `fewest` for one that fails or hangs,
+ * so that hundreds of those cost little.
+ */
 const AT_ONCE = { first: 4, most: 10, fewest: 2 }
-/** Claimed for all endpoints of this process: some kilobytes each. An endpoint gets its share of it, CLAIMED_MAX at most, or leases would run out before their turn. */
+/**
+ * Claimed deliveries for all endpoints of this process: some kilobytes each. An endpoint gets its share of it, CLAIMED_MAX at most; with more, leases
+ * would run out before the deliveries are sent.
+ */
 const CLAIMED_IN_ALL_MAX = 3_000
-/** Pings and retries of one endpoint beside all that: somebody waits for each, and the rest may hang. */
+/** Pings and retries by hand of one endpoint, in addition: a person waits for each, and the other sends may hang. */
 const BY_HAND_AT_ONCE = 2
-/** How often an endpoint that has all it can take is asked for those. */
+/** How often an endpoint that can take no more is asked for those. */
 const BY_HAND_LOOK_MS = 500
 const BUSY_PROCESSING_MS = 5
-/** How often an endpoint that waits for events is looked at: half of it is added to how late a webhook is. */
+/** How often an endpoint that waits for events is looked at. A webhook is late by half of this on average. */
 const IDLE_LOOK_MS = 40
-/** An endpoint stays awake this long after its last webhook. Falling asleep and being woken costs some 50 ms of CPU, a look 0.05. */
+/** An endpoint stays awake this long after its last webhook. Falling asleep and being woken costs some 50 ms of CPU, a look 0.05 ms. */
 const LINGER_MS = 2_000
-/** If this process dies, commits wake again after this. */
+/** When this process dies, commits wake its endpoints again after this time. */
 const LISTEN_SECONDS = 5
 const RENEW_EVERY_MS = 1_000
 const HEARTBEAT_EVERY_MS = 4_000
-/** After this an activity ends and begins anew, so that no history hangs on one process for long. */
+/** After this time an activity ends and a new one begins, so that no history depends on one process for long. */
 const STAY_MAX_MS = 600_000
-/** More awake than this, and those that only wait for slow receivers leave their requests to the process and give back their slot. */
+/**
+ * When more endpoints than this are awake, those that only wait for slow receivers end their activity and free its slot. The process finishes their
+ * requests.
+ */
 const CROWDED_FROM = 200
 const CROWDED_PATIENCE_MS = 3_000
-/** A transaction that writes for longer than this is not ours; the endpoint looks again by its timer. */
+/** No transaction of ours writes for longer than this. When one does, the endpoint looks again by its timer. */
 const FAREWELL_PATIENCE_MS = 5_000
 const LOOK_AGAIN_SECONDS = 15
-/** What a stopping process gives the requests under way. */
+/** How long a stopping process waits for the requests under way. */
 const CLOSE_PATIENCE_MS = 5_000
 const FAULT_PAUSE_MS = 1_000
-/** Connections for what concerns single endpoints: those that wake up, and those that are disabled. All others of the pool are the turns'. */
+/**
+ * Connections for work on single endpoints: those that wake up, and those that are disabled. All other connections of the pool are for processings.
+ */
 const WAKING_AT_ONCE = 4
 const DISABLING_AT_ONCE = 2
 
 /** What became of an attempt, until it is written down. */
 interface Result extends Omit<RecordedAttempt, 'wait_ms'> {
-  /** From its end to the next attempt; null: there is none. */
+  /** Milliseconds from its end to the next attempt; null: there is none. */
   waitMs: number | null
-  /** By this process's steady clock, in milliseconds. */
+  /** By this process's monotonic clock, in milliseconds. */
   endedAt: number
 }
 
@@ -98,11 +110,11 @@ interface Session {
   begunAt: number
   atOnce: number
   inFlight: number
-  /** Of those in flight, what was asked for by hand. */
+  /** How many of those in flight are pings and retries by hand. */
   byHand: number
   byHandAt: number
   waiting: ClaimedDelivery[]
-  /** Sent since the last claim: what the next one may take ahead. */
+  /** Sent since the last claim. The next claim takes more when this is high. */
   completed: number
   lookAt: number
   /** The last time that anything was claimed or came back. */
@@ -120,7 +132,7 @@ export class Dispatcher {
   readonly #sessions = new Set<Session>()
   readonly #shutdown = new AbortController()
   #results: Result[] = []
-  /** Results that somebody holds at this moment, or that were refused: each batch is given again by itself. */
+  /** Results whose rows are locked at this moment, or that the database refused. Each batch is recorded again by itself. */
   #postponed: { from: number; results: Result[] }[] = []
   #unsent: ClaimedDelivery[] = []
   #toDisable = new Map<string, FailedAttempt>()
@@ -128,7 +140,7 @@ export class Dispatcher {
   readonly #wakeUp = pLimit(WAKING_AT_ONCE)
   readonly #disable = pLimit(DISABLING_AT_ONCE)
   #draining = false
-  /** The database's clock less this process's steady one, in seconds: never ahead of it. */
+  /** The database's clock minus this process's monotonic one, in seconds. Never ahead of the true difference. */
   #clock = 0
   #inFlight = 0
   #running = false
@@ -142,7 +154,7 @@ export class Dispatcher {
     this.#leaseSeconds = deps.timeoutSeconds + 10
   }
 
-  /** Sends what is due of an endpoint until nothing has been for a while. Safe to repeat, also at the same time: every delivery is claimed by one. */
+  /** Sends what is due of an endpoint until nothing has been due for a while. Safe to repeat, also at the same time: each delivery has one claim. */
   async serve(endpointId: string, heartbeat: () => void): Promise<Served> {
     const token = randomBytes(12).toString('hex')
     await this.#wakeUp(() => beginListening(this.#deps.pool, { endpointId, token }, LISTEN_SECONDS))
@@ -173,7 +185,7 @@ export class Dispatcher {
     })
   }
 
-  /** Sends nothing new, waits a little for what is under way, and lets every endpoint go: another process goes on at once. */
+  /** Sends nothing new, waits a little for what is under way, and ends every endpoint's activity, so that another process continues at once. */
   async close(): Promise<void> {
     this.#closing = true
     this.#wake()
@@ -238,7 +250,7 @@ export class Dispatcher {
     for (const session of this.#sessions) {
       if (!looksNow(session)) continue
       const claimed = session.inFlight - session.byHand + session.waiting.length
-      // Whoever has nothing under way gets one, however many hang elsewhere.
+      // An endpoint with nothing under way gets at least one, however many requests of others hang.
       const room = Math.max(0, Math.min(wantedBy(session), claimed === 0 ? Math.max(share, 1) : share) - claimed)
       const byHand = BY_HAND_AT_ONCE - session.byHand
       if (room === 0 && (byHand === 0 || session.byHandAt > now)) continue
@@ -260,7 +272,7 @@ export class Dispatcher {
       if (isByHand(delivery) && session.byHand < BY_HAND_AT_ONCE && !this.#closing) this.#begin(session, delivery, 1)
       else session.waiting.push(delivery)
     }
-    // As many of a canceled replay may stand before what is to be sent: the next look is at once, and takes as much as there can be.
+    // Many deliveries of a canceled replay may come before the ones to send. The next look is at once, and takes as many as possible.
     for (const id of endedOf) Object.assign(looking.get(id)!, { lookAt: 0, completed: CLAIMED_MAX })
     for (const session of looking.values()) this.#sendNext(session)
     return claimed.length + endedOf.length
@@ -291,11 +303,11 @@ export class Dispatcher {
 
   async #send(session: Session, delivery: ClaimedDelivery): Promise<void> {
     const { event, trigger, attemptsBefore, endpointId } = delivery
-    // By the clock that said that it is due, so that no attempt seems to be before its time.
+    // Uses the database's clock, which said that the delivery is due, so that no attempt seems early.
     const begunAt = Math.max(delivery.claimedAt, performance.now() / 1_000 + this.#clock)
     const at = Math.floor(begunAt)
     if (begunAt > delivery.claimedAt + this.#leaseSeconds - this.#deps.timeoutSeconds - 2) {
-      this.#unsent.push(delivery) // it has waited too long behind others: its lease would end before its answer
+      this.#unsent.push(delivery) // it has waited too long behind others: its lease would end before the answer
       return
     }
     const body = JSON.stringify(serializeEvent(event))
@@ -305,7 +317,7 @@ export class Dispatcher {
     const timeoutMs = this.#deps.timeoutSeconds * 1_000
     const posted = secrets.length > 0 ? await post(session.agent, request, timeoutMs, this.#shutdown.signal) : UNSIGNED
     if (posted.error !== null && this.#shutdown.signal.aborted) {
-      this.#unsent.push(delivery) // we gave up, not the receiver
+      this.#unsent.push(delivery) // this process gave up, not the receiver
       return
     }
     const succeeded = posted.error === null
@@ -319,10 +331,10 @@ export class Dispatcher {
     if (succeeded) session.delivered++
     else session.failed++
     const failed = { url: delivery.url, httpStatus: posted.httpStatus }
-    // A ping counts for nothing in how long it has failed: whoever tries things out is not to be cut off by it.
+    // A ping does not count towards the time that an endpoint has failed: tests by hand must not disable it.
     const failingSince = trigger === 'ping' ? null : delivery.failingSince
     const isBad = !succeeded && whyDisable(posted.httpStatus, failingSince, Math.floor(endedAtMs / 1_000)) !== null
-    // Of several the one that ends it by itself.
+    // A 410 stays the reason: it disables the endpoint by itself.
     if (isBad && this.#toDisable.get(endpointId)?.httpStatus !== 410) this.#toDisable.set(endpointId, failed)
     this.#results.push({
       delivery_id: delivery.id,
@@ -342,7 +354,7 @@ export class Dispatcher {
     })
   }
 
-  /** Without one nothing is sent: what is not signed nobody should believe. */
+  /** Without a secret nothing is sent: receivers should not trust an unsigned webhook. */
   #secretsOf(delivery: ClaimedDelivery): string[] {
     try {
       return this.#deps.secretsOf(delivery)
@@ -356,8 +368,8 @@ export class Dispatcher {
   }
 
   /**
-   * Results stay here until they are written: a database that is away is tried again. Those that somebody holds are given again a moment later. A
-   * batch that is refused is taken apart, until the one that cannot be written is by itself and all others are.
+   * Results stay here until they are recorded. When the database is away, all are tried again. Results whose rows are locked are tried again a moment
+   * later. A batch that the database refuses is split, until the result that cannot be recorded is alone and all others are recorded.
    */
   async #record(): Promise<number> {
     const now = Date.now()
@@ -386,7 +398,9 @@ export class Dispatcher {
     return recorded
   }
 
-  /** One endpoint's by itself, then one attempt by itself. What cannot be written down under its lease is another's to send again. */
+  /**
+   * Splits by endpoint first, then by attempt. When a lease has run out, the result is dropped, and the delivery is sent again under another claim.
+   */
   #takeApart(batch: Result[], error: unknown): void {
     const byEndpoint = Map.groupBy(batch, ({ endpoint }) => endpoint)
     if (batch.length > 1) {
@@ -400,7 +414,10 @@ export class Dispatcher {
       this.#postponed.push({ from: Date.now() + FAULT_PAUSE_MS, results: batch })
   }
 
-  /** Behind the attempts: what disables an endpoint is in its log. Beside the loop: whoever holds the endpoint may take a while. */
+  /**
+   * After the attempts are recorded, so that the delivery log shows why the endpoint was disabled. Beside the loop, because a lock on the endpoint
+   * may be held for a while.
+   */
   #disableWhatFailed(): void {
     const unwritten = this.#unwritten
     for (const [endpointId, failed] of this.#toDisable) {
@@ -420,7 +437,7 @@ export class Dispatcher {
     }
   }
 
-  /** The endpoints with an attempt that is not written down yet. */
+  /** The endpoints with an attempt that is not recorded yet. */
   get #unwritten(): Set<string> {
     return new Set([...this.#results, ...this.#postponed.flatMap(({ results }) => results)].map((r) => r.endpoint))
   }
@@ -435,10 +452,10 @@ export class Dispatcher {
     })
   }
 
-  /** Lets those go that have had nothing to do for a while, have stayed too long, or take a slot that others need. */
+  /** Ends the activities of endpoints that have had nothing to do for a while, have been awake too long, or take a slot that others need. */
   #dismiss(now: number): void {
     const idle: Session[] = []
-    // Whoever left before its attempt is written down would be told to come back when the lease ends, not when the next attempt is due.
+    // An endpoint with an unrecorded attempt stays: otherwise it would come back when the lease ends, and not when the next attempt is due.
     const unwritten = this.#unwritten
     for (const session of this.#sessions) {
       if (session.stage === 'leaving' || this.#toDisable.has(session.endpointId)) continue
@@ -451,11 +468,11 @@ export class Dispatcher {
       else if (nothingLeft || onlyWaits || (this.#closing && (session.inFlight === 0 || this.#shutdown.signal.aborted)))
         idle.push(session)
     }
-    // One drain at a time: each waits for the commits under way, and asks for them all the while.
+    // One drain at a time: each one polls for the commits under way until they have ended.
     if (idle.length > 0 && !this.#draining) void this.#drain(idle)
   }
 
-  /** The next activity follows at once and takes over what is promised; what is under way goes on here. */
+  /** The next activity starts at once and takes over listening. The requests under way go on here. */
   #handOn(session: Session): void {
     this.#unsent.push(...session.waiting.splice(0))
     this.#leave(session, Math.floor(Date.now() / 1000))
@@ -491,7 +508,9 @@ export class Dispatcher {
     }
   }
 
-  /** Waits for the transactions that had begun to write when listening ended: they may have seen us listen. False: one takes too long. */
+  /**
+   * Waits for the transactions that had begun to write when listening ended: they may still have seen the endpoint listen. False: one takes too long.
+   */
   async #everybodyHasHeard(): Promise<boolean> {
     const deadline = Date.now() + FAREWELL_PATIENCE_MS
     let before = await commitsUnderWay(this.#deps.pool)
@@ -522,13 +541,13 @@ export class Dispatcher {
 
   #leave(session: Session, nextDueAt: number | null): void {
     this.#sessions.delete(session)
-    void session.agent.close() // when what is under way has come back
+    void session.agent.close() // closes once the requests under way have ended
     const { delivered, failed } = session
     session.resolve({ nextDueAt, delivered, failed })
   }
 }
 
-/** How many deliveries an endpoint would hold: as many as it sends side by side, or twice what it sent since the last claim. */
+/** How many deliveries an endpoint asks for: as many as it sends side by side, or twice what it sent since the last claim. */
 function wantedBy({ atOnce, completed }: Session): number {
   return Math.min(CLAIMED_MAX, Math.max(atOnce, 2 * completed))
 }
@@ -538,8 +557,8 @@ function heldBy({ inFlight, waiting }: Session): number {
 }
 
 /**
- * How many deliveries each endpoint may hold when they want so many: what those that want few leave over is shared by the others. Two thousand that
- * want four hold one each; one with a backlog beside a hundred that want four holds all that it wants.
+ * How many deliveries each endpoint may hold when endpoints ask for `wanted`. The others share what endpoints with few leave over. Two thousand that
+ * ask for four hold one each. One with a backlog beside a hundred that ask for four holds all that it asks for.
  */
 export function shareOfEach(wanted: readonly number[], inAll = CLAIMED_IN_ALL_MAX): number {
   let left = inAll
@@ -551,13 +570,13 @@ export function shareOfEach(wanted: readonly number[], inAll = CLAIMED_IN_ALL_MA
   return CLAIMED_MAX
 }
 
-/** The next attempt is so long from now; what has passed since the end of this one is taken off. */
+/** Counts the wait from now: subtracts the time since the attempt's end. */
 function asRecorded({ waitMs, endedAt, ...attempt }: Result): RecordedAttempt {
   const passed = Math.floor(performance.now() - endedAt)
   return { ...attempt, wait_ms: waitMs === null ? null : waitMs - passed }
 }
 
-/** The database has understood the statement and will not have it (SQLSTATE of data and constraints): the same again would be refused again. */
+/** The database refused the statement (SQLSTATE of data and constraints). The same statement would be refused again. */
 function isRefused(error: unknown): boolean {
   return /^2[23]/.test((error as { code?: string }).code ?? '')
 }

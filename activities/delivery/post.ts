@@ -1,29 +1,29 @@
-// Posts one webhook and says what came back: status, headers, the first 4 KiB, or why nothing came. It knows no row, decides on no
-// next attempt (rules/webhook-deliveries.ts) and throws nothing: every end is an answer.
+// Posts one webhook and answers the result: status, headers, the first 4 KiB, or why no answer came. It reads no row, decides on no next attempt
+// (rules/webhook-deliveries.ts) and throws nothing: every failure is an answer.
 import type { Dispatcher } from 'undici'
 import { NotPublic } from '../../db/address-guard.ts'
 import { refuseWhileOpen } from '../../db/outbound.ts'
 
 export interface Posted {
-  /** Null: no answer came. */
+  /** Null: there was no answer. */
   httpStatus: number | null
   durationMs: number
-  /** Null: it arrived. Words for the merchant who reads the log. */
+  /** Null: the webhook was delivered. Otherwise words for the merchant who reads the log. */
   error: string | null
   responseHeaders: Record<string, string> | null
   responseBody: string | null
-  /** As it was sent; what it asks for is the rules' to say. */
+  /** The header as received. The rules interpret it. */
   retryAfter: string | null
 }
 
-/** Enough to find out what is wrong with a receiver, too little to store files with us (specification §7.6). */
+/** Enough to find out what is wrong with a receiver, and too little to store files here (specification §7.6). */
 const BODY_MAX_BYTES = 4_096
 const HEADERS_MAX = 40
 const HEADER_MAX_CHARACTERS = 512
 
 /**
- * Posts `body` and waits for the whole exchange for `timeoutMs`: a receiver whose answer trickles on has not answered. Any 2xx is success;
- * redirects are not followed. Not safe to repeat: the receiver sees it twice, under the same `webhook-id`.
+ * Posts `body` and waits `timeoutMs` for the whole exchange: an answer that is not complete by then counts as none. Any 2xx is success; redirects are
+ * not followed. Not safe to repeat: the receiver sees it twice, under the same `webhook-id`.
  */
 export async function post(
   dispatcher: Dispatcher,
@@ -105,7 +105,7 @@ const WORDS: Record<string, string> = {
 function shownHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers).slice(0, HEADERS_MAX)) {
-    // Whoever reads the log need not be able to log in where the receiver can.
+    // Readers of the log must not get a session at the receiver.
     const text = name === 'set-cookie' ? '…' : textOf(value)
     if (text !== undefined) shown[name.slice(0, HEADER_MAX_CHARACTERS)] = plain(text).slice(0, HEADER_MAX_CHARACTERS)
   }
@@ -116,7 +116,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Reads no more than is kept; what goes on is cut off, and the connection with it. */
+/** Reads no more than is kept. A longer answer is cut off, and its connection is closed. */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,9 +1,9 @@
-// The headers of a webhook, signed as Standard Webhooks 1.0 says (specification §7.3). It opens no secret and sends nothing.
+// The headers of a webhook, signed as Standard Webhooks 1.0 says (specification §7.3). It decrypts no secret and sends nothing.
 import { createHmac } from 'node:crypto'
 
 /**
- * HMAC-SHA256 over `id.timestamp.body`, once per secret (`whsec_…`), the newest first: `v1,… v1,…`. `timestamp` is the wall clock's, Unix seconds:
- * receivers refuse what is older than minutes, so every attempt is signed anew.
+ * HMAC-SHA256 over `id.timestamp.body`, once per secret (`whsec_…`), the newest first: `v1,… v1,…`. `timestamp` is the wall clock's, in Unix seconds:
+ * receivers refuse timestamps that are minutes old, so every attempt is signed anew.
  */
 export function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   return secrets
@@ -14,7 +14,7 @@ export function signatureOf(secrets: readonly string[], id: string, timestamp: n
     .join(' ')
 }
 
-/** What is sent beside the body. `webhook-id` is the event's, the same in every attempt. */
+/** The headers of a webhook. `webhook-id` is the event's id, the same in every attempt. */
 export function headersOf(
   secrets: readonly string[],
   id: string,
@@ -30,7 +30,7 @@ export function headersOf(
   }
 }
 
-/** The same headers for the delivery log: of a signature only its first characters, so that nobody can send it again as ours. */
+/** The same headers for the delivery log. A signature keeps only its first characters, so that a reader cannot send the webhook again as ours. */
 export function withoutSignature(headers: Record<string, string>): Record<string, string> {
   const masked = headers['webhook-signature']!.replace(/v1,(\S{4})\S*/g, 'v1,$1…')
   return { ...headers, 'webhook-signature': masked }

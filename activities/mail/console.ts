@@ -1,5 +1,5 @@
-// What becomes of mail to members while there is no mail server: its operator reads it where the worker was started, and nobody else. A shop's mailbox never has it,
-// because a link for a new password opens every shop of its reader. Mail to others is set aside by db/queries/outbox.ts.
+// Handles mail to members while there is no mail server: the operator reads it on the console of the worker, and no other reader gets it. A shop's
+// mailbox never gets it, because a link for a new password opens every shop of its reader. Mail to others is set aside by db/queries/outbox.ts.
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { type Links, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
 import { composeMail } from '../../web/mail/view.ts'
@@ -7,13 +7,13 @@ import { type Mailer, whyPointless } from './send.ts'
 
 export interface ConsoleSettings {
   links: Links
-  /** The token of a link that a member gets. */
+  /** The token of a link in a mail to a member. */
   tokenOf(linkId: string, tokenHash?: string): string
-  /** Shows the operator a mail; false when nobody sits before the worker. It must not write it to a log. */
+  /** Shows the operator a mail; false when the worker has no console. It must not write the mail to a log. */
   print(note: string): boolean
 }
 
-/** A mailer that sends nothing: it takes members' mail alone, shows it to the operator, and notes it as skipped. */
+/** A mailer that sends nothing. It takes only members' mail, shows it to the operator, and records it as skipped. */
 export function openConsole({ links, tokenOf, print }: ConsoleSettings): Mailer {
   return {
     takes: 'members',

@@ -1,5 +1,5 @@
-// Sends one mail over SMTP: composed from its rows, with the PDF that belongs to it. It takes nothing out of the outbox and
-// decides on no next try by the clock (worker/mailer.ts).
+// Sends one mail over SMTP: composed from its rows, with the PDF that belongs to it. It takes nothing out of the outbox, and does not schedule the
+// next try (worker/mailer.ts).
 import { createTransport } from 'nodemailer'
 import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
@@ -11,34 +11,34 @@ import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
 
 export interface MailerSettings {
   smtpUrl: string
-  /** Whether a server on another machine may be talked to without TLS. */
+  /** Whether a connection to a server on another machine may be without TLS. */
   allowPlain?: boolean
   /** `Name <address>`; buyers read the merchant's name in front of the address. */
   from: string
   links: Links
-  /** The digits of a log-in to the portal. */
+  /** The digits of a code that logs a customer in to the portal. */
   codeOf(loginId: string): string
-  /** The token of a link that a member gets. */
+  /** The token of a link in a mail to a member. */
   tokenOf(linkId: string, tokenHash?: string): string
 }
 
 export interface Mailer {
-  /** Which mail it takes: all of it, or that to members alone. */
+  /** Which mail it takes: all of it, or only mail to members. */
   takes: 'all' | 'members'
   send(rows: MailRows): Promise<MailOutcome>
   close(): void
 }
 
-/** Two connections that stay open serve several mails a second and are no burden to the server. */
+/** Two open connections send several mails a second and are no burden to the server. */
 export const CONNECTIONS = 2
-/** A server that does not answer is tried again later; the mail's lease (worker/mailer.ts) is longer than all of these. */
+/** When the server does not answer, the mail is tried again later. The mail's lease (worker/mailer.ts) is longer than all of these. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
-/** Seconds until the next try, by tries so far: ten in 22 hours. A greylist wants minutes, a server that is down wants hours. */
+/** Seconds until the next try, by tries so far: ten tries in 22 hours. A server that greylists needs minutes, a server that is down needs hours. */
 const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
 
 /**
- * Opens no connection before the first mail. Sending is safe to repeat as far as mail can be: the Message-ID follows from the row, so
- * that a mail sent again after a crash is recognised as the same one.
+ * Opens no connection before the first mail. Sending is as safe to repeat as mail can be: the Message-ID follows from the row, so that a mail that is
+ * sent again after a crash is recognised as the same mail.
  */
 export function openMailer({ smtpUrl, from, allowPlain = false, ...making }: MailerSettings): Mailer {
   const url = withTls(smtpUrl, allowPlain)
@@ -62,8 +62,9 @@ export function openMailer({ smtpUrl, from, allowPlain = false, ...making }: Mai
 }
 
 /**
- * The address, with which a connection that begins in the clear must become TLS before it carries a mail: codes and links for passwords are in mails. Not on this very
- * machine, where nobody listens in between, nor when the operator says so. It stands in the address, because options there win over all others.
+ * The server's address. A connection that begins without TLS must change to TLS before it carries a mail: mails contain codes and links for
+ * passwords. TLS is not required on this machine, where no one can listen in between, nor when the operator allows plain connections. The option is
+ * set in the address, because options there override all others.
  */
 function withTls(smtpUrl: string, allowPlain: boolean): string {
   const url = new URL(smtpUrl)
@@ -76,7 +77,9 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Nobody to send it to, or what it asks for has been done: a reminder of a paid invoice only frightens. Null when it should go out. */
+/**
+ * Why a mail is not worth sending: it has no recipient, or its purpose has passed, such as a reminder of a paid invoice. Null when it should be sent.
+ */
 export function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   const reader = mail.customerId != null ? 'customer' : mail.kind.startsWith('member_') ? 'member' : 'merchant'
@@ -146,7 +149,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
   return [{ filename: fileNameOf(contents), content: await makeDocument(contents), contentType: 'application/pdf' }]
 }
 
-/** A server that refuses the address or the mail for good is asked once; everything else is tried again. */
+/** When the server refuses the address or the mail permanently, the mail has failed. Every other error is tried again. */
 function outcomeOf(error: unknown, attempts: number): MailOutcome {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
   const hint = code === 'ETLS' ? 'The server offers no TLS: use smtps://, or set SMTP_ALLOW_PLAIN=true.' : null

@@ -1,4 +1,4 @@
-// What happens at the stops of a simulation's calendar, once its clock has come there: buyers change cards, do what the script says, and pay
+// What happens at each checkpoint of a simulation's calendar, once its clock has reached it: buyers change cards, do what the script says, and pay
 // their invoices.
 
 import { receiveTransfer } from '../../commands/inbound-transfers.ts'
@@ -21,11 +21,11 @@ import { inParallel } from './processing.ts'
 import { actionsOf, emailOf, inShop, type SimulationRun, unlessRefused } from './shop.ts'
 
 const DAY = 86_400
-/** Who pays late pays then. */
+/** Buyers who pay late pay this long after the due date. */
 const LATE_BY = 2 * DAY
 const ONE_BAHT = 100
 
-/** Before the month's charges: whoever the script gives another card has it. Safe to repeat: a card is not changed twice at one instant. */
+/** Before the month's charges: gives buyers the other cards that the script names. Safe to repeat: a card is not changed twice at one instant. */
 export function changeCards(run: SimulationRun, at: number, month: number): Promise<void> {
   return doSimulatedActions(run, at, month, (what) => CARD_ACTIONS.has(what))
 }
@@ -58,7 +58,7 @@ async function doSimulatedActions(
   await run.processing.settle(at)
 }
 
-/** Each change of plan leads to the next one, round and round: where a buyer should be after a month. */
+/** The plan that a buyer should have after a month. Each change of plan leads to the next plan, and from the last to the first. */
 function planIn(run: SimulationRun, buyer: Buyer, month: number): number {
   const changes = run.scenario.script.filter(
     (line, index) => line.what === 'change_plan' && line.month <= month && run.met[index]!.has(buyer.index),
@@ -66,7 +66,10 @@ function planIn(run: SimulationRun, buyer: Buyer, month: number): number {
   return (buyer.plan + changes.length) % PLANS.length
 }
 
-/** Buyers look at their invoices and pay those that they mean to pay by now. Safe to repeat: a paid one waits no more, a transfer has its own reference. */
+/**
+ * Buyers pay the invoices that they intend to pay by now. Safe to repeat: a paid invoice is no longer waiting, and each transfer has its own
+ * reference.
+ */
 export async function payInvoices(run: SimulationRun, at: number): Promise<void> {
   const byEmail = new Map(run.buyers.map((buyer) => [emailOf(buyer), buyer]))
   const waiting = await readWaitingInvoices(run.deps.pool, run.simulation.shopId)
@@ -77,7 +80,7 @@ export async function payInvoices(run: SimulationRun, at: number): Promise<void>
       await inShop(run, at, async (c) => {
         const payment = await c.em.findOneOrFail(Payment, invoice.paymentId)
         await clockOf(c, payment)
-        // What has come before is part of the name, so that a stop that is repeated reports the same transfer again.
+        // The amount received so far is part of the reference, so that a repeated checkpoint reports the same transfer again.
         const providerReference = `${run.simulation.id}/${payment.id}/${invoice.receivedSatang}/${index}`
         await receiveTransfer(c, { payment, providerReference, amountSatang })
       })
@@ -93,9 +96,9 @@ export async function payOut(run: SimulationRun, at: number): Promise<void> {
   await run.processing.settle(at)
 }
 
-/** The amounts that a buyer transfers for an invoice now, in satang; none when it waits. */
+/** The amounts that a buyer transfers for an invoice now, in satang; none while the buyer waits. */
 function transfersFor(run: SimulationRun, buyer: Buyer, invoice: WaitingInvoice, at: number): number[] {
-  // All join in the first month: their n-th period is the one of month n, also where the first payment has moved the anchor.
+  // All buyers join in the first month: their n-th period is the one of month n, also when the first payment has moved the anchor.
   const actions = actionsOf(run, buyer, invoice.periodNumber || monthOf(invoice.createdAt))
   const { grossSatang, receivedSatang } = invoice
   if (actions.includes('unpaid')) return []

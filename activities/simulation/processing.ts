@@ -1,5 +1,5 @@
-// Takes the processings of a simulated shop in this process: what elsewhere a workflow does when it is woken, is done here at once, so that a year costs its
-// commands and no workflow tasks. The wakeups table stays what it is: what a run that died has left to do. Temporal hears of none of it.
+// Takes the processings of a simulated shop in this process. Elsewhere a wakeup wakes a workflow; here its work is done at once, so that a year costs
+// its commands and no workflow tasks. The wakeups table still holds what a run that died has left to do. Temporal is not involved.
 import type { Pool } from 'pg'
 import type { Notifier, Wakeup } from '../../commands/commit.ts'
 import { AskAgain } from '../ask-again.ts'
@@ -12,18 +12,18 @@ import { runCycle } from '../run-cycle.ts'
 import { type PayoutDeps, runPayout } from '../run-payout.ts'
 import { runRefund } from '../run-refund.ts'
 
-/** Processings under way at once. One process and one database share two cores: more would only wait for each other. */
+/** How many processings run at once. One process and one database share two cores: more would only wait for each other. */
 const IN_PARALLEL_MAX = 8
 
 export interface ProcessDueDeps extends Omit<PayoutDeps, 'notifier'> {
   pool: Pool
   heartbeat(): void
   sleep(ms: number): Promise<void>
-  /** Whose share of the worker a simulation has, beside others. Absent: it is alone. */
+  /** Gives the simulation its share of the worker, beside other background work. Absent: there is no limit. */
   background?: Background
 }
 
-/** Does a step of the owner's simulation when it is their turn: a commit, a processing or a question. */
+/** Does one step of an owner's simulation in a slot: a commit, a processing or a question. */
 export type Step = <T>(work: () => Promise<T>) => Promise<T>
 
 export class Processings implements Notifier {
@@ -42,7 +42,7 @@ export class Processings implements Notifier {
     for (const wakeup of wakeups) this.#waiting.set(wakeup.workflowId, wakeup)
   }
 
-  /** Takes up what a run that died had woken and not done. */
+  /** Does what a run that died had woken and not done. */
   async recall(now: number): Promise<void> {
     const { rows } = await this.#deps.pool.query<{ workflow_id: string }>(
       'select workflow_id from wakeups where merchant_id = $1 order by workflow_id',
@@ -52,13 +52,13 @@ export class Processings implements Notifier {
     await this.settle(now)
   }
 
-  /** Takes turns until nobody is woken any more. `now`: the clock's time, Unix seconds. */
+  /** Takes processings until no workflow is waiting. `now`: the clock's time, Unix seconds. */
   async settle(now: number): Promise<void> {
     const done = new Set<string>()
     while (this.#waiting.size > 0) {
       const woken = [...this.#waiting.keys()]
       this.#waiting.clear()
-      // Each workflow once at a time: those that are woken meanwhile come in the next round.
+      // Each workflow is processed once at a time. Those that are woken meanwhile come in the next round.
       await inParallel(woken, (workflowId) => this.#processDue(workflowId, now))
       for (const workflowId of woken) done.add(workflowId)
     }
@@ -80,7 +80,7 @@ export class Processings implements Notifier {
     if (processed?.pendingChargeId && mayWait) {
       const paymentId = processed.pendingChargeId
       const heard = await this.#untilHeard(() => finishCharge(deps, { paymentId, now })).then(() => true, unlessAway)
-      // What could not be written down is tried once more by the processing itself, which puts the row aside.
+      // When the outcome could not be written down, the processing itself tries once more, and puts the row in quarantine.
       await this.#processDue(workflowId, now, heard)
     }
     if (kind === 'refund') await this.#untilHeard(() => this.step(() => runRefund(deps, { refundId: id, now })))
@@ -107,7 +107,7 @@ function unlessAway(error: unknown): false {
   return false
 }
 
-/** Runs `work` for each, a few at a time, in order; the first that fails ends it all. */
+/** Runs `work` for each, a few at a time, in order. Rejects at the first failure. */
 export async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   let next = 0
   const worker = async () => {

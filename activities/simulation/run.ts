@@ -1,5 +1,6 @@
-// Runs a simulation from where it stands to its end: from stop to stop of its calendar, the clock walked by the same code as any test clock. What is
-// left of a run that died is in rows: the stop, the clock's time, wakeups. Nothing is decided by chance here (rules/simulations.ts draws from the seed).
+// Runs a simulation from where it stands to its end, from checkpoint to checkpoint of its calendar. The same code as for any test clock advances its
+// clock. The state of a run that died is in rows: the checkpoint, the clock's time, wakeups. Nothing here is random (rules/simulations.ts draws from
+// the seed).
 
 import { type CommitContext, commit, type Wakeup } from '../../commands/commit.ts'
 import { finishSimulation, noteAlive, noteCheckpoint, openSimulatedClock } from '../../commands/simulations.ts'
@@ -22,7 +23,7 @@ export interface SimulationDeps extends ProcessDueDeps, PayoutDeps {
   now(): number
 }
 
-/** Runs a simulation to its end and writes down what came of it. Safe to repeat, also half-way: each stop finds what was done before. */
+/** Runs a simulation to its end and writes the result down. Safe to repeat, also half-way: each checkpoint finds what was done before. */
 export async function runSimulation(deps: SimulationDeps, { simulationId }: { simulationId: string }): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
   if (simulation?.status !== 'running') return
@@ -37,7 +38,7 @@ export async function runSimulation(deps: SimulationDeps, { simulationId }: { si
 
 async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
   const simulation = await deps.orm.em.fork().findOne(Simulation, simulationId)
-  // It may have waited for long.
+  // Reads it again: the simulation may have waited for long.
   if (simulation?.status !== 'running') return
   const run = await openStage(deps, simulation)
   const checkpoints = checkpointsOf(run.scenario)
@@ -54,7 +55,7 @@ async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
   await report(deps, run)
 }
 
-/** Writes down that a simulation could not be brought to its end. Safe to repeat: a result that is there stays. */
+/** Writes down that a simulation failed to finish. Safe to repeat: an existing result stays. */
 export async function failSimulation(
   deps: Pick<SimulationDeps, 'orm' | 'links' | 'notifier' | 'now'>,
   { simulationId, failure }: { simulationId: string; failure: string },
@@ -88,7 +89,7 @@ async function advanceTo(deps: SimulationDeps, run: SimulationRun, at: number): 
   const { clockId, processing } = run
   await inShop(run, at, async (c) => {
     const clock = await c.em.findOneOrFail(TestClock, clockId)
-    // One that died while it advanced goes on to where it was heading: to this very stop.
+    // A run that died while the clock advanced goes on to the clock's target, which is this checkpoint.
     if (clock.status !== 'advancing') startAdvance(c, clock, at)
   })
   const wakeAll = (wakeups: Wakeup[]) => {

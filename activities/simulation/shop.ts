@@ -1,4 +1,4 @@
-// The simulated shop: its shelves, and buyers who join. Each step finds what an earlier run has done already, by names and e-mails.
+// The simulated shop: its products, and buyers who join. Each step finds what an earlier run has done already, by names and e-mails.
 import type { Pool } from 'pg'
 import { addBankAccount } from '../../commands/bank-accounts.ts'
 import { type Commit, type CommitContext, commit } from '../../commands/commit.ts'
@@ -17,7 +17,7 @@ import { API_VERSION } from '../../rules/versions.ts'
 import type { PayoutDeps } from '../run-payout.ts'
 import { inParallel, type Processings } from './processing.ts'
 
-/** A run under way: everything that a stop needs. */
+/** A run under way, with everything that a checkpoint needs. */
 export interface SimulationRun {
   deps: PayoutDeps & { pool: Pool }
   processing: Processings
@@ -25,17 +25,20 @@ export interface SimulationRun {
   clockId: string
   scenario: Scenario
   buyers: Buyer[]
-  /** Whom each line of the script meets. */
+  /** The buyers that each line of the script concerns. */
   met: ReadonlySet<number>[]
   /** The price of each plan. */
   prices: string[]
 }
 
 const CODE = 'WELCOME'
-/** One that the simulated bank pays at once. */
+/** A bank account that the simulated bank pays at once. */
 const ACCOUNT = { bankCode: '014', accountNumber: '1234567890', accountName: 'Simulated shop' }
 
-/** Makes products, prices, the discount code and the bank account, in one commit, and answers the price of each plan. Safe to repeat: what is there is found. */
+/**
+ * Creates products, prices, the discount code and the bank account, in one commit, and answers the price of each plan. Safe to repeat: what exists is
+ * found.
+ */
 export async function openShelves(run: Omit<SimulationRun, 'prices'>, at: number): Promise<string[]> {
   const { pool } = run.deps
   const shopId = run.simulation.shopId
@@ -55,7 +58,7 @@ export async function openShelves(run: Omit<SimulationRun, 'prices'>, at: number
   return PLANS.map(({ name }) => found.find(({ product }) => product === name)!.id)
 }
 
-/** Lets everybody join whose day it is. Safe to repeat: who has joined is left alone. */
+/** Subscribes all buyers who join at `at`. Safe to repeat: a buyer who has joined is left alone. */
 export async function join(run: SimulationRun, at: number): Promise<void> {
   const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
   const today = run.buyers.filter(({ joinsAt }) => joinsAt === at)
@@ -69,7 +72,7 @@ export async function join(run: SimulationRun, at: number): Promise<void> {
   await rescueDeclined(run, at, today)
 }
 
-/** Who was declined at the first charge takes another card, if the script's decline is one that passes. */
+/** A buyer whose first charge was declined uses another card, if the script's decline is a temporary one. */
 async function rescueDeclined(run: SimulationRun, at: number, today: readonly Buyer[]): Promise<void> {
   const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
   await inParallel(today, async (buyer) => {
@@ -110,7 +113,7 @@ async function subscribe(run: SimulationRun, at: number, buyer: Buyer, customer:
   )
 }
 
-/** The card that the script gives a buyer in the first month, else a good one. */
+/** The card that the script gives a buyer in the first month, or a good one. */
 function firstCard(run: SimulationRun, buyer: Buyer): string {
   const action = actionsOf(run, buyer, 1).find((what) => CARD_OF[what] && what !== 'new_card')
   return (action && CARD_OF[action]) ?? 'pm_card_ok'
@@ -127,7 +130,7 @@ export function actionsOf(
   )
 }
 
-/** One commit in the name of the shop; what it wakes is done by the next `settle`. */
+/** One commit for the shop. The next `settle` does what it wakes. */
 export function inShop<T>(
   { deps, processing, simulation }: Pick<SimulationRun, 'deps' | 'processing' | 'simulation'>,
   at: number,
@@ -143,19 +146,19 @@ export function inShop<T>(
   return processing.step(() => commit({ ...deps, notifier: processing }, context, work))
 }
 
-/** A buyer who may not do what the script says leaves it. */
+/** Ignores a refusal: a buyer who may not do what the script says does nothing. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
   })
 }
 
-/** The e-mail by which a buyer is found again. */
+/** The e-mail address that identifies a buyer. */
 export function emailOf({ index }: Pick<Buyer, 'index'>): string {
   return `buyer-${index + 1}@simulated.example`
 }
 
-/** The buyers of a scenario, and whom each line of its script meets. Safe to repeat: drawn from the seed. */
+/** The buyers of a scenario, and the buyers that each line of its script concerns. Safe to repeat: all of it is drawn from the seed. */
 export function buyersIn(scenario: Scenario): Pick<SimulationRun, 'scenario' | 'buyers' | 'met'> {
   return {
     scenario,

@@ -1,5 +1,5 @@
-// Members of the dashboard for the command line and the demo: whoever operates Satang may make them, give them a password and take them out, without a mail that
-// invites. An entry point of its own beside scripts/admin/merchants.ts, which opens the commits.
+// Members of the dashboard, for the command line and the demo: the operator of Satang may create them, give them a password and remove them, without
+// an invitation by mail. It has a file of its own beside scripts/admin/merchants.ts, which opens the commits.
 import { recordAction, recordOfMember } from '../../commands/audit-log.ts'
 import type { Commit } from '../../commands/commit.ts'
 import { disableTotp, setPassword } from '../../commands/member-accounts.ts'
@@ -19,11 +19,11 @@ export interface AddedMember {
   member: string
   email: string
   role: Role
-  /** Shown once; null for somebody who had one already. */
+  /** Shown once; null for a member who already had one. */
   password: string | null
 }
 
-/** A password and what is kept of it. Made before a commit: it takes a while, and nobody should wait behind it. */
+/** A password and its stored hash. Made before a commit: hashing takes a while, and no other commit should wait for it. */
 export interface FreshPassword {
   password: string
   passwordHash: string
@@ -35,8 +35,8 @@ export async function freshPassword(): Promise<FreshPassword> {
 }
 
 /**
- * Makes somebody a member of the commit's merchant; whoever is new gets the password. `role` null: owner where the shop has none, else admin. Safe to repeat: who belongs
- * to it already keeps role and password.
+ * Adds a member to the commit's merchant; a new member gets the password. `role` null: owner when the shop has none, else admin. Safe to repeat: a
+ * person who already belongs to the merchant keeps role and password.
  */
 export async function addMember(
   c: Commit,
@@ -48,7 +48,7 @@ export async function addMember(
   const role = wanted.role === null ? (hasOwner ? 'admin' : 'owner') : roleIn(wanted.role)
   const known = await c.em.findOne(Member, { email })
   const { password, passwordHash } = wanted.fresh
-  // Until the first log-in, in whose language they then read.
+  // Thai until the first log-in, which sets the language.
   const member = known ?? (await createMember(c, { email, name: wanted.name, passwordHash, locale: 'th' }))
   if (await joinMerchant(c, member.id, role))
     recordAction(c, { action: 'member.added', object: member.id, after: { email, role } })
@@ -59,7 +59,10 @@ export async function addMember(
   return { member: member.id, email, role: own!.role, password: known ? null : password }
 }
 
-/** Gives a member another password, which ends every session; without codes, the log-in asks for no second step either. Refused for an address that nobody has. */
+/**
+ * Gives a member another password, which ends every session. `withoutCodes` also removes the second step of the log-in. Refused for an address that
+ * no member has.
+ */
 export async function givePassword(
   c: Commit,
   wanted: { email: string; withoutCodes: boolean; fresh: FreshPassword },
@@ -76,18 +79,18 @@ export async function givePassword(
 export interface LinksOfMember {
   links: {
     kind: 'password' | 'invitation'
-    /** Of an invitation: the name of its shop. */
+    /** For an invitation: the name of its shop. */
     shop: string | null
     /** Unix seconds. */
     expires_at: number
-    /** Behind `/dashboard`, with the token. */
+    /** The part behind `/dashboard`, with the token. */
     path: string
   }[]
 }
 
 /**
- * The links that are open for an address: invitations, and that for a new password, which is made where the member has none. Safe to repeat: it answers the same
- * links while they are open. Refused for an address that is no member's and has no invitation.
+ * The open links of an address: invitations, and the link for a new password, which is made when the member has none. Safe to repeat: it answers the
+ * same links while they are open. Refused for an address without a member and without an invitation.
  */
 export async function linksOf(c: Commit, wanted: { email: string; encryptionKey: Keyring }): Promise<LinksOfMember> {
   const { encryptionKey } = wanted
@@ -117,23 +120,21 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
   }
 }
 
-/** Takes a member out of the commit's merchant, as commands/members.ts says. */
+/** Removes a member from the commit's merchant, as commands/members.ts says. */
 export async function takeOut(c: Commit, email: string): Promise<{ member: string; email: string }> {
   const member = await memberWith(c, email)
   await removeMember(c, member.id)
   return { member: member.id, email: member.email }
 }
 
-/** Whether somebody still gets in with this password; then a demo keeps it. */
+/** Whether this password still works for the address. Then a demo keeps it. */
 export async function stillOpens(db: Database, email: string, password: string | undefined): Promise<boolean> {
   if (!password) return false
   const member = await db.orm.em.fork().findOne(Member, { email })
   return member !== null && isPassword(password, member.passwordHash)
 }
 
-/**
- * Brings the owner of the demo to completeness, and answers the password. `fresh` null: the one that was kept still opens. Safe to repeat.
- */
+/** Completes the owner of the demo, and answers the password. `fresh` null: the kept password still works. Safe to repeat. */
 export async function demoOwner(
   c: Commit,
   { email, kept, fresh }: { email: string; kept: string; fresh: FreshPassword | null },

@@ -1,6 +1,5 @@
-// The demo merchant, so that the storefront and the dashboard show something on the first start; and the making of any other
-// merchant for the command line. Rows come about by commands, as real ones do, with their events. Nothing is seeded in live mode
-// but the key.
+// The demo merchant, so that the storefront and the dashboard show something on the first start; and the creation of merchants for the command line.
+// Commands create the rows, as they create real ones, with their events. In live mode nothing is seeded but the key.
 import { userInfo } from 'node:os'
 import { LockMode } from '@mikro-orm/postgresql'
 import { systemActor } from '../../commands/audit-log.ts'
@@ -44,14 +43,14 @@ export interface DemoSeed {
   customer: string
   /** A recurring price, to start a subscription with. */
   monthly_price: string
-  /** Its owner's log-in. */
+  /** The owner's log-in. */
   dashboard: { email: string; password: string }
 }
 
 /**
- * Brings the demo merchant to completeness in one commit. Safe to repeat, also from two processes at once: what is there (by slug,
- * by `metadata.seed`, by e-mail) is left alone. Keys and a password in `keep` that still work for the demo merchant are given back, others
- * are made anew, because a secret can't be read back.
+ * Completes the demo merchant in one commit. Safe to repeat, also from two processes at once: what exists (by slug, by `metadata.seed`, by e-mail) is
+ * left alone. Keys and a password in `keep` that still work for the demo merchant are answered again. Others are made again, because a secret can't
+ * be read back.
  */
 export async function seedDemo(
   ownerUrl: string,
@@ -84,13 +83,13 @@ export interface MadeMerchant {
   slug: string
   test_key: string
   live_key: string
-  /** The first owner's log-in; the password is null for somebody who had one already. */
+  /** The first owner's log-in. The password is null for a member who already had one. */
   dashboard: { email: string; password: string | null }
 }
 
 /**
- * Makes a merchant with a key for each mode and an owner (specification §10, `merchant create`): `email`, or `owner@{slug}.example`. Natural key: the slug, 3 to 64 of a–z, 0–9 and
- * hyphen; one that is taken is refused with a message that says so.
+ * Makes a merchant with a key for each mode and an owner (specification §10, `merchant create`): `email`, or `owner@{slug}.example`. Natural key: the
+ * slug, 3 to 64 of a–z, 0–9 and hyphen. A slug that is taken is refused with a message that says so.
  */
 export async function createMerchant(
   ownerUrl: string,
@@ -113,7 +112,7 @@ export interface SetMerchant {
   settings: MerchantSettings
 }
 
-/** Changes a merchant's settings (`merchant set`); an empty text takes one back to its default. Refused as commands/merchants.ts says. */
+/** Changes a merchant's settings (`merchant set`). An empty text restores the default. Refused as commands/merchants.ts says. */
 export async function setMerchant(
   ownerUrl: string,
   slug: string,
@@ -127,7 +126,7 @@ export async function setMerchant(
   )
 }
 
-/** Makes somebody a member of a merchant (`member add`). Safe to repeat: see scripts/admin/members.ts. */
+/** Adds a member to a merchant (`member add`). Safe to repeat: see scripts/admin/members.ts. */
 export async function addMemberTo(
   ownerUrl: string,
   slug: string,
@@ -139,7 +138,7 @@ export async function addMemberTo(
   )
 }
 
-/** Gives a member another password (`member password`), and takes the second step away `withoutCodes`. */
+/** Gives a member another password (`member password`); `withoutCodes` also removes the second step. */
 export async function giveMemberPassword(
   ownerUrl: string,
   wanted: { email: string; withoutCodes: boolean },
@@ -148,7 +147,7 @@ export async function giveMemberPassword(
   return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => givePassword(c, { ...wanted, fresh })))
 }
 
-/** The open links of an address, and one for a new password where its member has none (`member link`): what their mails would have brought. */
+/** The open links of an address, and one for a new password when its member has none (`member link`): the links that their mails contain. */
 export async function linksOfMember(
   ownerUrl: string,
   wanted: { email: string; encryptionKey: Keyring },
@@ -156,7 +155,7 @@ export async function linksOfMember(
   return withDatabase(ownerUrl, (db) => inMerchant(db, '', (c) => linksOf(c, wanted)))
 }
 
-/** Takes a member out of a merchant (`member remove`); the last owner stays. */
+/** Removes a member from a merchant (`member remove`). The last owner stays. */
 export async function removeMemberFrom(
   ownerUrl: string,
   slug: string,
@@ -190,7 +189,7 @@ async function merchantWith(db: Database, slug: string): Promise<string> {
   return found.id
 }
 
-/** A product and its prices; `seed` names each, in its metadata, so that it is put on the shelf once. */
+/** A product and its prices. `seed` names each in its metadata, so that it is created once. */
 interface Shelf {
   seed: string
   product: Partial<ProductFields> & { name: string }
@@ -275,7 +274,7 @@ async function demoCustomer(c: Commit): Promise<Customer> {
   return existing ?? createCustomer(c, { email: DEMO_EMAIL, name: 'สมชาย ใจดี', phone: '+66812345678', locale: 'th' })
 }
 
-/** The key that is kept when it is still good, else a new one. */
+/** The kept key while it is still valid, else a new one. */
 async function keyFor(c: Commit, livemode: boolean, kept: string | undefined): Promise<string> {
   if (kept !== undefined) {
     const key = await c.em.findOne(ApiKey, {
@@ -298,8 +297,8 @@ function inMerchant<T>(db: Database, merchantId: string, work: (c: Commit) => Pr
     at,
     actor: systemActor(`command line: ${userInfo().username}`),
   }
-  const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // nothing seeded carries an address
-  return commit({ orm: db.orm, links, notifier: { wake: () => undefined } }, context, work) // the relay wakes what was written
+  const links = { baseUrl: '', temporalUiUrl: null, temporalNamespace: '' } // seeded rows contain no address
+  return commit({ orm: db.orm, links, notifier: { wake: () => undefined } }, context, work) // the relay delivers the wakeups
 }
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /*
- * Ports, and who holds one that is taken. What can be handed over is bound here and stays bound (`bindPort`). A server that
- * has to be given a number may still lose it between the choice and its own bind: `onFreePort`, and the part's `move`
- * (scripts/start/part.ts), then start it again on another one.
+ * Ports, and which process holds one that is taken. A port that can be handed over is bound here and stays bound (`bindPort`). A server that must be
+ * given a number may still lose it between the choice and its own bind. `onFreePort`, and the part's `move` (scripts/start/part.ts), then start it
+ * again on another port.
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -25,16 +25,16 @@ export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean>
   return (await tryPort(port, host).catch(() => undefined)) !== undefined
 }
 
-/** A port that this process listens on, so that nobody else can take it. Who connects is cut off until it is handed over. */
+/** A port that this process listens on, so that no other process can take it. Connections are closed until it is handed over. */
 export interface BoundPort {
   port: number
-  /** The descriptor of the listening socket, for the `stdio` of the child that is to serve it. */
+  /** The descriptor of the listening socket, for the `stdio` of the child that will serve it. */
   fd: number
-  /** Lets go of it here. A child that has it keeps listening. */
+  /** Closes it in this process. A child that has it keeps listening. */
   close(): void
 }
 
-/** Listens on the usual port, or on the next free one above it, or on any free one; 0 is any. Never lets go in between. */
+/** Listens on the usual port, or on the next free one above it, or on any free one; 0 is any. Holds the port from then on. */
 export async function bindPort(usual: number, host: string): Promise<BoundPort> {
   for (let port = usual; usual > 0 && port < Math.min(usual + NEIGHBOURS, 65_536); port += 1) {
     const bound = await bindExactly(port, host)
@@ -43,12 +43,12 @@ export async function bindPort(usual: number, host: string): Promise<BoundPort> 
   return (await bindExactly(0, host))!
 }
 
-/** Listens on this very port; undefined when it is taken. Throws for a host that is no address of this machine. */
+/** Listens on exactly this port; undefined when it is taken. Throws for a host that is no address of this machine. */
 export async function bindExactly(port: number, host: string): Promise<BoundPort | undefined> {
   const server = createServer((socket) => socket.destroy())
   try {
     const bound = await listen(server, port, host)
-    // Node tells nobody the number of a descriptor, though it takes one to listen on and one to hand to a child.
+    // Node does not publish the number of a descriptor, though it accepts one to listen on and one to hand to a child.
     const { fd } = (server as unknown as { _handle: { fd: number } })._handle
     return { port: bound, fd, close: () => void server.close() }
   } catch (error) {
@@ -57,7 +57,7 @@ export async function bindExactly(port: number, host: string): Promise<BoundPort
   }
 }
 
-/** Whether a server's own words say that somebody else listens where it wanted to. */
+/** Whether a server's own output says that its port was already taken. */
 export function saysPortTaken(words: string): boolean {
   return /address already in use|EADDRINUSE/i.test(words)
 }
@@ -66,8 +66,8 @@ export function saysPortTaken(words: string): boolean {
 export const MOVES_MAX = 10
 
 /**
- * Starts a server on any free port, and again on another when somebody took that one first. `start` must throw an error with the server's own
- * words when it ends before it is ready, and leave nothing running.
+ * Starts a server on any free port, and again on another when a different process took that one first. `start` must throw an error with the server's
+ * own output when it ends before it is ready, and leave nothing running.
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let moves = 0; ; moves++) {
@@ -79,7 +79,7 @@ export async function onFreePort<T>(start: (port: number) => Promise<T>): Promis
   }
 }
 
-/** In words, who listens on a port: "process 4711 (node server.js)", or "another process" where that cannot be seen. */
+/** The process that listens on a port, in words: "process 4711 (node server.js)", or "another process" when that cannot be found out. */
 export function holderOf(port: number): string {
   try {
     const inode = listeningInode(port)
@@ -90,7 +90,7 @@ export function holderOf(port: number): string {
       }
     }
   } catch {
-    // No /proc here, or none of our business: the plain words below are still true.
+    // There is no /proc here, or it may not be read: the plain words below are still true.
   }
   return 'another process'
 }
@@ -111,7 +111,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   })
 }
 
-/** The kernel's table writes addresses in hexadecimal; state 0A is LISTEN and the tenth column the socket's inode. */
+/** The kernel's table writes addresses in hexadecimal. State 0A is LISTEN, and the tenth column is the socket's inode. */
 function listeningInode(port: number): string | undefined {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
@@ -127,6 +127,6 @@ function opens(pid: string, target: string): boolean {
   try {
     return readdirSync(`/proc/${pid}/fd`).some((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`) === target)
   } catch {
-    return false // It ended meanwhile, or belongs to somebody else.
+    return false // It ended meanwhile, or belongs to another user.
   }
 }

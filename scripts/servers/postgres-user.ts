@@ -1,7 +1,7 @@
 /*
- * Postgres refuses to run as root, so a root user's `npm start` needs another identity for it, and one that can reach the
- * program and the data even when the clone lies under a private folder such as /root. This file finds it or says plainly
- * why there is none. It changes no folder's permissions: those are their owner's decision.
+ * Postgres refuses to run as root, so a root user's `npm start` needs another user for it. That user must reach the program and the data, even when
+ * the clone is under a private folder such as /root. This file finds such a user, or says why there is none. It changes no folder's permissions:
+ * their owner decides those.
  */
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { dirname } from 'node:path'
 export interface Identity {
   /** Undefined when Postgres runs as the person who started it. */
   user: { uid: number; gid: number } | undefined
-  /** The command line and user ids with which to run a program under this identity. */
+  /** The command line and user ids that run a program under this identity. */
   wrap(file: string, args: string[]): { command: string; args: string[]; ids: { uid?: number; gid?: number } }
 }
 
 const NAME = 'postgres'
 
-/** The identity to run Postgres with. Throws a sentence for people when root has none that can reach `mustReach`. */
+/** The identity to run Postgres with. Throws a message for people when root has none that can reach `mustReach`. */
 export function identityForPostgres({ mustReach, say }: { mustReach: string[]; say(line: string): void }): Identity {
   const user = postgresUser(say)
   if (!user) return { user: undefined, wrap: (command, args) => ({ command, args, ids: {} }) }
@@ -29,12 +29,12 @@ export function identityForPostgres({ mustReach, say }: { mustReach: string[]; s
   )
 }
 
-/** The user that Postgres runs as in place of root, made when it is missing; null for anybody else, whose Postgres runs as they do. */
+/** The user that Postgres runs as instead of root, made when it is missing; null for any other user, whose Postgres runs as that user. */
 export function postgresUser(say: (line: string) => void): { uid: number; gid: number } | null {
   return process.getuid?.() === 0 ? (lookUp() ?? create(say)) : null
 }
 
-/** Reading past folder permissions is enough; containers often lack that one and have the other. */
+/** The right to read past folder permissions is enough. Containers often lack it and have the other one. */
 const CAPABILITIES = ['dac_read_search', 'dac_override']
 
 const plain = (user: { uid: number; gid: number }): Identity => ({
@@ -42,10 +42,10 @@ const plain = (user: { uid: number; gid: number }): Identity => ({
   wrap: (command, args) => ({ command, args, ids: user }),
 })
 
-/** setpriv (util-linux) gives up root but keeps the one right to pass through folders that are closed to others. */
+/** setpriv (util-linux) gives up root, but keeps the one right to pass through folders that are closed to others. */
 function withCapability(user: { uid: number; gid: number }, capability: string): Identity {
   const change = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  // Without this bit access(2), which initdb asks before it runs anything, would not count the kept right.
+  // Without this bit access(2), which initdb calls before it runs anything, would not count the kept right.
   const bits = '--securebits=+no_setuid_fixup'
   const keep = [
     `--inh-caps=-all,+${capability}`,

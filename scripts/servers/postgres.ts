@@ -1,6 +1,6 @@
 /*
- * The embedded Postgres 18: makes its data folder, finds a user it may run as, and says how to start it.
- * It starts no supervised process itself (scripts/start/part.ts does) except for tests, and knows nothing of tables.
+ * The embedded Postgres 18: makes its data folder, finds a user that it may run as, and defines how to start it. It starts no supervised process
+ * itself (scripts/start/part.ts does) except for tests, and knows nothing of tables.
  */
 import { type ChildProcess, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -15,24 +15,24 @@ const ADMIN = 'satang'
 export interface EmbeddedPostgres {
   /** Starts the server process on this port, once its folder is ready. */
   spawn(port: number, options?: { detached: boolean }): ChildProcess
-  /** Whether a piece of the server's log says that it takes connections. */
+  /** Whether this part of the server's log says that it takes connections. */
   saysReady(log: string): boolean
-  /** The address of the database for its administrator, or for a log-in (db/roles.ts makes it). */
+  /** The address of the database for its administrator, or for a log-in (made by db/roles.ts). */
   url(port: number, logIn?: { user: string; password: string }): string
 }
 
 export interface PostgresFolder {
   dataDir: string
   password: string
-  /** True keeps every commit through a power cut. Only tests, whose data nobody will miss, turn it off. */
+  /** True keeps every commit through a power cut. Only tests, whose data is not needed later, turn it off. */
   durable: boolean
   say(line: string): void
 }
 
 /**
- * Makes the folder a Postgres data folder if it is not one yet, clears what an unclean stop left behind, and answers how
- * to start the server. Safe to repeat; a stop in the middle of the first time leaves nothing that a second one trips over.
- * The caller must hold the lock of DATA_DIR: a server still running on this folder is taken for an orphan and ended.
+ * Makes the folder a Postgres data folder if it is not one yet, clears what an unclean stop left behind, and answers how to start the server. Safe to
+ * repeat: a stop in the middle of the first time does not disturb a second one. The caller must hold the lock of DATA_DIR: a server that still runs
+ * on this folder counts as an orphan and is ended.
  */
 export async function preparePostgres({ dataDir, password, durable, say }: PostgresFolder): Promise<EmbeddedPostgres> {
   const folder = resolve(dataDir)
@@ -48,7 +48,7 @@ export async function preparePostgres({ dataDir, password, durable, say }: Postg
   return {
     spawn: (port, { detached } = { detached: true }) => {
       const { command, args, ids } = identity.wrap(binaries.postgres, ['-D', folder, '-p', String(port), ...settings])
-      // Detached is a process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order.
+      // Detached gives it a process group of its own: Ctrl-C reaches only the supervisor, which stops the parts in the right order.
       return spawn(command, args, { ...ids, detached, cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] })
     },
     saysReady: (log) => log.includes('database system is ready to accept connections'),
@@ -65,7 +65,7 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'logging_collector=off',
-  // Compiling a query costs more than any of ours takes.
+  // Compiling a query costs more than any of our queries takes.
   'jit=off',
 ]
 const RECKLESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
@@ -95,7 +95,7 @@ interface Making {
   durable: boolean
 }
 
-/** Into a folder beside, renamed at the end: a folder with the right name is always whole. */
+/** Makes it in a folder beside, which is renamed at the end: a folder with the right name is always complete. */
 function initialise(folder: string, { binaries, identity, password, durable }: Making): void {
   const making = `${folder}.making`
   const passwordFile = join(dirname(folder), `.pw-${randomBytes(6).toString('hex')}`)
@@ -104,7 +104,7 @@ function initialise(folder: string, { binaries, identity, password, durable }: M
   try {
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
     if (identity.user) for (const path of [making, passwordFile]) chownSync(path, identity.user.uid, identity.user.gid)
-    // The built-in collation sorts the same on every machine; glibc's and ICU's change under a data folder's feet.
+    // The built-in collation sorts the same on every machine. Those of glibc and ICU change with their versions.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = [`--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
     const haste = durable ? [] : ['--no-sync']
@@ -130,13 +130,13 @@ function runToEnd(identity: Identity, file: string, arguments_: string[], input 
   throw new Error(`${file.split('/').pop()} could not make the database folder: ${why.trim()}`)
 }
 
-/** Postgres names its process in postmaster.pid. One that outlived its supervisor is ended; a name of no meaning is removed. */
+/** postmaster.pid names the server's process. A server that outlived its supervisor is ended. A file that names no such server is removed. */
 async function clearAfterUncleanStop(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const [line, dataDir] = readFileSync(file, 'utf8').split('\n')
   const mark = markOf(Number(line))
-  // SIGINT is Postgres's fast shutdown: it rolls back what is open and writes a checkpoint.
+  // SIGINT is Postgres's fast shutdown: it rolls back open transactions and writes a checkpoint.
   if (mark && dataDir === folder && isPostgresOf(mark.pid, folder)) await end(mark, 'SIGINT', 20_000)
   else rmSync(file, { force: true })
 }

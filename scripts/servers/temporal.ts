@@ -1,34 +1,34 @@
 /*
- * The embedded Temporal: the official development server with its UI, on a file for `npm start` and in memory for tests.
- * It says how to start it and when it answers; supervision is scripts/start/part.ts, finding the program temporal-cli.ts.
+ * The embedded Temporal: the official development server with its UI, on a file for `npm start` and in memory for tests. This file defines how to
+ * start it and when it is ready. scripts/start/part.ts supervises it, temporal-cli.ts finds the program.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { SEARCH_ATTRIBUTES } from '../../workflows/contract.ts'
 
-/** How long a closed workflow can be looked at. A page that links to one falls back to the timeline afterwards. */
+/** How long a closed workflow can be looked at. After that, a page that links to it falls back to the timeline. */
 const RETENTION = '720h'
 
 const UP_WITHIN_MS = 60_000
 
 export interface TemporalServer {
   cli: string
-  /** Made at the start when it is missing. */
+  /** Created at the start when it is missing. */
   namespace: string
   port: number
   /** Undefined: no UI. */
   uiPort?: number
-  /** Undefined: in memory, gone with the process. */
+  /** Undefined: in memory, lost with the process. */
   dbFile?: string
-  /** A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order. */
+  /** A process group of its own: Ctrl-C reaches only the supervisor, which stops the parts in the right order. */
   detached: boolean
 }
 
 /** Starts the server process. It answers some tenths of a second later: see whenTemporalAnswers. */
 export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }: TemporalServer): ChildProcess {
   const ui = uiPort === undefined ? ['--headless'] : ['--ui-port', String(uiPort), '--ui-disable-news-fetch']
-  // Without these two a dev server on a file starts 49 workflows a second instead of 217.
+  // Without these two settings a development server on a file starts 49 workflows a second instead of 217.
   const file = dbFile
     ? ['--db-filename', dbFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal']
     : []
@@ -58,8 +58,8 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
 const asFlag = (type: string) => `${type[0]}${type.slice(1).toLowerCase()}`
 
 /**
- * Resolves once this very server takes calls, and not another that has its port, and its namespace keeps closed workflows for
- * thirty days. Throws when the process ends before, with its last words, and after a minute.
+ * Resolves once this server, and not another one on its port, takes calls, and its namespace keeps closed workflows for thirty days. Throws when the
+ * process ends before, with its last output, and after a minute.
  */
 export async function whenTemporalAnswers(
   child: ChildProcess,
@@ -90,7 +90,7 @@ export async function whenTemporalAnswers(
   }
 }
 
-/** It prints where it listens once it does. What it could not take it says on the other stream, and ends. */
+/** Waits until the server prints where it listens. A server that cannot listen writes that to the other stream, and ends. */
 async function saysItsAddress(child: ChildProcess, port: number): Promise<void> {
   let said = ''
   let complained = ''
@@ -115,7 +115,7 @@ async function saysItsAddress(child: ChildProcess, port: number): Promise<void> 
   })
 }
 
-/** The command line would read TEMPORAL_ADDRESS and its like, and a person's own profile, as its defaults. */
+/** The command line would use TEMPORAL_ADDRESS and similar variables, and a person's own profile, as its defaults. */
 function withoutTemporalSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !name.startsWith('TEMPORAL_'))
   return { ...Object.fromEntries(others), TEMPORAL_CONFIG_FILE: '/dev/null' }

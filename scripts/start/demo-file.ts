@@ -1,6 +1,6 @@
 /*
- * $DATA_DIR/demo.json: where the running demo is and the keys to it, for scripts (specification §10), and the same for people.
- * It exists only while a demo is up or after it was: the keys in it stay valid over restarts.
+ * $DATA_DIR/demo.json: the addresses and keys of the running demo, for scripts (specification §10), and a printed version for people. It exists only
+ * while a demo is up or after it was: its keys stay valid over restarts.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export function writeDemo(dataDir: string, demo: Demo): void {
   renameSync(`${file}.new`, file)
 }
 
-/** The last demo of this folder; undefined when there was none. */
+/** The last demo of this folder; undefined when there is none. */
 export function readDemo(dataDir: string): Demo | undefined {
   try {
     return JSON.parse(readFileSync(demoFile(dataDir), 'utf8')) as Demo
@@ -36,7 +36,7 @@ export function readDemo(dataDir: string): Demo | undefined {
   }
 }
 
-/** The same for people, ending with a line to paste. */
+/** The printed version for people, which ends with a line to paste. */
 export function describeDemo(demo: Demo, dataDir: string, sample: { customer: string; monthlyPrice: string }): string {
   const body = {
     customer: sample.customer,

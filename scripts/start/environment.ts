@@ -1,6 +1,6 @@
 /*
- * The environment that `npm start` gives its children, variable by variable: what the person set, and what the embedded
- * servers bring. Nothing else leaks through, so that a child's behaviour can be read off here.
+ * The environment that `npm start` gives its children, variable by variable: what the person set, and what the embedded servers add. Nothing else is
+ * passed on, so that this file shows everything that a child gets.
  */
 import { addressOf, type StartConfig } from '../../config/env.ts'
 
@@ -16,19 +16,19 @@ export interface Addresses {
   dataDir: string
 }
 
-/** What every process on this machine needs, and no setting of ours. */
+/** Variables of the machine that every process needs; none is a setting of ours. */
 const FROM_THE_MACHINE =
   /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
-/** Settings that pass as they were given. */
+/** Settings that are passed on unchanged. */
 const AS_GIVEN =
   /^(HOST|TEMPORAL_NAMESPACE|(CHALLENGE|OPN|SMTP|STRIPE|WEBHOOK)_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR|BANK_ACCOUNT_WAIT_HOURS|HOSTED_LINK_DAYS|[A-Z_]+_RETENTION_DAYS|DOCUMENT_RETENTION_YEARS|ALLOW_PRIVILEGED_DATABASE_LOGIN)$/
-/** How to log in to a Temporal of one's own; the embedded one knows no such thing. */
+/** The log-in to a Temporal of the user's own. The embedded one has none. */
 const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 
 /**
- * Keeps both processes small, by less than a tenth of their CPU (bench/README.md, decision D87; the Dockerfile has the same). V8 takes
- * 110 MB for what is new, in each thread, and four times what lives for what is old, as long as the machine has it; a limit of
- * 1 GB makes that 1.6 times, and is ten times what lives in them. glibc keeps what a burst took, in up to 8 arenas per core.
+ * Keeps both processes small, at the cost of less than a tenth of their CPU (bench/README.md, decision D87; the Dockerfile has the same). While the
+ * machine has the memory, V8 takes 110 MB per thread for new objects, and four times the size of the live objects for old ones. A limit of 1 GB makes
+ * that 1.6 times, and is ten times the size of their live objects. glibc keeps the memory of a burst, in up to 8 arenas per core.
  */
 const SMALL = {
   NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=1024',
@@ -37,7 +37,10 @@ const SMALL = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** The environment of the API and the worker. A demo with its own database is for trying things out: no limits on traffic, and webhooks to this very machine; config/env.ts wants both chosen where others can reach it. */
+/**
+ * The environment of the API and the worker. A demo with its own database is for trials: no limits on traffic, and webhooks to this machine are
+ * allowed. When others can reach it, config/env.ts requires both to be chosen.
+ */
 export function childEnvironment(config: StartConfig, at: Addresses, given: NodeJS.ProcessEnv): Record<string, string> {
   const kinds = [FROM_THE_MACHINE, AS_GIVEN, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
   const passed = Object.entries(given).filter(([name, value]) => value && kinds.some((kind) => kind.test(name)))
@@ -45,7 +48,7 @@ export function childEnvironment(config: StartConfig, at: Addresses, given: Node
   return {
     ...(Object.fromEntries(passed) as Record<string, string>),
     ...SMALL,
-    // What comes last counts: a person's own word on memory wins.
+    // The last option wins, so a person's own memory settings override these.
     NODE_OPTIONS: [SMALL.NODE_OPTIONS, given.NODE_OPTIONS].filter(Boolean).join(' '),
     NODE_ENV: 'production',
     PORT: String(at.port),

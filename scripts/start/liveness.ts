@@ -1,31 +1,31 @@
 /*
- * Whether a part that runs still answers: asked again and again, and taken for hung when it has missed too many questions in a row.
- * It ends nothing and starts nothing (part.ts does), and says nothing of what a part stands on: a hung Postgres restarts no API.
+ * Checks whether a running part still answers: it is asked again and again, and counts as hung when it has missed too many questions in a row. This
+ * file ends nothing and starts nothing (part.ts does). It does not check the servers that a part needs: a hung Postgres restarts no API.
  */
 import { get } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks a part something cheap. Resolves with any answer at all; rejects when none comes. Gives up with the signal. */
+/** Asks a part something cheap. Resolves with any answer; rejects when there is none. Aborts with the signal. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>
 
 export interface Liveness {
-  /** From the beginning of one question to that of the next. */
+  /** From the start of one question to the start of the next. */
   everyMs: number
-  /** Longer than this is no answer. */
+  /** An answer that takes longer counts as none. */
   answerWithinMs: number
-  /** How many in a row a part that has been ready may miss. */
+  /** How many questions in a row a part that has been ready may miss. */
   missedMax: number
-  /** The same for one that has not been ready yet: it may be slow to start, on a cold machine or with a log to recover from. */
+  /** The same for a part that has not been ready yet. It may be slow to start, on a cold machine or with a log to recover from. */
   missedMaxAtStart: number
-  /** When this process itself comes back later than that from waiting, the machine slept or is too busy: what it asked meanwhile counts for nothing. */
+  /** When this process returns later than this from waiting, the machine slept or is too busy. What it asked meanwhile does not count. */
   lateMs: number
 }
 
 /**
- * A part that hangs right after an answer misses those at 10, 20, 30 and 40 s, is ended at 48 s and started again at once: 60 s are
- * promised. Less patience would end a part that is only busy: none of ours holds its event loop for a second.
+ * A part that hangs right after an answer misses the questions at 10, 20, 30 and 40 s, is killed at 48 s and started again at once. 60 s are
+ * promised. Less patience would kill a part that is only busy: none of ours blocks its event loop for a second.
  */
 export const LIVENESS: Liveness = {
   everyMs: 10_000,
@@ -35,9 +35,9 @@ export const LIVENESS: Liveness = {
   lateMs: 2_000,
 }
 
-/** Time as this process sees it; tests have their own. */
+/** The time of this process. Tests use their own clock. */
 export interface Clock {
-  /** Both clocks: the first stands still while a machine sleeps on some systems, the second is set by people. Milliseconds. */
+  /** Both clocks in milliseconds. On some systems the first stands still while the machine sleeps. The second can be set by people. */
   now(): { monotonic: number; wall: number }
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -53,7 +53,7 @@ interface Watching extends Liveness {
   clock?: Clock
 }
 
-/** Resolves with why, once the part has missed too many questions in a row. Rejects with the signal, and never otherwise. */
+/** Resolves with the reason, once the part has missed too many questions in a row. Rejects only with the signal. */
 export async function untilHung(probe: Probe, watching: Watching): Promise<string> {
   const { everyMs, answerWithinMs, missedMax, missedMaxAtStart, lateMs, signal, isReady } = watching
   const clock = watching.clock ?? machineClock
@@ -69,7 +69,7 @@ export async function untilHung(probe: Probe, watching: Watching): Promise<strin
     const resting = clock.now()
     await clock.sleep(pause, signal)
     const asking = clock.now()
-    // What it missed while it started says nothing of how it runs.
+    // Questions that it missed while it started do not count once it runs.
     const becameReady = isReady() && !wasReady
     wasReady = isReady()
     if (becameReady || elapsed(resting, asking) > pause + lateMs) startAfresh(asking)
@@ -85,7 +85,7 @@ export async function untilHung(probe: Probe, watching: Watching): Promise<strin
   }
 }
 
-/** By whichever clock saw more of it. */
+/** The longer of the times that the two clocks measured. */
 function elapsed(from: { monotonic: number; wall: number }, to: { monotonic: number; wall: number }): number {
   return Math.max(to.monotonic - from.monotonic, to.wall - from.wall)
 }
@@ -98,7 +98,7 @@ async function answers(probe: Probe, ms: number, signal: AbortSignal): Promise<b
   )
 }
 
-/** GET of an address that an event loop answers by itself, such as /livez. `url` is undefined while nobody knows it yet. */
+/** GET of an address that an event loop answers by itself, such as /livez. `url` is undefined while the address is not known yet. */
 export function asksHttp(url: () => string | undefined): Probe {
   return (signal) =>
     new Promise((answered, failed) => {
@@ -113,7 +113,10 @@ export function asksHttp(url: () => string | undefined): Probe {
     })
 }
 
-/** Asks Postgres whether it speaks TLS: one byte from a process that its postmaster has just made. It takes no log-in and no seat, and leaves no line in its log. */
+/**
+ * Asks Postgres whether it speaks TLS. The answer is one byte from a process that the postmaster has just started. It needs no log-in, uses no
+ * connection slot, and leaves no line in the log.
+ */
 export function asksPostgres(port: () => number): Probe {
   return (signal) =>
     new Promise((answered, failed) => {
@@ -129,7 +132,7 @@ export function asksPostgres(port: () => number): Probe {
     })
 }
 
-/** The health check of gRPC (grpc.health.v1.Health/Check) for the server as a whole. Any answer of its counts. */
+/** The health check of gRPC (grpc.health.v1.Health/Check) for the server as a whole. Any answer counts. */
 export function asksGrpc(port: () => number): Probe {
   return (signal) =>
     new Promise((answered, failed) => {

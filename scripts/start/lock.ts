@@ -1,6 +1,6 @@
 /*
- * One `npm start` per DATA_DIR: a lock file with the process that holds it, and a note of the parts it has started, so
- * that the next one can end what a kill -9 left running. It decides nothing about ports: two folders may run side by side.
+ * One `npm start` per DATA_DIR: a lock file names the process that holds it, and another file the parts that it has started, so that the next start
+ * can end what a kill -9 left running. It decides nothing about ports: two folders may run side by side.
  */
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { end, isRunning, markOf, type ProcessMark } from '../servers/processes.t
 const ORPHAN_GRACE_MS = 10_000
 
 export interface Lock {
-  /** Notes parts that run from now on, by name. Call it whenever one starts. */
+  /** Notes running parts, by name. Call it whenever one starts. */
   noteParts(started: Record<string, number>): void
   release(): void
 }
 
-/** The folder is in use, by the process in `holder`. */
+/** The folder is in use by the process `holder`. */
 export class AlreadyRunning extends Error {
   readonly holder: ProcessMark
   constructor(dataDir: string, holder: ProcessMark) {
@@ -26,7 +26,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Takes the folder, or throws AlreadyRunning. A lock whose process is gone is taken over, and its parts are ended first. */
+/** Takes the folder, or throws AlreadyRunning. A lock whose process is gone is taken over, after its parts are ended. */
 export async function takeLock(dataDir: string, say: (line: string) => void): Promise<Lock> {
   const lockFile = join(dataDir, 'start.lock')
   const partsFile = join(dataDir, 'start.parts.json')
@@ -35,7 +35,7 @@ export async function takeLock(dataDir: string, say: (line: string) => void): Pr
     if (tryToLink(lockFile, own)) break
     const holder = read<ProcessMark>(lockFile)
     if (holder && isRunning(holder)) throw new AlreadyRunning(dataDir, holder)
-    // Moved aside rather than deleted: of two that find the same stale lock, one moves it and the other looks again.
+    // Moved aside and not deleted: of two starts that find the same stale lock, one moves it and the other looks again.
     moveAside(lockFile)
   }
   await endOrphans(read<Record<string, ProcessMark>>(partsFile) ?? {}, say)
@@ -43,7 +43,7 @@ export async function takeLock(dataDir: string, say: (line: string) => void): Pr
   return {
     noteParts(started) {
       for (const [name, pid] of Object.entries(started)) parts[name] = markOf(pid)
-      replace(partsFile, parts) // One that has ended has no mark, and leaves no line.
+      replace(partsFile, parts) // A part that has ended has no mark, and gets no line.
     },
     release() {
       rmSync(partsFile, { force: true })
@@ -52,7 +52,7 @@ export async function takeLock(dataDir: string, say: (line: string) => void): Pr
   }
 }
 
-/** A link appears whole or not at all, so that nobody reads half a lock. */
+/** A link appears completely or not at all, so that no process reads half a lock. */
 function tryToLink(lockFile: string, own: ProcessMark): boolean {
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
@@ -72,16 +72,16 @@ function moveAside(lockFile: string): void {
   try {
     renameSync(lockFile, aside)
   } catch {
-    return // The other one moved it.
+    return // the other start moved it
   }
   const moved = read<ProcessMark>(aside)
-  // It may have been a fresh lock, taken between our look and our move: give it back.
+  // It may be a fresh lock, taken between the look and the move: put it back.
   if (moved && isRunning(moved) && !existsSync(lockFile)) renameSync(aside, lockFile)
   else rmSync(aside, { force: true })
 }
 
 async function endOrphans(parts: Record<string, ProcessMark>, say: (line: string) => void): Promise<void> {
-  // The latest started depends on the earlier ones, so it goes first.
+  // The latest started depends on the earlier ones, so it is ended first.
   for (const [name, mark] of Object.entries(parts).reverse()) {
     if (!isRunning(mark)) continue
     say(`The last run was cut off and left its ${name} running (process ${mark.pid}): ending it …`)

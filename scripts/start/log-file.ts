@@ -1,29 +1,29 @@
 /*
- * Where a part's output goes: a file of its own with one older one kept beside it, and what a person should see also to
- * the terminal. It understands the parts' log formats only as far as to tell a warning from the rest.
+ * Where a part's output goes: a file of its own, with one older file beside it, and also to the terminal when a person should see it. It understands
+ * the parts' log formats only well enough to recognise a warning.
  */
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 
 const FILE_BYTES_MAX = 20_000_000
-/** The same sentence again within this time says nothing new: a Postgres that is down would fill the screen. */
+/** The same text within this time is not shown again: a Postgres that is down would fill the screen. */
 const REPEAT_AFTER_MS = 30_000
 const TAIL_LINES = 20
-/** A line longer than this is shown in part. */
+/** A longer line is cut off when it is shown. */
 const SHOWN_CHARACTERS_MAX = 500
 
 export interface LogFile {
   path: string
   follow(stream: Readable): void
-  /** The last lines, for the sentence that says why a part ended. */
+  /** The last lines, for the message that says why a part ended. */
   tail(): string[]
   close(): void
 }
 
-/** What to show of a line; undefined: nothing. */
+/** The part of a line to show; undefined: nothing. */
 export type Echo = (line: string) => string | undefined
 
-/** Opens the file for appending. `show` gets what `echo` picks, at most once in half a minute for the same text. */
+/** Opens the file for appending. `show` gets what `echo` returns, at most once in half a minute for the same text. */
 export function openLogFile(path: string, echo: Echo, show: (line: string) => void): LogFile {
   let file = openSync(path, 'a', 0o600)
   let bytes = statSync(path).size
@@ -70,9 +70,9 @@ export function openLogFile(path: string, echo: Echo, show: (line: string) => vo
   }
 }
 
-/** Our own processes: pino's JSON, warnings and worse in words. What is no JSON comes from below us, or is a crash talking. */
+/** Our own processes write pino's JSON: warnings and errors are shown in words. A line that is no JSON comes from a library or a crash. */
 export function echoPino(line: string): string | undefined {
-  // Nearly every line is an information: told apart without parsing it.
+  // Most lines are below the level of a warning: this check saves parsing them.
   if (line.startsWith('{"level":30') || line.startsWith('{"level":20') || line.startsWith('{"level":10'))
     return undefined
   const entry = parse(line)
@@ -82,12 +82,12 @@ export function echoPino(line: string): string | undefined {
   return [entry.level < 50 ? 'warning:' : 'error:', entry.msg, error?.message].filter(Boolean).join(' ')
 }
 
-/** Postgres: refused statements are part of the design (unique keys), so only what ends the server or a connection is shown. */
+/** Refused statements are part of the design (unique keys), so only what ends the server or a connection is shown. */
 export function echoPostgres(line: string): string | undefined {
   return /\b(FATAL|PANIC):(?!.*(terminating connection|the database system is))/.test(line) ? line : undefined
 }
 
-/** Temporal's development server warns of its own housekeeping; its last lines are shown when it ends. */
+/** Temporal's development server warns about its own maintenance. Its last lines are shown when it ends. */
 export const echoNothing: Echo = () => undefined
 
 function parse(line: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 /*
- * One supervised part of `npm start`: a child process that is started again when it ends by itself or hangs, later and later when it
- * keeps ending, and that says so. What the part is, when it counts as ready and how it is asked whether it lives, the caller says.
+ * One supervised part of `npm start`: a child process. When it ends by itself or hangs, it is started again, after longer and longer pauses when it
+ * keeps ending, and a message says so. The caller defines what the part is, when it counts as ready and how its liveness is checked.
  */
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,14 +14,19 @@ export interface PartPlan {
   spawn(): ChildProcess
   /** Resolves when the part can be used; rejects when it never will. Called after each start. */
   ready(child: ChildProcess, log: LogFile): Promise<void>
-  /** Takes another port for the next start, after somebody else took the one before. Absent: the port is fixed. Once it was ready, a part never moves. */
+  /**
+   * Takes another port for the next start, after another process took the one before. Absent: the port is fixed. A part that was once ready never
+   * moves.
+   */
   move?(): Promise<void>
-  /** Asks whether the process still does anything. One that does not answer for long is killed and started again. Absent: only its end is noticed. */
+  /**
+   * Checks whether the process still answers. A process that does not answer for long is killed and started again. Absent: only its end is noticed.
+   */
   alive?: Probe
-  /** How often it is asked and how much it may miss; LIVENESS when absent. */
+  /** How often it is asked and how many answers it may miss; LIVENESS when absent. */
   liveness?: Liveness
   stopSignal: NodeJS.Signals
-  /** Longer than the part's own longest orderly ending: after it, the part is killed. */
+  /** Longer than the part's longest orderly stop. After this time the part is killed. */
   stopGraceMs: number
   logFile: string
   echo: Echo
@@ -32,18 +37,18 @@ export interface PartPlan {
 
 export interface Part {
   name: string
-  /** Answers when the part is ready. Throws, with the part's last words, when it does not come up at all. */
+  /** Resolves when the part is ready. Throws, with the part's last output, when it does not start at all. */
   start(): Promise<void>
-  /** Ends it in order and for good. Safe before, during and after its start. */
+  /** Stops the part in order and for good. Safe before, during and after its start. */
   stop(): Promise<void>
   killNow(): void
 }
 
-/** Seconds until the next start, by how often the part has ended shortly after the last one. */
+/** Seconds until the next start, by how often in a row the part has ended soon after its start. */
 const BACK_OFF_SECONDS = [0.5, 1, 2, 5, 10, 30]
-/** A part that ran this long is well again: the next end counts as the first. */
+/** A part that ran this long has recovered: its next end counts as the first. */
 const WELL_AFTER_MS = 60_000
-/** A part that never came up is not going to: a wrong setting, a missing file. Then the whole start fails and says why. */
+/** A part that never came up will not come up: a wrong setting, a missing file. Then the whole start fails and says why. */
 const FIRST_STARTS_MAX = 3
 
 interface Launched {
@@ -52,11 +57,11 @@ interface Launched {
   isReady: boolean
   /** How it ended, in words. */
   ended: Promise<string>
-  /** The last that it has written. */
+  /** The last output. */
   said(): string
 }
 
-/** A part that has not been started yet. */
+/** Makes a part that has not been started yet. */
 export function createPart(plan: PartPlan): Part {
   const log = openLogFile(plan.logFile, plan.echo, (line) => plan.say(`${plan.name}: ${line}`))
   let stopping = false
@@ -75,7 +80,7 @@ export function createPart(plan: PartPlan): Part {
     }
     const ended = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(error.message))
-      // Not 'close': a grandchild can hold the pipes open long after. A moment for the last words to arrive, though.
+      // 'exit' and not 'close': a grandchild can hold the pipes open for long. The delay lets the last output arrive.
       child.once('exit', (code, signal) =>
         setTimeout(resolve, 100, signal ? `killed by ${signal}` : `exit code ${code}`),
       )
@@ -95,7 +100,7 @@ export function createPart(plan: PartPlan): Part {
     const why = await untilHung(probe, { ...(plan.liveness ?? LIVENESS), signal, isReady }).catch(() => undefined)
     if (why === undefined || stopping) return
     plan.say(`${plan.name}: does not answer any more (${why}), so it is killed.`)
-    // SIGKILL alone reaches a process that stands still. What was under way is looked up by whoever comes next.
+    // Only SIGKILL reaches a stopped process. The next process looks up what was under way.
     if (launched.mark) await end(launched.mark, 'SIGKILL', 0)
   }
   const launchUntilReady = async () => {
@@ -116,7 +121,7 @@ export function createPart(plan: PartPlan): Part {
       if (stopping) return
       await launchUntilReady().then(
         () => plan.say(`${plan.name}: is back.`),
-        () => undefined, // It ended again, or never becomes ready: the next processing waits for its end.
+        () => undefined, // It ended again or never becomes ready: the next pass of the loop waits for its end.
       )
     }
   }

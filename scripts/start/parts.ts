@@ -1,6 +1,6 @@
 /*
- * The parts of `npm start` and how each is started, known to be ready, and stopped: Postgres and Temporal unless they have
- * an address of their own, the API and the worker always. A table of facts; the supervising is part.ts.
+ * The parts of `npm start`, and how each is started, known to be ready, and stopped: Postgres and Temporal unless they have an address of their own,
+ * the API and the worker always. It only describes the parts; part.ts supervises them.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { createPart, type Part, type PartPlan } from './part.ts'
 import { whenAlive, whenWorkerSeen } from './readiness.ts'
 import { demoSecrets, masterKeys } from './secrets.ts'
 
-/** Where the API listens; bound before anything is started, so that nobody can take it in between. */
+/** Where the API listens. Bound before anything is started, so that no other process can take the port in between. */
 export interface ApiPorts {
   api: BoundPort
   metrics: BoundPort
@@ -28,22 +28,22 @@ export interface ApiPorts {
 /** The embedded servers: none, one or both of Postgres and Temporal. */
 export interface Servers {
   parts: Part[]
-  /** Where they are. Final once they are up: a server whose port was taken meanwhile has moved. */
+  /** The addresses of the servers. Final once they are up: a server whose port was taken meanwhile has moved to another. */
   addresses(): { database: DatabaseUrls; temporal: Demo['temporal'] }
 }
 
 export interface DatabaseUrls {
   /** The application's log-in. */
   url: string
-  /** Who migrates; the application's log-in where there is no other. */
+  /** The log-in that migrates; the application's log-in when there is no other. */
   ownerUrl: string
-  /** Whoever makes the two, in the embedded Postgres. */
+  /** The log-in that makes the two, in the embedded Postgres. */
   adminUrl: string | undefined
 }
 
 export interface Processes {
   parts: Part[]
-  /** Where this machine reaches the API, whatever BASE_URL says to the world. */
+  /** The address by which this machine reaches the API, whatever BASE_URL is. */
   probeUrl: string
   addresses: Pick<Demo, 'base_url' | 'temporal' | 'database_url' | 'metrics_url'>
   encryptionKey: string
@@ -54,11 +54,11 @@ interface Making {
   dataDir: string
   say(line: string): void
   lock: Lock
-  /** Tests have less patience with parts that hang. */
+  /** Tests use less patience with parts that hang. */
   liveness?: Liveness
 }
 
-/** Describes the embedded servers; nothing runs yet, though the Temporal server may be fetched and the database folder made. */
+/** Describes the embedded servers. Nothing runs yet, but the Temporal server may be fetched and the database folder made. */
 export async function createServers(making: Making): Promise<Servers> {
   const { config, dataDir, say } = making
   const part = supervised(making)
@@ -84,7 +84,7 @@ export async function createServers(making: Making): Promise<Servers> {
   }
 }
 
-/** Describes the API and the worker, once the servers are up. `bundleFile` need not be there yet: only a worker's start reads it. */
+/** Describes the API and the worker, once the servers are up. `bundleFile` need not exist yet: only a worker's start reads it. */
 export function createProcesses(
   making: Making & { ports: ApiPorts; bundleFile: string; addresses: ReturnType<Servers['addresses']> },
 ): Processes {
@@ -117,7 +117,7 @@ export function createProcesses(
     addresses: {
       base_url: config.baseUrl ?? probeUrl,
       temporal,
-      // For scripts of whoever owns the folder: the embedded database's owner. What is configured has its place already.
+      // For scripts of the folder's owner: the address of the embedded database's owner. A configured database keeps its own address.
       database_url: config.databaseUrl ?? database.ownerUrl,
       metrics_url: `${addressOf(config.host, ports.metrics.port)}/metrics`,
     },
@@ -127,7 +127,7 @@ export function createProcesses(
 
 type Supervise = (plan: Plan) => Part
 
-/** Parts of one start note their processes in one lock, whoever describes them. */
+/** Makes parts that note their processes in the same lock. */
 function supervised({ dataDir, say, lock, liveness }: Making): Supervise {
   return (plan) =>
     createPart({
@@ -172,7 +172,7 @@ async function embeddedTemporal({ config, dataDir, say }: Making, part: Supervis
   }
 }
 
-/** Beside the usual one of a Postgres that is there already. */
+/** Next to 5432, the usual port of a Postgres that runs already. */
 const POSTGRES_PORT = 5433
 const TEMPORAL_PORT = 7233
 const TEMPORAL_UI_PORT = 8233
@@ -214,7 +214,7 @@ function temporalPlan(where: () => Omit<TemporalServer, 'detached'>): Plan {
   }
 }
 
-/** The first API process is given the sockets that are bound already; one that is started again binds the same ports itself. */
+/** The first API process gets the sockets that are already bound. A restarted one binds the same ports itself. */
 function apiPlan(env: Record<string, string>, { api, metrics }: ApiPorts): Omit<Plan, 'ready' | 'stopGraceMs'> {
   const plan = nodePlan('API', 'api/main.ts', env)
   let handedOver = false
@@ -231,8 +231,9 @@ function apiPlan(env: Record<string, string>, { api, metrics }: ApiPorts): Omit<
 }
 
 /**
- * The worker has a channel to its supervisor. By it come notes that only its operator may read, such as a member's link while there is no mail server: they go to the
- * terminal, and into no log. And where it answers whether it lives, which is any free port, and that it is up: what the API has seen of workers may have been the one before.
+ * The worker has a channel to its supervisor. It sends notes that only the operator may read, such as a member's link while there is no mail server:
+ * they go to the terminal and to no log. It also sends the port of its liveness check, which is any free port, and that it is up: the worker that the
+ * API has seen may have been the previous one.
  */
 function workerPlan({ host, probeUrl, env, say }: WorkerPlan): Omit<Plan, 'stopGraceMs'> {
   let livez: string | undefined
@@ -264,7 +265,7 @@ interface WorkerPlan {
   say(line: string): void
 }
 
-/** A process at a breakpoint answers nobody, and is not to be killed for it. */
+/** A process at a breakpoint answers nothing, and must not be killed for it. */
 const isDebugged = (env: Record<string, string>) => /(^|\s)--inspect/.test(env.NODE_OPTIONS ?? '')
 
 function nodePlan(name: string, script: string, env: Record<string, string>): Omit<Plan, 'ready' | 'stopGraceMs'> {
@@ -274,7 +275,7 @@ function nodePlan(name: string, script: string, env: Record<string, string>): Om
 function nodeProcess(script: string, env: Record<string, string>, descriptors: (number | 'ipc')[] = []): ChildProcess {
   return spawn(process.execPath, [join(ROOT, script)], {
     env,
-    // A process group of its own: Ctrl-C reaches the supervisor alone, which stops the parts in the right order.
+    // A process group of its own: Ctrl-C reaches only the supervisor, which stops the parts in the right order.
     detached: true,
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', ...descriptors],

@@ -11,19 +11,19 @@ export interface Prepared {
   demo: Pick<Demo, 'merchant' | 'storefront_slug' | 'test_key' | 'live_key'> & {
     dashboard: { email: string; password: string }
   }
-  /** What the printed example call is made of. */
+  /** The values of the printed example call. */
   sample: { customer: string; monthlyPrice: string }
 }
 
 interface Preparation {
   database: DatabaseUrls
-  /** The demo of the last start: its keys stay if they are still good. */
+  /** The demo of the last start. Its keys stay if they are still valid. */
   keep: Demo | undefined
   say(line: string): void
   signal: AbortSignal
 }
 
-/** Throws with the short process's last words when the schema or the demo cannot be brought about. Safe to repeat. */
+/** Throws with the short process's last output when the schema or the demo cannot be made. Safe to repeat. */
 export async function prepareDatabase({ database, keep, say, signal }: Preparation): Promise<Prepared> {
   say('Bringing the database to the newest schema …')
   const env = {
@@ -51,7 +51,7 @@ export async function prepareDatabase({ database, keep, say, signal }: Preparati
   })
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
   if (code !== 0) throw new Error(`The database could not be prepared:\n${log.trim()}`)
-  // The migrator may have talked before.
+  // The migrator may have written output before.
   const { customer, monthly_price, ...demo } = JSON.parse(output.trimEnd().split('\n').at(-1)!)
   return { demo, sample: { customer, monthlyPrice: monthly_price } }
 }

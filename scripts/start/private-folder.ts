@@ -1,25 +1,25 @@
 /*
- * DATA_DIR is for its owner's eyes: it holds the database, what Temporal remembers, logs and keys. This file makes it so, whatever the umask is and whatever an
- * older start has left. Postgres keeps its own folder for itself.
+ * Makes DATA_DIR private to its owner, because it contains the database, Temporal's data, logs and keys. It does so whatever the umask is and
+ * whatever an older start has left. Postgres protects its own folder itself.
  */
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** For the owner alone. */
+/** Only the owner has access. */
 const FOLDER = 0o700
 const FILE = 0o600
-/** Others of the group may go through a folder, and see nothing of what is in it. */
+/** Others of the group may pass through a folder, and see none of its contents. */
 const PASS_THROUGH = 0o010
 
 interface Making {
-  /** Who else has a folder of its own in it: where root starts Postgres, it runs as another user. */
+  /** The group that also needs its own folder inside: when root starts Postgres, it runs as another user. */
   passer: { gid: number } | null
   say(line: string): void
 }
 
 /**
- * Makes the folder, and everything in it but the database's own folder, its owner's alone. What this process and its children make from now on is their owner's, too
- * (umask 077). What belongs to somebody else is left, and said. Safe to repeat.
+ * Gives only the owner access to the folder and everything in it but the database's own folder. From now on, new files of this process and its
+ * children are private too (umask 077). When that fails, for example for files of another user, it says so. Safe to repeat.
  */
 export function makePrivate(dataDir: string, { passer, say }: Making): void {
   process.umask(0o077)
@@ -46,7 +46,7 @@ function closeInside(folder: string): void {
   }
 }
 
-/** `postgres`, and `postgres.making` while it is made: Postgres keeps them at 700 itself, as the user that it runs as. */
+/** `postgres`, and `postgres.making` while it is made: Postgres itself keeps them at 700, as the user that it runs as. */
 function isOfPostgres(entry: string): boolean {
   return entry === 'postgres' || entry === 'postgres.making'
 }

@@ -1,9 +1,7 @@
-/*
- * Asking the API whether the whole system is ready, and naming what is missing when it is not.
- */
+/* Asks the API whether the whole system is ready, and names what is missing when it is not. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A cold machine builds caches on the first start; more than this is a fault that waiting does not mend. */
+/** A cold machine builds caches on the first start. Waiting longer than this does not help. */
 const PATIENCE_MS = 120_000
 
 interface Answer {
@@ -22,12 +20,12 @@ export async function whenReady(probeUrl: string, signal?: AbortSignal): Promise
   throw new Error(`Not ready after ${PATIENCE_MS / 1000} s: ${reason}`)
 }
 
-/** Resolves when the API process takes calls at all. The caller gives up when the process ends. */
+/** Resolves when the API process answers requests. The caller stops waiting when the process ends. */
 export async function whenAlive(probeUrl: string): Promise<void> {
   while (!(await ask(`${probeUrl}/livez`))?.ok) await sleep(50)
 }
 
-/** Resolves when a worker has been seen within a minute. The caller gives up when the process ends. */
+/** Resolves when a worker has been seen within a minute. The caller stops waiting when the process ends. */
 export async function whenWorkerSeen(probeUrl: string): Promise<void> {
   while (!(await ask(`${probeUrl}/readyz`))?.body?.checks?.worker?.ok) await sleep(200)
 }

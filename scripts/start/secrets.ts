@@ -1,6 +1,6 @@
 /*
- * The secrets of the embedded demo, made once and kept in DATA_DIR for its owner's eyes: losing them means losing what
- * they encrypt. A deployment with servers of its own brings its own and has no such file.
+ * The secrets of the embedded demo. They are made once and kept in DATA_DIR, readable only by its owner: if they are lost, what they encrypt is lost
+ * too. A deployment with its own servers brings its own secrets and has no such file.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,25 +8,25 @@ import { join } from 'node:path'
 
 export interface DemoSecrets {
   encryptionKey: string
-  /** Keys of before a rotation, the newest first: they only open. */
+  /** Keys from before a rotation, the newest first: they only decrypt. */
   decryptionKeys?: string[]
-  /** Of the administrator of the embedded Postgres, whom nothing but the start itself uses. */
+  /** Of the administrator of the embedded Postgres. Only the start itself uses it. */
   postgresPassword: string
-  /** Of the database's owner, who migrates. */
+  /** Of the database's owner, who runs the migrations. */
   ownerPassword: string
   /** Of the application's log-in. */
   logInPassword: string
 }
 
-/** The master keys of a start: those of the environment, else those of the demo. */
+/** The master keys of a start: those of the environment, or those of the demo. */
 export interface MasterKeys {
   encryptionKey: string
   decryptionKeys: readonly string[]
 }
 
 /**
- * Reads or makes them; a file of an older start gets what it lacks. Safe to repeat: what was made once is never made again. Throws when the file is gone and the database that it
- * opens is not.
+ * Reads or makes the secrets; the file of an older start gets what it lacks. Safe to repeat: a secret that exists is never made again. Throws when
+ * the file is gone and its database is not.
  */
 export function demoSecrets(dataDir: string): DemoSecrets {
   const file = fileOf(dataDir)
@@ -47,7 +47,7 @@ export function demoSecrets(dataDir: string): DemoSecrets {
   return write(dataDir, made)
 }
 
-/** The master keys: ENCRYPTION_KEY and DECRYPTION_KEYS, or where the first is not set the demo's. */
+/** The master keys: ENCRYPTION_KEY and DECRYPTION_KEYS, or the demo's when ENCRYPTION_KEY is not set. */
 export function masterKeys(
   { encryptionKey, decryptionKeys }: { encryptionKey?: string | undefined; decryptionKeys: readonly string[] },
   dataDir: string,
@@ -57,24 +57,24 @@ export function masterKeys(
   return { encryptionKey: kept.encryptionKey, decryptionKeys: [...decryptionKeys, ...(kept.decryptionKeys ?? [])] }
 }
 
-/** 32 random bytes, as ENCRYPTION_KEY takes them. */
+/** 32 random bytes, in the form of ENCRYPTION_KEY. */
 export function newMasterKey(): string {
   return randomBytes(32).toString('base64')
 }
 
-/** Gives the demo a new master key; those of before keep opening. It counts from the next start on. */
+/** Gives the demo a new master key. The earlier keys still decrypt. It is used from the next start on. */
 export function renewDemoKey(dataDir: string): void {
   const { encryptionKey, decryptionKeys = [], ...rest } = demoSecrets(dataDir)
   write(dataDir, { ...rest, encryptionKey: newMasterKey(), decryptionKeys: [encryptionKey, ...decryptionKeys] })
 }
 
-/** Takes the demo's earlier keys away, once nothing needs them. Safe to repeat. */
+/** Removes the demo's earlier keys, when no value needs them any longer. Safe to repeat. */
 export function forgetDemoKeys(dataDir: string): void {
   const { decryptionKeys: _, ...kept } = demoSecrets(dataDir)
   write(dataDir, kept)
 }
 
-/** Whole or not at all. */
+/** Writes the file completely or not at all. */
 function write(dataDir: string, secrets: DemoSecrets): DemoSecrets {
   const file = fileOf(dataDir)
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

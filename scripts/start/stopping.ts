@@ -1,6 +1,6 @@
 /*
- * How everything that `npm start` started ends: in order on Ctrl-C or SIGTERM, at once on the second, and also when npm
- * itself is gone, so that no process is left behind.
+ * How everything that `npm start` started ends: in order on Ctrl-C or SIGTERM, at once on the second signal, and also when npm itself is gone, so
+ * that no process is left behind.
  */
 import type { Part } from './part.ts'
 
@@ -11,11 +11,11 @@ export interface Stopping {
   now(exitCode: number): Promise<never>
 }
 
-/** Ctrl-C reaches us twice, from the terminal and from npm; only one that comes later is impatience. */
+/** One Ctrl-C arrives twice, from the terminal and from npm. Only a later signal means that the person wants to stop at once. */
 const SAME_KEYSTROKE_MS = 1_000
 const PARENT_LOOK_EVERY_MS = 1_000
 
-/** Stops `parts`, which may still grow, latest started first: nobody loses what it stands on. */
+/** Stops `parts`, to which more may be added, in `STOP_ORDER`: no part loses a server that it needs. */
 export function stopOnSignals(
   parts: Part[],
   { say, finally: release }: { say(line: string): void; finally(): void },
@@ -48,10 +48,10 @@ export function stopOnSignals(
   return { signal: abort.signal, now }
 }
 
-/** The API first, as it waits for outcomes of the worker; the servers last, as both stand on them. */
+/** The API first, since it waits for outcomes of the worker. The servers last, since both need them. */
 const STOP_ORDER = ['API', 'Worker', 'Temporal', 'Postgres']
 
-/** A killed npm passes no signal on: we notice that our parent has changed. Started by hand, we outlive the shell as usual. */
+/** A killed npm passes no signal on, so a change of the parent process is the sign. A start by hand outlives the shell as usual. */
 function watchParent(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
