@@ -13,7 +13,7 @@ const KEYS_PER_ROUND = 200
  * repeat, and to run in any number of workers.
  */
 export async function noticeDueKeys(deps: CommandDeps, now: number): Promise<number> {
-  let published = 0
+  let notified = 0
   const failures: unknown[] = []
   for (const notice of ['unused', 'expiring'] satisfies KeyNotice[]) {
     const due = await keysToNotice(deps.orm.em.fork(), notice, now, KEYS_PER_ROUND)
@@ -22,12 +22,12 @@ export async function noticeDueKeys(deps: CommandDeps, now: number): Promise<num
       // A commit that fails holds up no other. The next round tries it again.
       await commit(deps, context, (c) => noticeKeys(c, notice, keys)).then(
         (n) => {
-          published += n
+          notified += n
         },
         (error) => failures.push(error),
       )
     }
   }
   if (failures.length > 0) throw failures[0]
-  return published
+  return notified
 }

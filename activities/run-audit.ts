@@ -46,12 +46,12 @@ export async function runAudit(deps: AuditDeps, { auditId }: { auditId: string }
 async function askAndPublish(deps: AuditDeps, audit: Audit): Promise<void> {
   const of = audit.merchantId == null ? undefined : { merchantId: audit.merchantId, livemode: audit.livemode! }
   const kept = await asOneOfFew(ownerOf(audit), deps, { of, underWay: 'limited' })
-  const failures = kept.failures.map(published)
+  const failures = kept.failures.map(failureOf)
   const { checked, held } = kept
   if (!of) {
     const failing = await whoseFailures(deps, kept.failures)
-    const published = { id: audit.id, createdAt: audit.createdAt, checked }
-    await commit(deps, causeOf(audit, deps.now()), (c) => notifyMerchants(c, published, failing))
+    const reported = { id: audit.id, createdAt: audit.createdAt, checked }
+    await commit(deps, causeOf(audit, deps.now()), (c) => notifyMerchants(c, reported, failing))
   }
   const isNew = await commit(deps, causeOf(audit, deps.now()), (c) =>
     finishAudit(c, audit.id, { checked, held, failures }),
@@ -79,12 +79,12 @@ async function whoseFailures(deps: AuditDeps, broken: readonly Broken[]) {
   const found = []
   for (const of of owners) {
     const kept = await asOneOfFew(ownerOf(of), deps, { of, underWay: 'limited', only })
-    if (!kept.held) found.push({ ...of, failures: kept.failures.map(published) })
+    if (!kept.held) found.push({ ...of, failures: kept.failures.map(failureOf) })
   }
   return found
 }
 
-function published(broken: Broken): InvariantFailure {
+function failureOf(broken: Broken): InvariantFailure {
   return { promise: broken.promise, count: broken.count, sample_ids: sampleIds(broken) }
 }
 

@@ -46,8 +46,8 @@ const NAME_MAX = 100
 
 /** What is repeated of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
 export function publishedName(name: string): string {
-  const published = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
-  return published.toWellFormed().replaceAll('\0', '\uFFFD')
+  const shortened = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
+  return shortened.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
 /** `['line_items', 0, 'price']` → `line_items[0].price`; in a query `['created', 'gte']` → `created[gte]`. */

@@ -8,14 +8,14 @@ const DEADLINE_MS = 3_000
 export async function describeWorkflow(settings: TemporalSettings, workflowId: string): Promise<string> {
   const client = lazyClient(settings)
   try {
-    const published = await client.withDeadline(Date.now() + DEADLINE_MS, () =>
+    const described = await client.withDeadline(Date.now() + DEADLINE_MS, () =>
       client.workflow.getHandle(workflowId).describe(),
     )
-    const pending = (published.raw.pendingActivities ?? []).map(
+    const pending = (described.raw.pendingActivities ?? []).map(
       (activity) => `waits for ${activity.activityType?.name ?? 'an activity'}, attempt ${activity.attempt ?? 1}`,
     )
-    const began = `begun ${published.startTime.toISOString()}`
-    return [published.status.name.toLowerCase(), `${published.historyLength} events`, began, ...pending].join(', ')
+    const began = `begun ${described.startTime.toISOString()}`
+    return [described.status.name.toLowerCase(), `${described.historyLength} events`, began, ...pending].join(', ')
   } catch (error) {
     const { name, message } = error as Error
     if (name === 'WorkflowNotFoundError') return 'there is none: it has ended and is forgotten, or never began'

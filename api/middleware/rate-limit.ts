@@ -199,8 +199,8 @@ async function takeOne(deps: ApiDeps, limit: Limit): Promise<Taken> {
 }
 
 function tell(ctx: Context, taken: Taken): void {
-  const published = ctx.response.get('RateLimit-Remaining')
-  if (taken.allowed && published !== '' && Number(published) <= taken.remaining) return
+  const answered = ctx.response.get('RateLimit-Remaining')
+  if (taken.allowed && answered !== '' && Number(answered) <= taken.remaining) return
   ctx.set('RateLimit-Limit', String(taken.limit))
   ctx.set('RateLimit-Remaining', String(Math.max(0, taken.remaining)))
   ctx.set('RateLimit-Reset', String(secondsOf(taken)))

@@ -12,7 +12,7 @@ import { Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, listOf, metadata, workflowAnswer } from '../schemas.ts'
 
 const tag = 'Refunds'
-const published = { announced: true }
+const announced = { announced: true }
 
 const status = z.enum(['pending', 'succeeded', 'failed'])
 
@@ -106,7 +106,7 @@ export const refundRoutes = [
         entity: Refund,
         resource: 'refund' as const,
         filters,
-        where: { ...published, paymentId: payment.id },
+        where: { ...announced, paymentId: payment.id },
       }
       const { rows, hasMore } = await readPage(listing, call)
       return listAnswer(
@@ -124,7 +124,7 @@ export const refundRoutes = [
     scope: 'refunds:read',
     entity: Refund,
     resource: 'refund',
-    where: published,
+    where: announced,
     filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
     render: (row, call) => serializeRefund(row, call.deps.links),
     item: refundAnswer,
@@ -140,7 +140,7 @@ export const refundRoutes = [
     answer: refundAnswer,
     read: async ({ deps, caller, params }) =>
       serializeRefund(
-        await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: published }),
+        await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: announced }),
         deps.links,
       ),
   }),

@@ -136,9 +136,9 @@ export async function postAction(
 /** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is shown above the form. */
 export function problemsOf(refusal: Refusal, fields: readonly FormField[], locale: Locale): Record<string, string> {
   const { code, message, details } = refusal
-  const published = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
+  const reported = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
   const problems: Record<string, string> = {}
-  for (const problem of published) {
+  for (const problem of reported) {
     const field = fields.find(({ name, param = name }) => isAbout(problem.param, param))
     if (!field) return {}
     problems[field.name] ??= problemWords(problem, locale)
@@ -167,11 +167,9 @@ export function filledWith(fields: readonly FormField[], object: object): Filled
   }
 }
 
-function isAbout(published: string | undefined, param: string): boolean {
+function isAbout(reported: string | undefined, param: string): boolean {
   return (
-    published === param ||
-    (published?.startsWith(`${param}.`) ?? false) ||
-    (published?.startsWith(`${param}[`) ?? false)
+    reported === param || (reported?.startsWith(`${param}.`) ?? false) || (reported?.startsWith(`${param}[`) ?? false)
   )
 }
 
