@@ -57,25 +57,29 @@ export class Outcomes {
       const has = await this.#answered().catch(() => new Set<string>())
       const now = Date.now()
       this.#waiting = this.#waiting.filter((w) => {
-        if (!has.has(w.id) && now < w.until) return true
-        w.resolve(has.has(w.id))
+        const isThere = has.has(keyOf(w))
+        if (!isThere && now < w.until) return true
+        w.resolve(isThere)
         return false
       })
     }
     this.#asking = false
   }
 
+  /** What has its outcome, as `keyOf` names it: two may wait for one row with two questions. */
   async #answered(): Promise<Set<string>> {
     const has = new Set<string>()
-    for (const [question, text] of Object.entries(QUESTIONS)) {
+    for (const [question, text] of Object.entries(QUESTIONS) as [Question, string][]) {
       const ids = this.#waiting.filter((w) => w.question === question).map((w) => w.id)
       if (ids.length === 0) continue
       const { rows } = await this.#pool.query<{ id: string }>({ name: `outcome_${question}`, text, values: [ids] })
-      for (const { id } of rows) has.add(id)
+      for (const { id } of rows) has.add(keyOf({ question, id }))
     }
     return has
   }
 }
+
+const keyOf = ({ question, id }: Pick<Waiting, 'question' | 'id'>) => `${question} ${id}`
 
 const byPool = new WeakMap<Pool, Outcomes>()
 

@@ -72,6 +72,7 @@ export function openRequestLog(pool: Pool, log: Logger, settings: RequestLogSett
   let droppedUnpublished = 0
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
+  let isClosed = false
 
   const drop = (rows: number) => {
     counts.dropped += rows
@@ -101,7 +102,7 @@ export function openRequestLog(pool: Pool, log: Logger, settings: RequestLogSett
     return writing
   }
   const soon = () => {
-    if (everyMs === null || writing) return
+    if (everyMs === null || isClosed || writing) return
     if (waiting.length >= BATCH) void actForEverybody(write)
     else timer ??= actForEverybody(() => setTimeout(write, everyMs)).unref()
   }
@@ -119,7 +120,7 @@ export function openRequestLog(pool: Pool, log: Logger, settings: RequestLogSett
       await write()
     },
     async close() {
-      settings = { ...settings, everyMs: null }
+      isClosed = true
       await this.flush()
     },
   }

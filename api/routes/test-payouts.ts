@@ -65,8 +65,8 @@ export const testPayoutRoutes: Route[] = [
         const { word } = VERBS[verb]
         const payout = await findOwned(c.em, caller, Payout, 'payout', params.id)
         if (payout.status === word) return serializePayout(payout, deps.links)
-        const flash = c.fromOutside('transfer', () => deps.gateways.simulator.decideTransfer(payout.id, word))
-        if (flash?.kind !== word) throw decidedAlready(payout)
+        const decided = c.fromOutside('transfer', () => deps.gateways.simulator.decideTransfer(payout.id, word))
+        if (decided?.kind !== word) throw decidedAlready(payout)
         c.wake({ workflowId: payoutWorkflowId(payout.id), urgent: true })
         return new Pending(payout.id)
       },

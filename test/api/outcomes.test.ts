@@ -28,3 +28,15 @@ test('a merchant sees an outcome while another merchant waits for one that does 
   expect(await wait(second.id, paid!.id, 2_000)).toBe(true)
   expect(await never).toBe(false)
 })
+
+test('two callers who wait for one row with two questions are each answered their own', async () => {
+  const shop = await b.shop()
+  await shop.invoiced()
+  const [shown] = await b.sql<{ id: string }>('select id from payments where merchant_id = $1', [shop.id])
+  const outcomes = new Outcomes(db.pool)
+  const wait = (question: 'payment_announced' | 'payment_decided', ms: number) =>
+    actFor({ merchantId: shop.id, livemode: false }, () => outcomes.wait(question, shown!.id, ms))
+  const decided = wait('payment_decided', 300)
+  expect(await wait('payment_announced', 2_000)).toBe(true)
+  expect(await decided).toBe(false)
+})

@@ -296,6 +296,9 @@ describe('being in nobody’s way', () => {
     own.record(made(2))
     await own.close()
     expect(await count()).toBe(2)
+    own.record(made(3)) // nothing is written by itself any more: the database may be closed
+    await new Promise((go) => setTimeout(go, 100))
+    expect(await count()).toBe(2)
   })
 
   test('of calls that a limit refuses, one a second is written down', async () => {
