@@ -1,5 +1,5 @@
-// Every request passes the middleware below in this order, then its route. Tests import createApp and call
-// `app.callback()`; api/main.ts adds the port. What a route does is in api/routes/, what it may do is in its declaration.
+// The order of the middleware. Every request passes it in the order below and then its route. Tests import createApp and call `app.callback()`;
+// api/main.ts adds the port. What a route does is in api/routes/. What it may do is in its declaration.
 import Router from '@koa/router'
 import Koa from 'koa'
 import { refuseOtherForms } from '../web/forms.ts'
@@ -27,7 +27,7 @@ import { allRoutes } from './routes/index.ts'
 /** The whole HTTP API as a Koa application. */
 export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: deps.trustProxy > 0, maxIpsCount: deps.trustProxy })
-  // What fails after the answer has begun, such as a client that went away: nobody is left to be told but the log.
+  // A fault after the answer has begun, such as a client that disconnected. It can only be logged.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer could not be sent'))
   app.use(identify())
   app.use(logAndMeasure(deps))
@@ -41,7 +41,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
   return app
 }
 
-/** What every call of a route passes, in reading order. Each is left out where the declaration makes it empty. */
+/** The middleware of a route's calls, in order. A step is left out where the route's declaration does not need it. */
 const pipeline: RouteMiddleware[] = [
   answerAnyOrigin,
   guardAgainstBrowsers,
@@ -56,7 +56,7 @@ const pipeline: RouteMiddleware[] = [
   answer,
 ]
 
-/** Every address that is answered, calls and pages. */
+/** All addresses of the API and its pages. */
 export function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState> {
   const router = new Router<RequestState>({ strict: true, sensitive: true })
   for (const route of routes) {
@@ -74,7 +74,7 @@ export function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<Reques
 
 function remember(route: Route): Middleware {
   return (ctx, next) => {
-    // `/v1/licenses/verify` is not the licence with the id "verify".
+    // `/v1/licenses/verify` must not match the route of a licence with the id "verify".
     if (isWrittenOut(ctx) && route.path !== ctx.path) throw methodNotAllowed(ctx)
     ctx.state.route = route
     ctx.state.pattern = route.path

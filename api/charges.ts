@@ -1,4 +1,4 @@
-// What a caller is told of a charge that it waits for: a first charge, "pay now", a change of plan. The charge itself is the workflow's.
+// The outcome of a charge for the caller that waits for it: a first charge, "pay now", a change of plan. The workflow makes the charge.
 
 import { recordChargeOutcome } from '../commands/charge-outcome.ts'
 import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
@@ -12,14 +12,15 @@ import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
 
-/** A call answers within 5 s (specification §2, `pm_card_slow`): this for the outcome, the rest for the commit before it. */
+/** A call answers within 5 s (specification §2, `pm_card_slow`). This much is for the outcome, the rest for the commit before it. */
 const OUTCOME_WITHIN_MS = 4_600
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>
 
 /**
- * The payment as it is when the gateway has answered, or when the time is over: then it is `processing` and told, and ends by itself. Temporal away:
- * the attempt is withdrawn in the same call, 503 `workflow_unavailable`. Safe to repeat: a retry joins the same charge.
+ * Returns the payment once the gateway has answered or the time is over. When the time is over, the payment is announced as `processing` and its
+ * workflow finishes it. When Temporal cannot be reached, the attempt is withdrawn in the same call: 503 `workflow_unavailable`. Safe to repeat: a
+ * retry joins the same charge.
  */
 export async function outcomeOfCharge(call: AnyCall, paymentId: string): Promise<Payment> {
   const { orm } = call.deps.db
@@ -29,7 +30,7 @@ export async function outcomeOfCharge(call: AnyCall, paymentId: string): Promise
   return orm.em.fork().findOneOrFail(Payment, paymentId)
 }
 
-/** The 402 of a payment that failed, in words for the buyer. */
+/** The 402 of a failed payment, with a message for the buyer. */
 export function cardError(payment: Payment): Refusal {
   const decline = declineOf(payment.declineCode ?? 'generic_decline')
   return new Refusal(decline.cardError, decline.message, {
@@ -39,8 +40,9 @@ export function cardError(payment: Payment): Refusal {
 }
 
 /**
- * 402 unless the payment succeeded or is still under way. One that waits for the buyer is `authentication_required`: its `next_action` says where. One that
- * was withdrawn since another had paid (`paidFor`) is refused by nobody: what its caller asked for is done (D363).
+ * Throws a 402 unless the payment succeeded or is still processing. A payment that waits for the buyer gives `authentication_required`; its
+ * `next_action` says where to go. A payment that was withdrawn because another one had paid (`paidFor`) is not refused: what its caller asked for is
+ * done (D363).
  */
 export function refuseUnpaid(payment: Payment, { paidFor = false } = {}): void {
   if (payment.status === 'succeeded' || payment.status === 'processing') return
@@ -71,7 +73,7 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
       if (gone) await call.forgetKey(c)
       return gone
     })
-    // A concurrent duplicate of this call may have withdrawn it before us.
+    // A concurrent duplicate of this call may have withdrawn it first.
     if (withdrawn || (await deps.db.orm.em.fork().count(Payment, attempt.id)) === 0) throw unavailable()
   }
   const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())

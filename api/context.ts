@@ -1,30 +1,30 @@
-// What the middleware hands on from one to the next during a request. It holds commands about this request only.
+// The state that middleware passes along during a request. It holds only what belongs to this request.
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
 import type { ApiDeps } from './deps.ts'
 import type { Call, Caller, FoundWithKey, KeyRow, Route } from './route.ts'
 
 export interface RequestState {
   requestId: string
-  /** Unix seconds when the request came. */
+  /** Unix seconds when the request arrived. */
   now: number
   /** The route that matched; absent for unknown paths. */
   route?: Route
-  /** The pattern in logs and metrics. */
+  /** The route's pattern, for logs and metrics. */
   pattern?: string
   caller: Caller
-  /** Also of one that is revoked or has expired, for the request log. */
+  /** Also set for a revoked or expired key, for the request log. */
   key?: KeyRow
-  /** What a hot read found together with the key. */
+  /** What a hot read found in the same query as the key. */
   foundWithKey?: FoundWithKey
-  /** The body as JSON.parse read it, `{}` when there was none. */
+  /** The body as JSON.parse read it; `{}` when there was none. */
   json: Record<string, unknown>
   call: Call
   /** For the log line. */
   errorCode?: string
   replayed?: boolean
-  /** What a member has asked for is in the request log already, or has no place there. */
+  /** True when the member's call is in the request log already, or does not belong there. */
   recorded?: boolean
-  /** A form that has been read already: it can be read once only. */
+  /** The fields of a form that was read already. A form can be read only once. */
   posted?: ReadonlyMap<string, readonly string[]>
 }
 

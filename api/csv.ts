@@ -1,5 +1,5 @@
-// Lists as CSV files for whoever reconciles in a spreadsheet: UTF-8 with a mark, CRLF, and no cell that a spreadsheet would compute.
-// Rows are sent as they are read, so a million of them take no more memory than a page. Which rows and columns is the list's business.
+// Lists as CSV files for spreadsheets: UTF-8 with a byte order mark, CRLF, and no cell that a spreadsheet would compute. Rows are sent as they are
+// read, so a million rows take no more memory than a page. The list decides which rows and columns.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { recordAction } from '../commands/audit-log.ts'
@@ -9,10 +9,10 @@ import { isoDay, isoInBangkok } from '../rules/written-date.ts'
 import type { CsvColumn } from './route.ts'
 import { type Call, Raw } from './route.ts'
 
-/** Excel takes a file without it for the code page of its machine, and Thai for noise. */
+/** Without it Excel reads the file in its machine's code page and garbles Thai. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Columns that are members of the object, by their names. */
+/** Columns that are the object's members of these names. */
 export function members(...names: string[]): CsvColumn[] {
   return names.map((name) => [name, (object) => object[name]])
 }
@@ -28,7 +28,10 @@ export function instantColumns(name: string): CsvColumn[] {
 /** What a call needs to be answered with a file. */
 export type Exporting = Pick<Call, 'caller' | 'now' | 'setHeader' | 'commit' | 'query'>
 
-/** The answer, which the audit log has before anybody reads it: a file named after what it holds, the mode and the day in Bangkok. An error behind the first batch ends the connection, so that nobody takes half a file for the whole. */
+/**
+ * Answers a CSV file and records the export in the audit log first. The file is named after its contents, the mode and the day in Bangkok. An error
+ * after the first batch ends the connection, so that half a file is not taken for the whole.
+ */
 export async function csvAnswer(
   call: Exporting,
   name: string,
@@ -49,7 +52,7 @@ export async function csvAnswer(
   return new Raw(Readable.from(texts(columns, batches)), 'text/csv; charset=utf-8')
 }
 
-/** The log is kept longer than customers are: of an address that somebody looked for, it keeps the domain. */
+/** The audit log is kept longer than customers are. Of an e-mail address in a filter it keeps only the domain. */
 function withoutPeople(filters: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [name, typeof value === 'string' ? redactedText(value) : value]),
@@ -63,7 +66,7 @@ async function* texts(columns: readonly CsvColumn[], batches: AsyncIterable<obje
   }
 }
 
-/** Text may come from buyers: one that begins like a formula gets an apostrophe, which spreadsheets do not show. Numbers are numbers. */
+/** Text may come from buyers. A text that begins like a formula gets an apostrophe, which spreadsheets do not show. Numbers stay numbers. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,6 +1,6 @@
-// Everything held about a customer as one JSON document (PDPA s. 30 and 31): of the customer, of all who have become part of it, and of each thing that names it, as its
-// GET answers it. Rows are sent as they are read, so a customer with a hundred thousand payments takes no more memory than one with ten. What is left out says
-// why in db/personal-data.ts; secrets of gateways and links' digests are nobody's to have.
+// Everything held about a customer as one JSON document (PDPA s. 30 and 31): the customer, all customers merged into it, and each object that names
+// it, as its GET answers it. Rows are sent as they are read, so a customer with a hundred thousand payments takes no more memory than one with ten.
+// db/personal-data.ts says what is left out and why. Secrets of gateways and digests of links are never exported.
 import { Readable } from 'node:stream'
 import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql'
 import {
@@ -36,12 +36,13 @@ import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { serializeDispute, serializeRefund } from '../resources/refund.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 
-/** Rows that are read at once. More would hold the process up for longer than a request may wait. */
+/** Rows read at once. More would block the process for longer than a request may wait. */
 const BATCH = 200
 
 /**
- * The export as a stream of JSON. A fault while it is sent breaks the connection off, and what came is no JSON. Each page is read by itself: what changes meanwhile may be there as
- * it was or as it is. `reader`: the customer is not told of our workflows, nor of the shop's calls; both say nothing of a person.
+ * The export as a stream of JSON. A fault while it is sent breaks the connection, and what arrived is not valid JSON. Each page is read by itself: a
+ * row that changes meanwhile may appear as it was or as it is. `reader`: a customer does not see our workflows or the shop's calls; neither says
+ * anything about a person.
  */
 export async function exportOf(
   em: EntityManager,
@@ -54,7 +55,7 @@ export async function exportOf(
   return Readable.from(textOf(em, links, customer, ids, now, text))
 }
 
-/** Members that are objects: whatever a shop called so in its metadata is a text, and stays. */
+/** Removes only members that are objects. A shop's metadata of the same name is a text and stays. */
 function withoutOurs(name: string, value: unknown): unknown {
   return /^(workflow|source|request)$/.test(name) && typeof value === 'object' ? undefined : value
 }
@@ -64,7 +65,7 @@ export function exportFileName(customerId: string): string {
   return `satang-customer-${customerId}.json`
 }
 
-/** The members of an export that are lists, in their order. */
+/** The lists of an export, in their order. */
 export const EXPORT_SECTIONS = [
   'merged_customers',
   'payment_methods',
@@ -128,7 +129,7 @@ interface Row {
   id: string
 }
 
-/** Rows of a condition in the order of their ids, batch by batch. */
+/** The rows of a condition in the order of their ids, in batches. */
 async function* batches<E extends object>(
   em: EntityManager,
   entity: EntityName<E>,
@@ -157,12 +158,12 @@ function sectionsOf(
   family: string[],
 ): Record<SectionName, Batches> {
   const own = { customerId: { $in: family } }
-  /** Those of the customer, rendered. */
+  /** The customer's rows, rendered. */
   const of = <E extends object>(entity: EntityName<E>, render: (row: E) => object, where: object = own): Batches =>
     async function* () {
       for await (const rows of batches(em, entity, where)) yield rows.map(render)
     }
-  /** Those of the customer's payments. */
+  /** The rows of the customer's payments. */
   const ofPayments = <E extends object>(entity: EntityName<E>, render: (row: E) => object): Batches =>
     async function* () {
       for await (const payments of batches(em, Payment, own)) {
@@ -194,7 +195,7 @@ function sectionsOf(
     checkout_sessions: of(CheckoutSession, (s) => serializeCheckoutSession(s, links)),
     subscriptions: of(Subscription, (s) => serializeSubscription(s, links)),
     invoices: of(Invoice, (i) => serializeInvoice(i, links)),
-    // What a gateway has not answered yet is in no read.
+    // A payment that the gateway has not answered yet is in no read.
     payments: of(Payment, serializePayment, { ...own, announced: true }),
     refunds: ofPayments(Refund, (r) => serializeRefund(r, links)),
     disputes: of(Dispute, serializeDispute),

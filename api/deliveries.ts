@@ -1,4 +1,4 @@
-// Deliveries as callers see them: with their attempts, and, where one was asked for by hand, after it was made.
+// Webhook deliveries as callers see them: with their attempts and, for an attempt asked for by hand, once it was made.
 
 import type { AttemptAsked } from '../commands/webhook-deliveries.ts'
 import { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
@@ -9,10 +9,10 @@ import { type ApiDeps, WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import { type Call, Pending } from './route.ts'
 
-/** Beyond the time that the receiver has: for the workflow to begin, and for the outcome to be written down. */
+/** Added to the receiver's timeout: time for the workflow to begin and for the outcome to be recorded. */
 const BESIDE_THE_RECEIVER_MS = 3_000
 
-/** The log of these deliveries, in their order; two reads, however many there are. */
+/** These deliveries with their attempts, in the same order. Two reads, for any number of deliveries. */
 export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery[]): Promise<object[]> {
   const em = deps.db.orm.em.fork()
   const [deliveries, attempts] = await Promise.all([
@@ -29,12 +29,15 @@ export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery
   return deliveries.map((d) => serializeWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
 }
 
-/** The answer that waits for an attempt; a retry of the same request waits for the same one. */
+/** The answer that waits for an attempt. A retry of the same request waits for the same attempt. */
 export function pendingAttempt({ deliveryId, number }: AttemptAsked): Pending {
   return new Pending(`${deliveryId}/${number}`)
 }
 
-/** The delivery after the attempt. Temporal away, or a receiver that is slower than it may be: as it stands, since it was accepted and will be sent (D174). */
+/**
+ * The delivery after the attempt. When Temporal cannot be reached or the receiver takes too long, it is answered as it stands: it was accepted and
+ * will be sent (D174).
+ */
 export async function outcomeOfAttempt(call: Call<unknown, unknown, unknown>, boundTo: string): Promise<object> {
   const { deps, caller } = call
   const em = deps.db.orm.em.fork()

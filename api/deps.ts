@@ -1,4 +1,4 @@
-// What the API needs from outside, given by api/main.ts and by tests.
+// The dependencies of the API, passed in by api/main.ts and by tests.
 import type { Notifier, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
@@ -9,9 +9,9 @@ import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** Workflows as the API sees them: it wakes them, and asks whether Temporal can be reached. */
+/** The API's view of workflows: it wakes them and asks whether Temporal can be reached. */
 export interface Workflows extends Notifier {
-  /** Makes sure that a workflow has been woken, for a caller who waits; throws `WorkflowsUnavailable` when Temporal can't be reached within 3 s. */
+  /** Wakes a workflow for a caller that waits. Throws `WorkflowsUnavailable` when Temporal can't be reached within 3 s. */
   wakeNow(wakeup: Wakeup): Promise<void>
   reachable(): Promise<boolean>
 }
@@ -37,23 +37,23 @@ export interface ApiDeps {
   workflows: Workflows
   gateways: ConfiguredGateways
   links: Links
-  /** The master keys: what is sealed at rest, and codes and links that follow from them. */
+  /** The master keys. They encrypt what is sealed at rest, and codes and links are derived from them. */
   encryptionKey: Keyring
-  /** Whether webhooks may go to http and to private addresses, and how long a receiver may take, in seconds. */
+  /** Whether webhooks may go to http and to private addresses, and the timeout of a receiver in seconds. */
   webhooks: { allowPrivate: boolean; timeoutSeconds: number }
-  /** Whether traffic is limited; guards of secrets are counted either way (api/limits.ts). */
+  /** Whether `traffic` limits apply. Limits of the kind `guard` are counted either way (api/limits.ts). */
   rateLimits: 'on' | 'off'
-  /** Other numbers than those of api/limits.ts, by name. */
+  /** Overrides the numbers of api/limits.ts, by name. */
   limits?: Partial<Record<LimitName, number>>
-  /** How much work a password is; that of db/passwords.ts when absent. */
+  /** The cost of hashing a password; that of db/passwords.ts when absent. */
   passwordCost?: PasswordCost
-  /** Number of proxies whose X-Forwarded-For is believed. */
+  /** The number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number
-  /** Asks whether a buyer is a person before a card, where a shop's cards are under attack; absent: nobody is asked. */
+  /** The challenge that a buyer solves before a card, where a shop's cards are under attack. Absent: there is no challenge. */
   challenge?: ChallengeSettings | undefined
   log: Log
   /** Counts requests; absent in tests. */
   metrics?: Metrics
-  /** Where calls are written down; absent: they are not. */
+  /** Where calls are logged. Absent: they are not logged. */
   requestLog?: RequestLog
 }

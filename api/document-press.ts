@@ -1,10 +1,11 @@
-// PDFs are made in a queue of their own, one at a time and in turns by who asks, since laying one out holds the process for some 20 ms; and kept for a while in memory
-// by what is on them. So forty that are asked for at once cost everybody else one at a time, and the same one asked for again costs nothing.
+// Makes PDFs one at a time, in a queue that is fair between those who ask: the layout of one blocks the process for some 20 ms. PDFs are kept in
+// memory for a while, by their contents. So forty PDFs asked for at once delay other requests by one PDF at a time, and a PDF asked for again costs
+// nothing.
 import { hash } from 'node:crypto'
 import { FairQueue } from '../db/fair-queue.ts'
 import { Refusal } from '../rules/refusals.ts'
 
-/** Of all that is kept. Some 40 kB each. */
+/** The bytes of all kept PDFs; one is some 40 kB. */
 const KEPT_BYTES = 16 * 1_048_576
 /** Some seconds of work. */
 const WAITING_MAX = 100
@@ -18,12 +19,15 @@ export class DocumentPress {
         headers: { 'Retry-After': '5' },
       }),
   })
-  /** The one asked for longest ago stands first. */
+  /** Least recently asked for first. */
   readonly #kept = new Map<string, Buffer>()
   readonly #underWay = new Map<string, Promise<Buffer>>()
   #bytes = 0
 
-  /** The document that `make` lays out of `contents`, which is all that is on it. `from`: who asks, for the turns. Refused with `rate_limited` when too many wait. */
+  /**
+   * The document that `make` lays out of `contents`; nothing else is on it. `from`: who asks, for the fair queue. Refused with `rate_limited` when
+   * too many wait.
+   */
   async print<P extends object>(
     name: string,
     contents: P,
@@ -41,7 +45,7 @@ export class DocumentPress {
     if (underWay) return underWay
     const making = this.#queue
       .run(from, async () => {
-        // Between two documents everybody else has a processing.
+        // Lets the event loop run other work between two documents.
         await new Promise<void>((resolve) => setImmediate(resolve))
         return make(contents)
       })

@@ -1,5 +1,5 @@
-// Documents over HTTP, for the routes of the API and the hosted pages alike: made when they are asked for (document-press.ts) from rows as they are. What is on them is
-// documents/.
+// Documents over HTTP, for the routes of the API and for the hosted pages. A document is made from the current rows when it is asked for
+// (document-press.ts). Its contents are in documents/.
 import { Invoice } from '../db/entities/index.ts'
 import { readCreditNote } from '../db/queries/credit-notes.ts'
 import { readDocument } from '../db/queries/documents.ts'
@@ -17,15 +17,15 @@ export interface MadeDocument {
 }
 
 export interface DocumentAsked {
-  /** The customer's when absent. */
+  /** The customer's language when absent. */
   locale?: Locale | undefined
-  /** Who asks, for the turns: a merchant, an address. */
+  /** Who asks, for the fair queue: a merchant or an address. */
   from: string
-  /** Refuses, or not, once the merchant is known and before anything is made. */
+  /** Called once the merchant is known and before anything is made. It may refuse. */
   admit?: (merchantId: string) => Promise<void>
 }
 
-/** The document of an invoice, in the customer's language unless another is asked for; null for a receipt of what is not paid. */
+/** The document of an invoice, in the customer's language unless another is asked for. Null for the receipt of an invoice that is not paid. */
 export async function documentOf(
   deps: ApiDeps,
   where: { id: string } | { hostedToken: string },
@@ -47,7 +47,7 @@ export async function documentOf(
   return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
 }
 
-/** The credit note of a refund; null when it has none, or takes back from another invoice than that of the token. */
+/** The credit note of a refund. Null when the refund has none, or when it belongs to another invoice than that of the token. */
 export async function creditNoteOf(
   deps: ApiDeps,
   { id, hostedToken }: { id: string; hostedToken?: string },

@@ -1,5 +1,5 @@
-// Is this process alive, and can it do its work? /livez says only the first, so that a restart never follows from a
-// neighbour's failure; /readyz names what is missing. Neither needs a key nor tells anything about merchants.
+// Liveness and readiness. /livez answers whether the process runs, so that a fault elsewhere causes no restart. /readyz names what is missing for its
+// work. Neither needs a key, and neither says anything about merchants.
 import { migrationNames } from '../db/migrate.ts'
 import type { Context } from './context.ts'
 import type { ApiDeps } from './deps.ts'
@@ -28,7 +28,7 @@ interface Check {
   reason?: string
 }
 
-/** Longer than a probe waits is as good as down. */
+/** A check that takes longer counts as failed: a probe does not wait longer. */
 const PATIENCE_MS = 2500
 
 async function readiness(deps: ApiDeps): Promise<Record<'postgres' | 'migrations' | 'temporal' | 'worker', Check>> {

@@ -1,4 +1,4 @@
-// The HTTP server below Koa: timeouts, and answers for what never becomes a request. It knows no routes.
+// The HTTP server below Koa: timeouts, and answers for what never becomes a request of the app. It knows no routes.
 import {
   createServer,
   type IncomingMessage,
@@ -15,13 +15,16 @@ import type { createApp } from './app.ts'
 import { errorBody } from './middleware/errors.ts'
 import { SECURITY_HEADERS } from './middleware/security-headers.ts'
 
-/** How long a client may take to send the headers of a request, and the whole of it. Longer, and a handful of slow clients hold every connection. */
+/**
+ * How long a client may take to send the headers of a request, and the whole request. With longer times a few slow clients could hold every
+ * connection.
+ */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
-/** How often slow clients are looked for: how much later than that they are cut off at most. */
+/** How often slow clients are looked for. They are cut off at most this much late. */
 const LOOK_FOR_SLOW_CLIENTS_MS = 1_000
 
-/** A server for the app, not listening yet. Whatever never reaches the app is answered in the one error shape too, with a `Request-Id`. */
+/** A server for the app, not listening yet. Requests that never reach the app also get the one error shape and a `Request-Id`. */
 export function createHttpServer(
   app: ReturnType<typeof createApp>,
   baseUrl: string,
@@ -31,12 +34,12 @@ export function createHttpServer(
   const answering = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(
     {
-      // Longer than the 60 s that load balancers keep a connection, or they send into one we are closing.
+      // Longer than the 60 s that load balancers keep a connection. Otherwise they send into one that is being closed.
       keepAliveTimeout: 65_000,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_CLIENTS_MS, headersTimeoutMs),
-      // Refused below, in our own shape.
+      // Refused below, in our own error shape.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -54,14 +57,14 @@ export function createHttpServer(
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const refuse = () => socket.end(rawAnswer(refusalOfBytes(error), baseUrl))
     const response = answering.get(socket)
-    // What came whole before the nonsense was good: it is answered first.
+    // The complete request before the invalid bytes is answered first.
     if (response?.req.complete && !response.writableFinished && !response.destroyed) response.once('close', refuse)
     else refuse()
   })
   return server
 }
 
-/** Resolves when it listens; rejects when the port is taken. `fd`: a socket that is bound already, in place of host and port. */
+/** Resolves when the server listens. Rejects when the port is taken. `fd`: a socket that is already bound, instead of host and port. */
 export function listen(server: Server, host: string, port: number, fd?: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -81,7 +84,7 @@ export async function closeGently(server: Server, patienceMs: number): Promise<v
   clearTimeout(cut)
 }
 
-/** What is wrong with a request before any route is looked for; null when nothing is. */
+/** What is wrong with the head of a request, checked before routing. Null when nothing is. */
 function refusalOfHead({ url = '', headers, httpVersion }: IncomingMessage): Refusal | null {
   if (!headers.host && httpVersion !== '1.0')
     return new Refusal('parameter_missing', 'The Host header is missing.', { param: 'Host' })
@@ -95,7 +98,7 @@ interface ClientError extends NodeJS.ErrnoException {
   rawPacket?: Buffer
 }
 
-/** Why bytes never became a request. */
+/** Why these bytes did not become a request. */
 function refusalOfBytes({ code, rawPacket }: ClientError): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal(
@@ -114,14 +117,14 @@ function refusalOfBytes({ code, rawPacket }: ClientError): Refusal {
   return new Refusal('parameter_invalid', 'This is not a valid HTTP request.')
 }
 
-/** Sets status and headers of an answer that no middleware sees, and gives its body. The connection ends with it. */
+/** Sets status and headers of an answer that no middleware handles, and returns its body. The connection ends with it. */
 function answerBare(refusal: Refusal, baseUrl: string, response: ServerResponse): Buffer {
   const { headers, body } = bareAnswer(refusal, baseUrl)
   response.writeHead(refusal.status, headers)
   return body
 }
 
-/** The same as bytes, for a connection on which nothing else can be said any more. */
+/** The same answer as text, for a connection that has no response object to use. */
 function rawAnswer(refusal: Refusal, baseUrl: string): string {
   const { headers, body } = bareAnswer(refusal, baseUrl)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

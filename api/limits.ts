@@ -1,5 +1,5 @@
-// Every limit of the API and its pages: what is counted, how many, per what, and whether it can be turned off. docs/operations.md "Limits" is this table
-// (test/api/limits.test.ts holds them against each other). How a limit is counted is middleware/rate-limit.ts.
+// Every limit of the API and its pages: what is counted, how many, per what, and whether it can be turned off. docs/operations.md "Limits" has the
+// same table, and test/api/limits.test.ts compares the two. middleware/rate-limit.ts counts.
 import { hash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -10,16 +10,16 @@ export interface LimitRule {
   per: string
   points: number
   seconds: number
-  /** How long whoever is over it waits; the rest of the window when absent. */
+  /** How long a caller over the limit waits. Absent: the rest of the window. */
   pauseSeconds?: number
   /**
-   * `guard`: it keeps somebody from guessing a secret. It is counted with `RATE_LIMITS=off` too, counts failures only, and lets nobody try while it cannot be
-   * counted. `traffic`: it keeps one caller from taking what is everybody's, and lets all pass while it cannot be counted.
+   * `guard`: prevents guessing of a secret. It is counted with `RATE_LIMITS=off` too, it counts failures only, and it refuses all tries while it
+   * cannot be counted. `traffic`: prevents one caller from using up what all share. It lets all pass while it cannot be counted.
    */
   kind: 'guard' | 'traffic'
-  /** `failures`: a try that succeeds is given back. */
+  /** `failures`: a try that succeeds does not count. */
   counts: 'all' | 'failures'
-  /** `shared`: in Postgres, over all processes. `process`: in memory, by each process for itself, where a write for each call would cost more than the call. */
+  /** `shared`: in Postgres, over all processes. `process`: in memory, per process, where a write for each call would cost more than the call. */
   store: 'shared' | 'process'
 }
 
@@ -33,7 +33,7 @@ const HOUR = 3_600
 const DAY = 86_400
 
 export const LIMITS = {
-  // The specification's own (§1.10).
+  // Limits of the specification (§1.10).
   calls: { ...traffic, what: 'calls with an API key', per: 'merchant and mode', points: 100, seconds: 1 },
   license_key: { ...traffic, what: 'licence calls', per: 'address and licence key', points: 60, seconds: 60 },
   license_address: { ...traffic, what: 'licence calls', per: 'address', points: 600, seconds: 60 },
@@ -56,7 +56,7 @@ export const LIMITS = {
   storefront_order: { ...traffic, what: 'orders in a shop', per: 'shop and address', points: 20, seconds: 60 },
   storefront_order_shop: { ...traffic, what: 'orders in a shop', per: 'shop', points: 300, seconds: 60 },
 
-  // Pages that anybody opens, and the call that asks for nothing.
+  // Public pages, and the call for the versions.
   versions: { ...local, what: 'calls for the versions', per: 'address', points: 600, seconds: 60 },
   page: { ...local, what: 'pages, whichever', per: 'address', points: 600, seconds: 60 },
   form: { ...local, what: 'forms, whichever', per: 'address', points: 120, seconds: 60 },
@@ -84,7 +84,7 @@ export const LIMITS = {
   pdf_address: { ...local, what: 'PDFs', per: 'address', points: 60, seconds: 60 },
   pdf_shop: { ...local, what: 'PDFs', per: 'shop', points: 600, seconds: 60 },
 
-  // Guards: what a secret is guessed by. Nobody else's tries shut out a device that the account knows.
+  // Guards against guessing. A device that the account knows is not locked out by the tries of others.
   password: { ...guard, what: 'wrong passwords', per: 'account and address', points: 10, seconds: QUARTER },
   password_address: { ...guard, what: 'wrong passwords', per: 'address', points: 300, seconds: QUARTER },
   password_account: {
@@ -139,7 +139,7 @@ export const LIMITS = {
   },
   discount_code_shop: { ...guard, what: 'wrong discount codes', per: 'shop', points: 1_000, seconds: HOUR },
 
-  // Mail that somebody else gets.
+  // Mails whose receiver may be another person than the caller.
   forgot: { ...traffic, what: 'password links asked for', per: 'e-mail', points: 4, seconds: QUARTER },
   forgot_address: { ...traffic, what: 'password links asked for', per: 'address', points: 20, seconds: QUARTER },
   forgot_device: {
@@ -153,7 +153,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** A limit, and whom it counts. */
+/** A limit and the key it is counted under. */
 export interface Limit {
   name: LimitName
   key: string
@@ -164,7 +164,7 @@ export function ruleOf(name: LimitName): LimitRule {
 }
 
 /**
- * Whom an address counts as: an IPv4 address itself, an IPv6 address its /64, since that is what one line is given and all of it is one caller's to choose from.
+ * The key of an address: an IPv4 address itself; of an IPv6 address its /64, because one line gets a whole /64 and its user chooses freely within it.
  * `2001:db8:1:2:3::4` and `2001:db8:1:2::9` are both `2001:db8:1:2::/64`; `::ffff:203.0.113.7` is `203.0.113.7`.
  */
 export function addressKey(ip: string): string {
@@ -174,7 +174,7 @@ export function addressKey(ip: string): string {
   return address.kind() === 'ipv4' ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/64`)}/64`
 }
 
-/** The key of something that may be long or private, such as an e-mail address. */
+/** The key of a value that may be long or private, such as an e-mail address. */
 export function secretKey(...parts: (string | boolean)[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url')
 }

@@ -1,6 +1,5 @@
-// Every list of the API: one keyset over the id, newest first, with cursors, ranges of `created` and equality filters
-// (specification §1.9). A list declares its table and its filters; there is no offset and no count, so page 1 000 costs
-// what page 1 costs.
+// Every list of the API: keyset pagination by id, newest first, with cursors, ranges of `created` and equality filters (specification §1.9). A list
+// declares its table and its filters. There is no offset and no count, so page 1 000 costs what page 1 costs.
 import { type EntityName, type FilterQuery, raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { firstIdAt } from '../db/ids.ts'
@@ -43,7 +42,7 @@ export function listRoute<E extends object>(listing: Listing<E>): Route {
   })
 }
 
-/** The query of a list; a route with parameters of its own extends it with `.extend({...})` and calls `readPage`. */
+/** The query of a list. A route with parameters of its own extends it with `.extend({...})` and calls `readPage`. */
 export function listQuery(filters: Listing<object>['filters'] = {}) {
   return z.object({
     limit: z.int().min(1).max(100).default(10),
@@ -66,10 +65,10 @@ const orAsCsv = {
     .meta({ description: '`csv`: all rows of the filters as a file; with `limit` or a cursor, those of that page.' }),
 }
 
-/** Rows that are read at once for a file. More would hold the process up for longer than a request may wait. */
+/** Rows read at once for a file. More would block the process for longer than a request may wait. */
 const CSV_BATCH = 500
 
-/** What a file holds, rendered, batch by batch: the first is read already, so that what is wrong with the call is told as JSON. */
+/** The rows of a file, rendered, in batches. The first batch is read before the answer begins, so that a fault of the call is answered as JSON. */
 async function csvRows<E extends object>(
   listing: Listing<E>,
   call: Call<unknown, object>,
@@ -95,7 +94,7 @@ export interface Page<E> {
   hasMore: boolean
 }
 
-/** One page of the caller's own rows. An unknown cursor is 400 `resource_missing`, two cursors are 400 `parameter_invalid`. */
+/** One page of the caller's own rows. An unknown cursor is 400 `resource_missing`. Two cursors are 400 `parameter_invalid`. */
 export async function readPage<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
@@ -114,7 +113,10 @@ export async function readPage<E extends object>(
   return readRows(listing, call, { limit, after, before })
 }
 
-/** One page of what several conditions find, each of which has an index of its own that a common one would not; no row may belong to two. */
+/**
+ * One page of the rows of several conditions. Each condition has an index of its own, and a combined condition would have none. No row may match two
+ * of them.
+ */
 export async function readMerged<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'findsCreated'>,
   conditions: readonly object[],
@@ -128,7 +130,7 @@ export async function readMerged<E extends object>(
   return { rows: before === undefined ? rows.slice(0, limit) : rows.slice(-limit), hasMore }
 }
 
-/** The rows of the filters behind a cursor that is known to be one, in the order of a page. */
+/** The rows of the filters after or before a cursor that was checked already, in the order of a page. */
 async function readRows<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
@@ -155,15 +157,18 @@ async function readRows<E extends object>(
   return { rows: (ascending ? page.reverse() : page) as unknown as E[], hasMore: rows.length > limit }
 }
 
-/** An order that a table of the dashboard may have beside newest first, ties by id. */
+/** An order of a dashboard table other than newest first. Ties are ordered by id. */
 export interface Order {
   property: string
-  /** A text that some rows do not have: they stand before all others, as if it were empty. */
+  /** A text that some rows do not have. Such rows sort as if it were empty, before all others. */
   mayBeNull?: boolean
   ascending: boolean
 }
 
-/** One page in another order, behind or before the row whose id is given. Its price is that of all rows of the filters: a table of the dashboard, not a call of the API. */
+/**
+ * One page in another order, after or before the row of the given id. It costs as much as all rows of the filters: for tables of the dashboard, not
+ * for calls of the API.
+ */
 export async function readOrdered<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
@@ -182,7 +187,7 @@ export async function readOrdered<E extends object>(
   const wanted = await conditionsOf(listing, call)
   if (created && Object.keys(created).length > 0)
     wanted.push({ createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) })
-  // A raw key may be used once only.
+  // A raw key may be used only once.
   const key = (): string => (order.mayBeNull ? textOrEmpty(order.property) : order.property)
   if (cursor) {
     const value = (cursor as unknown as Record<string, unknown>)[order.property] ?? ''
@@ -201,18 +206,18 @@ export async function readOrdered<E extends object>(
   return { rows: (before === undefined ? page : page.reverse()) as unknown as E[], hasMore: rows.length > limit }
 }
 
-/** Only for properties that are called as their columns are. */
+/** Only for properties whose name is also the column's name. */
 function textOrEmpty(property: string): string {
   return raw((alias: string) => `coalesce(${alias}.${property}, '')`) as unknown as string
 }
 
-/** The caller's own rows: of its merchant and mode, and where a list has them, those of no mode. */
+/** The caller's own rows: those of its merchant and mode and, where the list has them, those of no mode. */
 function ownRows({ modeless }: { modeless?: true | undefined }, { caller }: { caller: Call['caller'] }): object {
   const { merchantId, livemode } = caller
   return modeless ? { merchantId, $or: [{ livemode }, { livemode: null }] } : { merchantId, livemode }
 }
 
-/** Whose rows, and which of them the filters find. The id of a customer that was merged means whom it became part of, as everywhere else. */
+/** The conditions of owner and filters. The id of a merged customer stands for the customer it was merged into, as everywhere else. */
 async function conditionsOf(
   listing: Pick<Listing<object>, 'filters' | 'where' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
@@ -230,12 +235,12 @@ async function conditionsOf(
   return wanted
 }
 
-/** Seconds between an id and `created` of a row that is in order; as in the database's `out_of_order`. */
+/** The most seconds between an id and `created` of a row that is in order. The database's `out_of_order` uses the same number. */
 const IN_ORDER_SECONDS = 600
 
 /**
- * A range of `created` as conditions. Ids are in the order of real time and nearly in that of `created`, so rows in order lie between two ids,
- * where the list's own index finds them; what lies outside is out of order (test clocks, what a worker was late with) and has an index of its own.
+ * A range of `created` as conditions. Ids follow real time and so nearly the order of `created`. Rows in order therefore lie between two ids, and the
+ * list's own index finds them. Rows out of order (of test clocks, or written late by a worker) may lie outside and have an index of their own.
  */
 function whereCreated(
   { resource, findsCreated }: Pick<Listing<object>, 'resource' | 'findsCreated'>,
@@ -255,7 +260,7 @@ function whereCreated(
   const isOutOfOrder = raw((alias: string) => `out_of_order(${alias}.id, ${alias}.created_at)`)
   return [
     { created: [range, ...between], orderBy: 'id' },
-    // Not by the id itself, or Postgres would walk along all ids for rows of which there are few.
+    // Not ordered by the id itself: Postgres would scan all ids for the few rows that match.
     { created: [range, { [isOutOfOrder]: true }, outside], orderBy: raw((alias: string) => `${alias}.id || ''`) },
   ]
 }
@@ -271,7 +276,7 @@ interface Row {
   createdAt: number
 }
 
-/** Two cursors at once mean nothing: 400 `parameter_invalid`. */
+/** Refuses two cursors in one call: 400 `parameter_invalid`. */
 export function refuseTwoCursors(after: string | undefined, before: string | undefined): void {
   if (after === undefined || before === undefined) return
   refuseProblems([

@@ -1,5 +1,5 @@
-// The API process: configuration, connections, the port; and an end that loses no request. It migrates nothing and starts
-// no server of its own: that is scripts/start.
+// The API process: configuration, connections, the port, and a shutdown that loses no request. It runs no migrations and starts no embedded server;
+// scripts/start does.
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
 import { keyring } from '../db/keyring.ts'
@@ -25,11 +25,14 @@ import { serveMetrics } from './metrics-server.ts'
 import { openRequestLog } from './request-log.ts'
 import { connectWorkflows } from './temporal.ts'
 
-/** A write holds a connection for its whole transaction, some 5 ms: 24 of them make thousands of writes a second. */
+/** A write holds a connection for its whole transaction, some 5 ms, so 24 connections serve thousands of writes a second. */
 const POOL_MAX = 24
-/** A creation may wait 5 s for its outcome; whoever is cut off after that joins it with a retry. */
+/**
+ * How long a shutdown waits for open requests. A creation may wait 5 s for its outcome. A client that is cut off after that joins the outcome with a
+ * retry.
+ */
 const PATIENCE_MS = 10_000
-/** How long the request log may be behind; what a crash loses of it. */
+/** How often the request log is written. A crash loses at most this much of it. */
 const WRITE_REQUESTS_EVERY_MS = 1_000
 
 async function main(): Promise<void> {
@@ -112,7 +115,7 @@ function endRefused(error: unknown): void {
   process.exit(1)
 }
 
-/** What whoever starts the process can act on; a stack trace only for what nobody expected. */
+/** A message that the operator can act on. A stack trace only for an unexpected error. */
 function plainMessage(error: unknown): unknown {
   if (error instanceof ConfigError || error instanceof LogInRefused) return error.message
   const { code, address, port } = error as { code?: string; address?: string; port?: number }

@@ -1,9 +1,9 @@
-// GET /metrics on a port of its own, so that nobody has to keep it from the public. What it answers is metrics.ts.
+// GET /metrics on a port of its own, so that it is not on the public port. metrics.ts has what it answers.
 import { createServer, type Server } from 'node:http'
 import type { Registry } from 'prom-client'
 import { listen } from './http-server.ts'
 
-/** Answers GET /metrics on its own port, so that nobody has to keep it from the public. Rejects when the port is taken. `fd`: a socket that is bound already. */
+/** Serves GET /metrics. Rejects when the port is taken. `fd`: a socket that is already bound. */
 export function serveMetrics(registry: Registry, host: string, port: number, fd?: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()

@@ -1,12 +1,12 @@
-// What Prometheus reads from this process (served by metrics-server.ts). Labels are route patterns, never
-// paths: an id in a label would make one time series per object.
+// The metrics that Prometheus reads from this process (metrics-server.ts serves them). Labels are route patterns, never paths: an id in a label would
+// make one time series per object.
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { quarantineFigures } from '../db/queries/quarantine.ts'
 import { webhookFigures } from '../db/queries/webhook-work.ts'
 import { type GatewayFigures, gatewayFigures } from '../db/queries/workers.ts'
 
-/** What is counted of a browser's report of a violated policy: words of ours alone. */
+/** The labels counted of a browser's report of a violated policy. All values are from our own lists. */
 export interface Violation {
   disposition: 'enforce' | 'report'
   directive: string
@@ -17,7 +17,7 @@ export interface Violation {
 export interface Metrics {
   /** One answered request. `route` is the pattern, e.g. `/v1/customers/:id`. */
   answered(request: { method: string; route: string; status: number; seconds: number }): void
-  /** A policy of a page that a browser says was violated. */
+  /** A browser reported that it stopped a violation of a page's policy. */
   violated(violation: Violation): void
   registry: Registry
 }
@@ -57,8 +57,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * What the self-audit of everything has found, read when it is asked for: any API process tells it. `satang_audit_failures` counts the promises that did
- * not hold in the newest one; `satang_audit_last_success_timestamp_seconds` is when one was last brought to its end with all of them held.
+ * Results of the self-audit over all merchants, read at each scrape; every API process reports them. `satang_audit_failures` counts the invariants
+ * that did not hold in the newest audit. `satang_audit_last_success_timestamp_seconds` is when an audit last finished with all of them held.
  */
 export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Pool): void {
   const read = async (text: string) => (await pool.query<{ value: number | null }>(text)).rows[0]?.value
@@ -84,7 +84,10 @@ export function measureAudits({ registry }: Pick<Metrics, 'registry'>, pool: Poo
   })
 }
 
-/** Whether the database's log-in is more than the application's, as it was when the process started. Answers who to tell. */
+/**
+ * Whether the database log-in has more rights than the application needs, judged when the process starts. Returns the function that takes the
+ * judgement.
+ */
 export function measureLogIn({ registry }: Pick<Metrics, 'registry'>): (isWall: boolean) => void {
   const gauge = new Gauge({
     name: 'satang_database_login_privileged',
@@ -94,7 +97,7 @@ export function measureLogIn({ registry }: Pick<Metrics, 'registry'>): (isWall: 
   return (isWall) => gauge.set(isWall ? 0 : 1)
 }
 
-/** What stands in quarantine, read when it is asked for: any API process tells it. A database that is away leaves the last figures. */
+/** The rows in quarantine, read at each scrape; every API process reports them. When the database cannot be reached, the last figures stay. */
 export function measureQuarantine({ registry }: Pick<Metrics, 'registry'>, pool: Pool): void {
   const figures = () => quarantineFigures(pool).catch(() => [])
   new Gauge({
@@ -117,7 +120,7 @@ export function measureQuarantine({ registry }: Pick<Metrics, 'registry'>, pool:
   })
 }
 
-/** What this process has written into the request log, and what found no room in its queue or could not be written. */
+/** Requests that this process wrote into the request log, and requests that were dropped because its queue was full or the write failed. */
 export function measureRequestLog(
   { registry }: Pick<Metrics, 'registry'>,
   counts: { written: number; dropped: number },
@@ -136,7 +139,10 @@ export function measureRequestLog(
   counter('satang_request_log_dropped_total', 'Requests that are missing in the request log.', () => counts.dropped)
 }
 
-/** What every process sees alike, since it is in the tables: asked at each scrape. A database that is away leaves the last figures. */
+/**
+ * Figures of webhooks, read from the tables at each scrape and so the same in every process. When the database cannot be reached, the last figures
+ * stay.
+ */
 export function watchWebhooks(registry: Registry, pool: Pool): void {
   const figures = () => webhookFigures(pool).catch(() => null)
   new Gauge({
@@ -162,8 +168,8 @@ export function watchWebhooks(registry: Registry, pool: Pool): void {
 }
 
 /**
- * What the workers of the last minute said of their calls of gateways, by gateway: added up, since each worker has its own limits and breakers. A database that is away
- * leaves the last figures.
+ * Figures of gateway calls by gateway, as the workers of the last minute reported them. They are summed, since each worker has its own limits and
+ * breakers. When the database cannot be reached, the last figures stay.
  */
 export function watchGateways(registry: Registry, pool: Pool): void {
   const figures = () => gatewayFigures(pool).catch(() => null)

@@ -1,5 +1,5 @@
-// What we send: every event of the catalogue as a webhook of the OpenAPI document, with the schema of its object and the example that the documentation shows.
-// What we answer is openapi.ts.
+// The webhooks of the OpenAPI document: every event of the catalogue, with the schema of its object and the example of the documentation. openapi.ts
+// has the calls.
 import { z } from 'zod'
 import type { ZodOpenApiObject, ZodOpenApiOperationObject } from 'zod-openapi'
 import { exampleOfEvent } from '../resources/samples/examples.ts'
@@ -8,13 +8,13 @@ import { EVENT_TYPES, EVENTS, type EventType } from '../rules/events.ts'
 import type { Route } from './route.ts'
 import { payoutSkipAnswer } from './routes/payouts.ts'
 
-/** One operation for each event type; the key is the type. */
+/** One operation per event type. The key is the type. */
 export function webhooksOf(routes: readonly Route[]): NonNullable<ZodOpenApiObject['webhooks']> {
   const nameOf = (object: string) => schemaName(routes, object)
   return Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: operationOf(type, nameOf(EVENTS[type].of)) }]))
 }
 
-/** The headers of every webhook, by the names under which the operations refer to them. */
+/** The headers of every webhook, by the names that the operations refer to. */
 export const webhookParameters = {
   WebhookId: header('webhook-id', 'The id of the event: the same however often it is sent.'),
   WebhookTimestamp: header(
@@ -27,7 +27,7 @@ export const webhookParameters = {
   ),
 }
 
-/** What only events carry: it has no GET. */
+/** The schema of a credit grant. Only events carry it; it has no GET. */
 export const creditGrant = z
   .looseObject({
     id: z.string(),

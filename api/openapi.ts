@@ -1,5 +1,5 @@
-// /openapi.json, made from the same declarations that parse the calls: what is not declared does not exist, and what is
-// declared is checked. Errors are listed by status with every code of rules/refusals.ts. Built once, when first asked for.
+// /openapi.json, made from the declarations that also parse the calls: an undeclared parameter does not exist, and a declared one is checked. Errors
+// are listed by status with every code of rules/refusals.ts. The document is built once, when first requested.
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { type RefusalCode, refusals } from '../rules/refusals.ts'
@@ -61,7 +61,7 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   return paths
 }
 
-/** Needs the scope `portal_sessions:write`, and `customers:write`. */
+/** Example: Needs the scope `portal_sessions:write`, and `customers:write`. */
 function needsOf({ scope, alsoNeeds = [] }: Route): string {
   const also = alsoNeeds.map((needed) => `\`${needed}\``).join(', ')
   return `Needs the scope \`${scope}\`${also && `, and ${also}`}.`
@@ -145,7 +145,7 @@ const errorStatuses = [400, 401, 402, 403, 404, 409, 413, 415, 429, 500, 503]
 
 function errorResponse(status: number) {
   const codes = (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === status)
-  // An id in the path that names nothing has the code of its 400 with another status.
+  // An unknown id in the path has the same code as its 400, with the status 404.
   if (status === 404) codes.push('resource_missing')
   const types = [...new Set(codes.map((code) => refusals[code].type))]
   const failure = z.object({ param: z.string().optional(), code: z.string(), message: z.string() })

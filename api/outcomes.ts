@@ -1,16 +1,16 @@
-// Waits for rows to get their outcome, on behalf of callers: one query every few milliseconds for all who wait, so that a
-// hundred waiting requests cost the database what one does. Knows nothing of what the outcomes mean.
+// Waits until rows have their outcome, for callers that wait. One query per question every few milliseconds serves all who wait, so a hundred waiting
+// requests cost the database what one does. It does not know what the outcomes mean.
 import type { Pool } from 'pg'
 import { actForEverybody } from '../db/acting.ts'
 
-/** What can be waited for: the ids of $1 that have it. */
+/** The outcomes that can be waited for. Each query returns the ids of $1 that have the outcome. */
 const QUESTIONS = {
   payment_announced: 'select id from payments where id = any($1) and announced',
   payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
   transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
   refund_published: 'select id from refunds where id = any($1) and announced',
   refund_decided: "select id from refunds where id = any($1) and status <> 'pending'",
-  // An attempt is named `whd_…/3`. A canceled delivery will not be tried.
+  // The id of an attempt is `whd_…/3`. A canceled delivery will not be tried.
   delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)
     where d.attempt_count >= split_part(asked, '/', 2)::integer or d.status = 'canceled'`,
   audit_done: "select id from audits where id = any($1) and status <> 'running'",
@@ -22,7 +22,7 @@ const QUESTIONS = {
 
 export type Question = keyof typeof QUESTIONS
 
-/** How long an outcome that is there may go unseen; halves the worst case of a caller's wait against the cost of asking. */
+/** The interval between queries: an outcome may go unseen this long. It weighs a caller's longest wait against the cost of the queries. */
 const ASK_EVERY_MS = 8
 
 interface Waiting {
@@ -41,7 +41,7 @@ export class Outcomes {
     this.#pool = pool
   }
 
-  /** True as soon as the row has its outcome, false when `timeoutMs` have passed without one. */
+  /** True as soon as the row has its outcome. False when `timeoutMs` pass without one. */
   wait(question: Question, id: string, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       this.#waiting.push({ question, id, until: Date.now() + timeoutMs, resolve })
@@ -53,7 +53,7 @@ export class Outcomes {
     this.#asking = true
     while (this.#waiting.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-      // A database that does not answer is asked again: the wait ends by its own time.
+      // A query that fails is repeated. The wait ends by its own timeout.
       const has = await this.#answered().catch(() => new Set<string>())
       const now = Date.now()
       this.#waiting = this.#waiting.filter((w) => {
@@ -83,7 +83,7 @@ const keyOf = ({ question, id }: Pick<Waiting, 'question' | 'id'>) => `${questio
 
 const byPool = new WeakMap<Pool, Outcomes>()
 
-/** The one waiter of a process for a database. */
+/** The one `Outcomes` of this process for a database. */
 export function outcomesOf(pool: Pool): Outcomes {
   const outcomes = byPool.get(pool) ?? new Outcomes(pool)
   byPool.set(pool, outcomes)

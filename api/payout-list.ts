@@ -1,5 +1,5 @@
-// Payouts and the rounds' skips in one list, newest first: ids of both end in a ULID, so that the order of the ULIDs is the order of what happened. Each
-// kind is read by its own keyset. Lists of one kind are lists.ts.
+// Payouts and the skips of payout rounds in one list, newest first. Ids of both end in a ULID, so the order of the ULIDs is the order of events. Each
+// kind is read by its own keyset. lists.ts has lists of one kind.
 import type { FilterQuery } from '@mikro-orm/postgresql'
 import { Payout, PayoutSkip } from '../db/entities/index.ts'
 import { resourceOf } from '../rules/ids.ts'
@@ -7,7 +7,7 @@ import { missingReference } from '../rules/refusals.ts'
 import { type ListQuery, type Page, refuseTwoCursors } from './lists.ts'
 import type { Call } from './route.ts'
 
-/** One page of the caller's own payouts and skips. The id of either may be a cursor; an unknown one is 400 `resource_missing`. */
+/** One page of the caller's own payouts and skips. The id of either may be a cursor. An unknown cursor is 400 `resource_missing`. */
 export async function readPayoutsAndSkips(call: {
   deps: Call['deps']
   caller: Call['caller']

@@ -1,5 +1,5 @@
-// What is wrong with the parameters of a call, all of it at once, as specification §1.11 lists it. It turns zod's issues
-// into codes, params such as `line_items[0].price` or `created[gte]`, and sentences that name the field and what is expected.
+// Everything that is wrong with the parameters of a call, listed as in specification §1.11. Turns zod's issues into codes, params such as
+// `line_items[0].price` or `created[gte]`, and sentences that name the field and what is expected.
 import type { z } from 'zod'
 import { Refusal } from '../rules/refusals.ts'
 
@@ -12,7 +12,7 @@ export interface Problem {
 type Path = readonly PropertyKey[]
 export type ParamStyle = 'body' | 'query'
 
-/** So many problems are answered; a caller who makes 28 000 mistakes at once learns from the first as much as from all. */
+/** The most problems that are answered. A caller with 28 000 mistakes learns as much from the first ones as from all. */
 const PROBLEMS_MAX = 20
 
 /** Throws the first 20 problems as one refusal; the first is the refusal's own. */
@@ -41,10 +41,10 @@ export function invalidParameter(name: string, expected: string): Problem {
   return { param, code: 'parameter_invalid', message: `\`${param}\` ${expected}.` }
 }
 
-/** Longer names than ours are told in part: callers choose them, and an answer must not be larger than what was asked. */
+/** Longer names than ours are cut: callers choose them, and an answer must not be larger than its request. */
 const NAME_MAX = 100
 
-/** What is repeated of a name that a caller chose. Of NUL and lone halves of characters, which JSON can name, none is left. */
+/** The form of a caller's name that may be repeated in an answer. NUL and lone surrogates, which JSON can express, are replaced. */
 export function publishedName(name: string): string {
   const shortened = name.length > NAME_MAX ? `${name.slice(0, NAME_MAX)}…` : name
   return shortened.toWellFormed().replaceAll('\0', '\uFFFD')
@@ -67,7 +67,7 @@ function problemOf(issue: z.core.$ZodIssue, input: unknown, style: ParamStyle): 
   return invalidParameter(param, expectationOf(deepest, valueAt(input, deepest.path)))
 }
 
-/** Of a union, the branch that came furthest: with one branch that only complains further inside, that is what was meant. */
+/** Of a union, the branch that was meant: the only one whose problems all lie inside the value. */
 function deepestOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const inside = issue.errors.flatMap((branch) =>

@@ -1,9 +1,9 @@
-// Reads the text of a query string against the types a route declares. Strict where text can be: an integer is digits, a
-// boolean is `true` or `false`, nothing is given twice but an item of a list (`types[]`), and a bracket goes one level deep (`created[gte]`).
+// Reads the text of a query string by the types that a route declares. It is strict: an integer is digits, a boolean is `true` or `false`, a name is
+// given once unless it is a list (`types[]`), and brackets go one level deep (`created[gte]`).
 import { z } from 'zod'
 import { invalidParameter, type Problem, problemsOf, unknownParameter } from './problems.ts'
 
-/** Prepared once per route: parses the raw query string, adding what is wrong to `problems`. */
+/** Prepared once per route. Parses the raw query string and adds what is wrong to `problems`. */
 export function queryParser(schema: z.ZodObject): (text: string, problems: Problem[]) => Record<string, unknown> {
   const strict = schema.strict()
   const readers = readersOf(schema.shape)
@@ -11,7 +11,7 @@ export function queryParser(schema: z.ZodObject): (text: string, problems: Probl
     const given = text === '' ? {} : collect(text, readers, problems)
     const parsed = strict.safeParse(given)
     if (parsed.success) return parsed.data
-    // A problem that was found while reading the text is not told twice.
+    // A problem found while reading the text is not reported twice.
     const known = new Set(problems.map((problem) => problem.param))
     problems.push(...problemsOf(parsed.error.issues, given, 'query').filter((problem) => !known.has(problem.param)))
     return {}
@@ -96,7 +96,7 @@ function rangeReaders(range: z.ZodObject): Map<string, Reader> {
   return new Map(Object.entries(range.shape).map(([inner, schema]) => [inner, readerOf(baseOf(schema))]))
 }
 
-/** Text that does not fit is left as it is, and the schema then says what it wanted. */
+/** Text that does not fit the type is left as it is. The schema then reports what it expects. */
 function readerOf(base: z.core.$ZodType): Reader {
   const type = base._zod.def.type
   if (type === 'number') return (text) => (/^-?(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : text)

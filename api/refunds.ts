@@ -1,4 +1,4 @@
-// What a caller is told of a refund that it waits for: the gateway's first outcome. Asking the gateway is the workflow's.
+// The outcome of a refund for the caller that waits for it: the gateway's first answer. The workflow asks the gateway.
 
 import { withdrawRefund } from '../commands/accept-refund.ts'
 import { recordRefund } from '../commands/refunds.ts'
@@ -10,14 +10,14 @@ import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
 
-/** As long as a charge is waited for; then it is `pending`, told, and ends by itself. */
+/** As long as the wait for a charge. After it the refund is announced as `pending`, and its workflow finishes it. */
 const OUTCOME_WITHIN_MS = 4_600
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>
 
 /**
- * The refund as it is when the gateway has said a first word, or when the time is over. Temporal away: it is withdrawn in the same call, 503
- * `workflow_unavailable`. Safe to repeat: a retry joins the same refund.
+ * Returns the refund once the gateway has given its first answer or the time is over. When Temporal cannot be reached, the refund is withdrawn in the
+ * same call: 503 `workflow_unavailable`. Safe to repeat: a retry joins the same refund.
  */
 export async function outcomeOfRefund(call: AnyCall, refundId: string): Promise<Refund> {
   const { orm } = call.deps.db
@@ -27,7 +27,7 @@ export async function outcomeOfRefund(call: AnyCall, refundId: string): Promise<
   return orm.em.fork().findOneOrFail(Refund, refundId)
 }
 
-/** Makes sure that the workflow of a refund looks now; throws `WorkflowsUnavailable`. */
+/** Wakes the workflow of a refund at once. Throws `WorkflowsUnavailable`. */
 export async function wakeRefund(
   { deps, requestId }: Pick<AnyCall, 'deps' | 'requestId'>,
   refund: Refund,
@@ -56,7 +56,7 @@ async function awaitWord(call: AnyCall, refund: Refund): Promise<void> {
       if (gone) await call.forgetKey(c)
       return gone
     })
-    // A concurrent duplicate of this call may have withdrawn it before us.
+    // A concurrent duplicate of this call may have withdrawn it first.
     if (withdrawn || (await call.deps.db.orm.em.fork().count(Refund, refund.id)) === 0) throw unavailable()
   }
   if (await outcomesOf(call.deps.db.pool).wait('refund_published', refund.id, until - Date.now())) return

@@ -1,12 +1,12 @@
-// Writes down which calls were made, for GET /v1/requests. Never in anybody's way: rows wait in memory, in a queue with a bound, and are written in
-// batches; one that finds no room, or cannot be written, is counted and gone. The books know nothing of it. What is kept of a call is rules/redaction.ts.
+// Writes the request log for GET /v1/requests. It never delays a call: rows wait in memory, in a bounded queue, and are written in batches. A row
+// that finds the queue full or cannot be written is counted and lost. It is no part of the books. rules/redaction.ts decides what is kept of a call.
 import type { Pool } from 'pg'
 import { actForEverybody } from '../db/acting.ts'
 import { insertRequests, type LoggedRequest } from '../db/queries/request-log.ts'
 import { resourceOf } from '../rules/ids.ts'
 import { redactedJson, redactedQuery, redactedText } from '../rules/redaction.ts'
 
-/** A call as it was made and answered; nothing of it has to be redacted yet. */
+/** A call as it was made and answered, not yet redacted. */
 export interface MadeRequest {
   requestId: string
   merchantId: string
@@ -14,7 +14,7 @@ export interface MadeRequest {
   via: 'key' | 'member'
   /** The id of the key or the member. */
   actorId: string
-  /** The key was good. Not so: it had been revoked, or had expired. */
+  /** Whether the key was valid. False: it had been revoked or had expired. */
   letIn: boolean
   method: string
   path: string
@@ -31,9 +31,9 @@ export interface MadeRequest {
   querystring: string
   /** The body as JSON.parse read it. */
   json?: unknown
-  /** The bytes or the text of the answer; only a failure's is kept. */
+  /** The bytes or the text of the answer. It is kept only for a failure. */
   answer?: unknown
-  /** When the request came, Unix seconds. */
+  /** When the request arrived, Unix seconds. */
   at: number
 }
 
@@ -43,24 +43,24 @@ interface Logger {
 }
 
 export interface RequestLog {
-  /** Takes a call to be written down soon; costs some microseconds and never throws. */
+  /** Queues a call to be written soon. Takes some microseconds and never throws. */
   record(made: MadeRequest): void
-  /** Resolves when everything that was recorded has been written, or could not be. */
+  /** Resolves when everything recorded so far was written or has failed. */
   flush(): Promise<void>
-  /** The same, and nothing is written by itself any more: for the end of a process. */
+  /** Like `flush`, and afterwards nothing is written by itself: for the end of a process. */
   close(): Promise<void>
-  /** Since the process began. */
+  /** Since the process started. */
   counts: { written: number; dropped: number }
 }
 
 export interface RequestLogSettings {
-  /** How long a row waits at most before it is written; null: until somebody calls `flush`. */
+  /** How long a row waits at most before it is written. Null: until `flush` is called. */
   everyMs: number | null
-  /** Rows that may wait; some 400 bytes each, 10 KiB at most. */
+  /** The most rows that may wait. A row is some 400 bytes, 10 KiB at most. */
   waitingMax?: number
 }
 
-/** Of rows that wait this many are written at once, without waiting for the second to end. */
+/** Rows written at once. As soon as this many wait, they are written without waiting for `everyMs`. */
 const BATCH = 500
 const WAITING_MAX = 10_000
 
@@ -109,7 +109,7 @@ export function openRequestLog(pool: Pool, log: Logger, settings: RequestLogSett
   return {
     counts,
     record(made) {
-      // A client that sends a revoked key all day would fill the log with nothing else.
+      // Rate-limited calls are logged once a second: a client that repeats them all day would otherwise fill the log.
       if (made.status === 429 && !refusals(`${made.merchantId}/${made.livemode}`, made.at)) return
       if (waiting.length < waitingMax) waiting.push(rowOf(made))
       else drop(1)
@@ -145,7 +145,7 @@ function rowOf(made: MadeRequest): LoggedRequest {
     apiVersion: made.apiVersion,
     durationMs: Math.round(made.durationMs),
     ip: made.ip,
-    // Of a caller that was not let in only the way it came is kept: nothing that it sent is looked at.
+    // Of a caller whose key was not valid, only method, path and address are kept.
     userAgent: made.userAgent && made.letIn ? redactedText(made.userAgent.slice(0, USER_AGENT_MAX)) : null,
     query: made.letIn ? redactedQuery(made.querystring) : null,
     body: made.letIn ? redactedJson(made.json, { people: path.startsWith('/v1/customers') }) : null,
@@ -158,7 +158,7 @@ const PATH_MAX = 500
 const KEY_MAX = 255
 const USER_AGENT_MAX = 200
 
-/** An error body is some hundred bytes of our own making. */
+/** Parses an error body. It is some hundred bytes and made by us. */
 function parsed(answer: unknown): unknown {
   if (typeof answer !== 'string' && !Buffer.isBuffer(answer)) return null
   try {
@@ -168,7 +168,7 @@ function parsed(answer: unknown): unknown {
   }
 }
 
-/** Whether nobody has asked in this second yet. */
+/** Returns a function that is true for the first call of a key in a second. */
 function oncePerSecond(): (key: string, second: number) => boolean {
   const last = new Map<string, number>()
   return (key, second) => {

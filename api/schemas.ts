@@ -1,12 +1,12 @@
-// The pieces that request and answer schemas are made of (specification §1.4, §1.2). Requests are strict and
-// never coerce; answers are loose objects, because fields may be added. A message that begins with "must" is told as it is.
+// Building blocks of request and answer schemas (specification §1.4, §1.2). Requests are strict and never coerced. Answers are loose objects, because
+// fields may be added. A message that begins with "must" is used as it is.
 import { z } from 'zod'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
 import { invalidParameter, refuseProblems } from './problems.ts'
 
 const nouns = z.registry<{ noun: string }>()
 
-/** An id in a body or query. Any text is let through: what names nothing is 400 `resource_missing`, by whoever looks it up. */
+/** An id in a body or query. Any text is accepted here. The code that looks it up answers an unknown id with 400 `resource_missing`. */
 export const idText = (resource: Resource) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const idText = (resource: Resource) =>
     .max(255)
     .meta({ description: `Id of a ${resource.replaceAll('_', ' ')}.` })
 
-/** `{id}` of a path. What cannot be an id of this resource is answered as 404 `resource_missing`. */
+/** The `{id}` of a path. A text that cannot be an id of this resource is answered as 404 `resource_missing`. */
 export const idParams = (resource: Resource) => z.object({ id: pathId(resource) })
 
 export const pathId = (resource: Resource) =>
@@ -23,7 +23,7 @@ export const pathId = (resource: Resource) =>
     .regex(new RegExp(`^${ID_PREFIXES[resource]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
     .register(nouns, { noun: resource.replaceAll('_', ' ') })
 
-/** What a path parameter names, for the message of a 404. */
+/** The resource that a path parameter names, for the message of a 404. */
 export function nounOf(params: z.ZodObject, name: string): string {
   const schema = params.shape[name] as z.ZodType | undefined
   return (schema && nouns.get(schema)?.noun) ?? 'resource'
@@ -66,7 +66,7 @@ export const metadataPatch = z
   .refine((map) => Object.keys(map).length <= 50, 'must have at most 50 keys')
   .nullable()
 
-/** What a PATCH makes of stored metadata; undefined when it says nothing about it. Refuses more than 50 keys. */
+/** The stored metadata after a PATCH; undefined when the PATCH does not mention it. Refuses more than 50 keys. */
 export function patchedMetadata(
   stored: Record<string, string>,
   patch: Record<string, string | null> | null | undefined,
@@ -83,7 +83,7 @@ export function patchedMetadata(
 export const deleted = (object: string) =>
   z.looseObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
 
-/** `workflow` of an object whose turns may fail (specification §12.6). */
+/** `workflow` of an object whose processing may fail (specification §12.6). */
 export const workflowAnswer = z.looseObject({
   id: z.string(),
   url: z.string().nullable().meta({ description: 'Its workflow in the Temporal UI.' }),

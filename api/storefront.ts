@@ -1,4 +1,4 @@
-// Which shop a request means: by slug, and by mode where one is asked for. Shared by the call under /v1 and by the pages.
+// The shop of a request: by slug, and by mode where one is given. Shared by the call under /v1 and by the pages.
 import type { Merchant } from '../db/entities/index.ts'
 import { readStorefront } from '../db/queries/storefront.ts'
 import type { StorefrontRows } from '../resources/storefront.ts'
@@ -7,12 +7,12 @@ import { addressKey, type Limit } from './limits.ts'
 
 export type Mode = 'test' | 'live'
 
-/** Specification §1.10: 120 a minute for each address that looks. */
+/** Specification §1.10: 120 a minute per address. */
 export function storefrontLimit(ip: string): Limit {
   return { name: 'storefront', key: addressKey(ip) }
 }
 
-/** The live shop once there is a live gateway, before that the test shop (specification §4.14); null when nobody has this slug. */
+/** Without a mode: the live shop if there is a live gateway, else the test shop (specification §4.14). Null when no merchant has this slug. */
 export async function storefrontOf(
   deps: ApiDeps,
   slug: string,
@@ -22,7 +22,7 @@ export async function storefrontOf(
   return isSlug(slug) ? readStorefront(deps.db.orm.em.fork(), slug, livemode) : null
 }
 
-/** `?mode=…` where one was asked for, so that a buyer stays in the shop that was opened. */
+/** `?mode=…` when a mode was given, so that the buyer stays in the same shop. */
 export function modeQuery(mode: Mode | undefined): string {
   return mode ? `?mode=${mode}` : ''
 }

@@ -1,5 +1,5 @@
-// Temporal as the API sees it: it wakes workflows after its commits, starts a workflow when a caller waits for the outcome, and asks
-// whether Temporal answers. The only place in api/ that knows of @temporalio/client.
+// The API's connection to Temporal: it wakes workflows after commits, wakes one at once for a caller that waits, and asks whether Temporal answers.
+// The only place in api/ that knows of @temporalio/client.
 
 import type { Wakeup } from '../commands/commit.ts'
 import type { Database } from '../db/orm.ts'
@@ -8,7 +8,7 @@ import { TemporalNotifier } from '../temporal/notifier.ts'
 import { TASK_QUEUE } from '../workflows/contract.ts'
 import { type Workflows, WorkflowsUnavailable } from './deps.ts'
 
-/** Few at a time: a burst of new subscriptions must not be slowed by the start of their workflows, which only begin to sleep. */
+/** Few at a time: starting the workflows of many new subscriptions must not slow their creation. These workflows only begin to sleep. */
 const WAKEUPS_AT_ONCE = 4
 const URGENT_WAKEUPS_AT_ONCE = 32
 const WAKEUPS_WAITING_MAX = 50
@@ -17,7 +17,7 @@ export interface ConnectedWorkflows extends Workflows {
   close(): Promise<void>
 }
 
-/** Connects lazily: the API accepts while Temporal is down, and the worker's relay wakeups later what could not be woken. */
+/** Connects lazily: the API accepts calls while Temporal is down, and the worker's relay sends missed wakeups later. */
 export function connectWorkflows(settings: TemporalSettings, db: Database, taskQueue = TASK_QUEUE): ConnectedWorkflows {
   const client = lazyClient(settings)
   const notifier = new TemporalNotifier(client, db.pool, {

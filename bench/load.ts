@@ -1,6 +1,6 @@
 /*
- * The load generator, a process of its own: takes a job as JSON on its standard input, keeps as many requests in flight as
- * it says, and prints what it saw. Lean, since it eats the same cores as what it measures; it prepares and checks nothing.
+ * The load generator, a process of its own. It takes a job as JSON on standard input, keeps the given number of requests in flight, and prints the
+ * result. It is lean, since it uses the same cores as what it measures. It prepares and checks nothing.
  */
 import { text } from 'node:stream/consumers'
 import { Client } from 'undici'
@@ -8,13 +8,13 @@ import { Client } from 'undici'
 export interface LoadJob {
   baseUrl: string
   headers: Record<string, string>
-  /** Taken in processing, from the first again when they run out. */
+  /** Sent in order, and from the first again when they run out. */
   requests: { method: 'GET' | 'POST'; path: string; body?: string }[]
   inFlight: number
-  /** How many in all; or, when null, for how long. */
+  /** How many in all. Null: `seconds` says for how long. */
   count: number | null
   seconds: number
-  /** An answer counts when it is 200 and holds this text. */
+  /** An answer counts when it is 200 and contains this text. */
   expect: string
 }
 
@@ -29,7 +29,7 @@ export interface LoadResult {
   p50: number
   p99: number
   max: number
-  /** CPU milliseconds of this process, which the numbers of the others do not have. */
+  /** CPU milliseconds of this process. The CPU of the other processes does not include it. */
   cpuMs: number
 }
 

@@ -1,6 +1,6 @@
 /*
- * What the kernel and the files know of the system: CPU time and memory per process, bytes on disk. It reads only, and
- * knows nothing of what is being done meanwhile.
+ * Reads CPU time and memory per process from the kernel, and bytes on disk from the files. It changes nothing and does not know what is being
+ * measured, except that tableBytes runs a vacuum.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export type Cpu = Record<ProcessName, number>
 
 const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-/** CPU used so far. Postgres is its first process with all its children, also those that have ended. */
+/** CPU used so far. Postgres is its first process and all its children, ended ones too. */
 export function cpuOf(pids: Pids): Cpu {
   const own = (pid: number) => ticksOf(pid)?.own ?? 0
   return {
@@ -40,7 +40,10 @@ function childrenOf(pid: number): number[] {
   return text === '' ? [] : text.split(' ').map(Number)
 }
 
-/** The name in brackets may hold anything, so fields count from its end: 14 to 17 are utime, stime, cutime, cstime. */
+/**
+ * The CPU ticks of a process. The name in brackets may contain anything, so fields are counted from its end: 14 to 17 are utime, stime, cutime,
+ * cstime.
+ */
 function ticksOf(pid: number): { own: number; endedChildren: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -51,13 +54,13 @@ function ticksOf(pid: number): { own: number; endedChildren: number } | undefine
       .map(Number) as [number, number, number, number]
     return { own: utime + stime, endedChildren: cutime + cstime }
   } catch {
-    return undefined // It ended between the listing and the look; its parent's sum has it.
+    return undefined // The process ended between the listing and this read. Its parent's sum includes it.
   }
 }
 
 export interface Memory {
   rssMB: number
-  /** Pages that several processes share (node's own code) are counted once in all, so only these may be added up. */
+  /** Pages shared by several processes (node's own code) are counted once in all. So PSS can be added up and RSS cannot. */
   pssMB: number
 }
 
@@ -67,13 +70,13 @@ export function memoryOf(pid: number): Memory {
   return { rssMB: field('Rss'), pssMB: field('Pss') }
 }
 
-/** Bytes of each table and index in Temporal's file as of the last commit, free pages left out. */
+/** Bytes of each table and index in Temporal's file as of the last commit, without free pages. */
 export function temporalBytes(file: string): Record<string, number> {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const rows = db
       .prepare(
-        // Sixty small ones, one for each search attribute that one could have.
+        // Sixty small indexes, one per possible search attribute.
         "select iif(name glob 'by_*', 'indexes for searching', name) as part, sum(pgsize) as bytes from dbstat group by part",
       )
       .all()
@@ -83,7 +86,7 @@ export function temporalBytes(file: string): Record<string, number> {
   }
 }
 
-/** Bytes of each of our tables with its indexes, after room that nobody uses any more has been given back. */
+/** Bytes of each of our tables with its indexes, after a vacuum has freed unused space. */
 export async function tableBytes(pool: Pool): Promise<Record<string, number>> {
   await pool.query('vacuum')
   const { rows } = await pool.query<{ name: string; bytes: number }>(

@@ -1,11 +1,11 @@
 /*
- * A receiver of webhooks, a process of its own: it notes when each event arrived where, answers 200, at once or, under /hang/<ms>/, later, and hands
- * over what it has noted to whoever asks. Lean, since it eats the same cores as what is measured; it checks no signature.
+ * A receiver of webhooks, a process of its own. It records when and where each event arrived, and answers 200: at once, or later under /hang/<ms>/. A
+ * GET returns the record. It is lean, since it uses the same cores as what is measured. It checks no signature.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Event id → epoch milliseconds of its first arrival; how often anything came twice. */
+/** Event id and path → epoch milliseconds of the first arrival, and the path. `twice` counts repeated arrivals. */
 let arrivals = new Map<string, { at: number; path: string }>()
 let twice = 0
 

@@ -1,35 +1,35 @@
 /*
- * What a row of the table is, and nothing about any of them.
+ * The type of a row of the table. It knows none of the rows.
  */
 import type { Cpu } from './measure.ts'
 import type { World } from './world.ts'
 
 export interface Row {
-  /** What --only names. */
+  /** The name for --only. */
   name: string
   title: string
   target: string
   /** Whether a measured value reaches the target. */
   isMet(measured: Measured): boolean
-  /** Measured once, however many rounds the others have: it does not vary, or would need a new system. */
+  /** Measured only once, for any number of rounds: it does not vary, or a repetition would need a new system. */
   once?: boolean
-  /** What the rounds need, unmeasured. */
+  /** Prepares what the rounds need; not measured. */
   prepare?(world: World): Promise<void>
   round(world: World): Promise<Measured>
-  /** After the last round: takes away what no promise about money would let stand. */
+  /** Runs after the last round: removes rows that would break the invariants of money. */
   tidy?(world: World): Promise<void>
 }
 
 export interface Measured {
-  /** By which the median round is chosen. */
+  /** The value that the median round is chosen by. */
   value: number
   unit: string
-  /** CPU of the system in this round, and by how many operations it is divided. */
+  /** CPU of the system in this round, and the number of operations to divide it by. */
   cpu?: Cpu
   operations?: number
-  /** Milliseconds of CPU that the load generator took from the same cores. */
+  /** Milliseconds of CPU that the load generator used on the same cores. */
   loadCpuMs?: number
   latency?: { p50: number; p99: number; max: number }
-  /** What else a reader must know to believe the number. */
+  /** Further information that a reader needs to judge the number. */
   notes?: string[]
 }

@@ -1,6 +1,6 @@
 /*
- * `npm run bench`: starts a system of its own, measures one row after the other, and prints one table. What the rows are,
- * and how far to believe them, is in README.md. Nothing outside its temporary folder is touched, and it leaves nothing running.
+ * `npm run bench`: starts a system of its own, measures the rows one after the other, and prints one table. README.md describes the rows and how
+ * reliable they are. It touches nothing outside its temporary folder and leaves nothing running.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
 import { createWorld } from './world.ts'
 
-/** The fresh memory first, as later it is fresh no more. */
+/** The order of the rows. `memoryFresh` is first, because it needs a system that has done nothing yet. */
 const ROWS: Row[] = [
   memoryFresh,
   acceptOne,
@@ -130,7 +130,7 @@ function medianOf(all: Measured[]): Measured {
   return all.toSorted((a, b) => a.value - b.value)[Math.floor((all.length - 1) / 2)]!
 }
 
-/** Also when somebody loses patience. */
+/** Stops the system on signals too, and only once. */
 function onSignals(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined
   const once = () => {
@@ -164,7 +164,7 @@ else {
     const allMet = await bench()
     say(`Load average after: ${load()}. ${allMet ? 'Every target is met.' : 'Not every target is met.'}`)
   } catch (error) {
-    // What fails because everything is being stopped is no failure.
+    // A failure caused by the stop itself is not reported.
     if (!interrupted) say((error as Error).stack ?? String(error))
     process.exitCode = 1
   }

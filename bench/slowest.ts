@@ -1,17 +1,17 @@
 /*
- * Several kinds of one read, each asked for by one caller at a time, so that what is measured is the read and not the queue before it. The slowest kind is the
- * value of the round; the notes have each.
+ * Measures several kinds of one read. Each is requested by one caller at a time, so that the read is measured and not a queue before it. The slowest
+ * kind is the value of the round. The notes have each kind.
  */
 import type { Measured } from './row.ts'
 import { assertAllCounted, type Loaded, type World } from './world.ts'
 
 export interface Kinds {
   headers: Record<string, string>
-  /** What a kind is called → its path. */
+  /** The name of a kind → its path. */
   paths: Record<string, string>
-  /** Text that every answer holds. */
+  /** Text that every answer contains. */
   expect: string
-  /** Of each kind. */
+  /** Requests of each kind. */
   count?: number
 }
 

@@ -1,7 +1,6 @@
 /*
- * The system that is measured: `npm start` itself, in a data folder that is thrown away afterwards, with its own Postgres
- * (fsync on) and its own Temporal on a file, on free ports of the loopback. Nothing is configured for speed here, or the
- * numbers would be about something that nobody runs.
+ * The system that is measured: `npm start` itself, in a temporary data folder, with its own Postgres (fsync on) and its own Temporal on a file, on
+ * free ports of the loopback. Nothing is tuned for speed here; otherwise the numbers would be those of a system that is never run.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -16,7 +15,7 @@ import { end, markOf } from '../scripts/servers/processes.ts'
 import { readDemo } from '../scripts/start/demo-file.ts'
 import { demoSecrets } from '../scripts/start/secrets.ts'
 
-/** A cold machine fetches Temporal and bundles the workflows first. */
+/** A cold machine first downloads Temporal and bundles the workflows. */
 const UP_WITHIN_MS = 300_000
 const TMPFS = 0x01021994
 
@@ -25,25 +24,25 @@ export type ProcessName = (typeof PROCESSES)[number]
 
 export interface System {
   baseUrl: string
-  /** As the server's administrator: rows are made with triggers off. */
+  /** The log-in of the server's administrator: some rows are inserted with triggers off. */
   ownerUrl: string
   temporal: { address: string; namespace: string }
   temporalFile: string
-  /** What account numbers are sealed under. */
+  /** The key that bank account numbers are sealed with. */
   encryptionKey: Keyring
   pids: Record<ProcessName, number>
   stop(): Promise<void>
 }
 
-/** Answers when everything is up. Throws with the supervisor's last words when it does not come up. */
+/** Resolves when everything is up. Throws with the last output of the supervisor when it does not come up. */
 export async function startSystem(say: (line: string) => void): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'satang-bench-'))
-  chmodSync(folder, 0o755) // The user that Postgres runs as must get through.
+  chmodSync(folder, 0o755) // Postgres runs as another user, who must be able to enter.
   if (statfsSync(folder).type === TMPFS) say(`${folder} is memory, not a disk: set TMPDIR to a folder on a disk.`)
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // Ctrl-C reaches us alone; we stop it in order.
+    detached: true, // Ctrl-C reaches only this process, which stops the child in order.
     env: environment(folder),
   })
   const stop = async () => {
@@ -80,7 +79,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
     DATA_DIR: folder,
     PORT: '0',
     METRICS_PORT: '0',
-    npm_lifecycle_event: 'start', // so that it stops by itself when this process is killed
+    npm_lifecycle_event: 'start', // makes it stop by itself when this process is killed
   }
 }
 

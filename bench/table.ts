@@ -1,12 +1,12 @@
 /*
- * The one table, as Markdown, so that it can be pasted into README.md as it is.
+ * Prints the one table as Markdown, ready to be pasted into README.md.
  */
 import type { Measured, Row } from './row.ts'
 import { PROCESSES } from './system.ts'
 
 export interface TableRow {
   row: Row
-  /** The round in the middle, by its value. */
+  /** The median round by value. */
   median: Measured
   all: Measured[]
   /** The machine's load average of the last minute, before each round. */

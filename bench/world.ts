@@ -1,6 +1,6 @@
 /*
- * What the rows share: a merchant with a catalogue and customers in the running system, a way to put load on it, and a way
- * to wait until it has come to rest. Rows find their subscriptions through it and leave it as they like.
+ * Shared by the rows: a merchant with a catalogue and customers in the running system, functions that put load on it, and a wait until it is at rest.
+ * Rows find their subscriptions through it and need not clean up.
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -15,20 +15,20 @@ import type { System } from './system.ts'
 
 export interface World {
   system: System
-  /** Makes the merchant, the catalogue and the customers, and lets the code get warm. Before it only the processes can be looked at. */
+  /** Makes the merchant, the catalogue and the customers, and warms up the code. Before it, only the processes can be measured. */
   furnish(): Promise<void>
-  /** As the owner of the database: rows check in SQL what the API told them. */
+  /** Connects as the owner of the database. Rows use it to check in SQL what the API answered. */
   pool: pg.Pool
   monthlyPrice: string
   yearlyPrice: string
-  /** More than are ever in flight, so that no two creations at once are the same customer's. */
+  /** More customers than requests in flight, so that no two concurrent creations are of the same customer. */
   customers: string[]
   short: boolean
   say(line: string): void
   call<T = { id: string }>(method: string, path: string, body?: object): Promise<T>
   makeCustomers(count: number, testClock?: string): Promise<string[]>
   load(job: Pick<LoadJob, 'requests' | 'inFlight'> & Partial<LoadJob>): Promise<Loaded>
-  /** Waits until no wakeup is left and nobody computes. */
+  /** Waits until no wakeup is left and the processes are idle. */
   rest(): Promise<Rest>
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
@@ -41,20 +41,20 @@ export interface Loaded extends LoadResult {
 export interface Rest {
   /** Wakeups that were waiting when the wait began. */
   backlog: number
-  /** Until the last of them was woken. */
+  /** Seconds until the last of them was sent. */
   drainSeconds: number
 }
 
 const CUSTOMERS = 128
 const IN_FLIGHT_WHEN_PREPARING = 8
 const WARM_UP = 200
-/** Less than this share of one core over a second is rest: Temporal's development server alone takes some. */
+/** The system is at rest when it uses less than this share of one core over a second. Temporal's development server alone uses some. */
 const REST_BELOW = 0.25
 const REST_WITHIN_MS = 600_000
 
 export function createWorld(system: System, { short, say }: Pick<World, 'short' | 'say'>): World {
   const pool = new pg.Pool({ connectionString: system.ownerUrl, max: 2 })
-  pool.on('error', () => undefined) // A server that is stopped ends its idle connections; a query that needs one still fails.
+  pool.on('error', () => undefined) // A stopping server ends its idle connections. A query that needs one still fails.
   const headers: Record<string, string> = { 'service-version': '2026-09-01', 'content-type': 'application/json' }
   const world: World = {
     system,
@@ -109,7 +109,7 @@ export function createWorld(system: System, { short, say }: Pick<World, 'short' 
   return world
 }
 
-/** Compilers, caches and connection pools come with the first calls; the demand is on a service that has been running. */
+/** Warms up compilers, caches and connection pools: the targets are for a service that has been running. */
 async function warmUp(world: World): Promise<void> {
   const job = { inFlight: 8, count: WARM_UP, expect: '"object":"subscription"' }
   const price = world.monthlyPrice
@@ -120,7 +120,7 @@ async function warmUp(world: World): Promise<void> {
   await world.rest()
 }
 
-/** One creation for each customer, in processing. */
+/** One creation per customer, in their order. */
 export function creations(customers: readonly string[], body: object): LoadJob['requests'] {
   return customers.map((customer) => ({
     method: 'POST',
@@ -129,12 +129,12 @@ export function creations(customers: readonly string[], body: object): LoadJob['
   }))
 }
 
-/** A job that did not get the answers it expected has measured something else. */
+/** Throws when a job did not get the expected answers: it measured something else. */
 export function assertAllCounted({ counted, failed, firstFailure }: LoadResult): void {
   if (failed > 0 || counted === 0) throw new Error(`${failed} of ${counted + failed} requests failed: ${firstFailure}`)
 }
 
-/** One subscription for each customer, charged to a card, and everybody at rest afterwards. */
+/** Makes one subscription per customer, charged to a card, and waits until the system is at rest. */
 export async function subscribe(world: World, customers: string[], price: string): Promise<void> {
   const body = { price, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
   const requests = creations(customers, body)
@@ -142,7 +142,7 @@ export async function subscribe(world: World, customers: string[], price: string
   await world.rest()
 }
 
-/** Moves a test clock; answers after how many seconds it was ready. */
+/** Advances a test clock. Returns the seconds until it was ready. */
 export async function advance(world: World, clock: string, to: number): Promise<number> {
   const path = `/v1/test_clocks/${clock}`
   const begun = performance.now()
@@ -151,7 +151,7 @@ export async function advance(world: World, clock: string, to: number): Promise<
   return (performance.now() - begun) / 1_000
 }
 
-/** A merchant of one's own in the running system, by the operator's command line. */
+/** Makes another merchant in the running system, with the operator's command line. */
 export async function createMerchant(
   system: System,
   slug: string,

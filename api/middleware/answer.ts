@@ -1,5 +1,5 @@
-// Runs the route and sends what it answers. Reads answer at once; writes run in the one commit that also holds their
-// idempotency record (idempotency.ts). Every answer is made of bytes here, so that a replay can send the same ones.
+// Runs the route and sends its answer. A read answers at once. A write runs in one commit that also holds its idempotency record (idempotency.ts).
+// Every answer becomes bytes here, so that a replay can send the same bytes.
 
 import { missingResource } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
@@ -50,7 +50,7 @@ function sendRead(ctx: Context, result: object): void {
   if (hasIt(ctx)) ctx.status = 304
 }
 
-/** Whether the caller has the bytes of this ETag already. Not ctx.fresh: fetch sends Cache-Control: no-cache beside it. */
+/** Whether the caller already has the bytes of this ETag. Does not use ctx.fresh, because fetch sends Cache-Control: no-cache with it. */
 function hasIt(ctx: Context): boolean {
   const [ours, theirs] = [ctx.response.get('ETag'), ctx.req.headers['if-none-match']]
   if (!ours || !theirs) return false

@@ -1,5 +1,5 @@
-// Who calls. A key's checksum is looked at before the database is; its row is found by the hash of the secret, on hot reads
-// together with what the caller wants to read. What the key may do is checked in permission.ts.
+// Authenticates the API key. Its checksum is checked before the database is queried. Its row is found by the hash of the secret; a hot read finds it
+// together with the object it reads. permission.ts checks what the key may do.
 import { actFor } from '../../db/acting.ts'
 import { findKey, touchKey } from '../../db/queries/authenticate.ts'
 import { hashSecret, isWellFormedSecret } from '../../db/secrets.ts'
@@ -34,7 +34,7 @@ export const authenticate: RouteMiddleware = (route, deps) => {
   }
 }
 
-/** The secret of the Authorization header, well formed. */
+/** The well-formed secret of the Authorization header. */
 function secretOf(ctx: Context): string {
   const header = ctx.req.headers.authorization?.trim()
   if (!header || /^Bearer$/i.test(header)) {
@@ -60,7 +60,7 @@ async function lookUp(route: Route, deps: ApiDeps, ctx: Context, hash: string): 
   return key
 }
 
-/** The path's parameters when this is a hot read and they are well formed. */
+/** The path's parameters when this is a hot read and they are well-formed. */
 function hotParams(route: Route, ctx: Context): Record<string, unknown> | null {
   if (route.method !== 'GET' || !route.readWithKey) return null
   const parsed = route.params?.safeParse((ctx as unknown as { params: unknown }).params)
@@ -73,7 +73,7 @@ function checkState(key: KeyRow, now: number): void {
   if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal('api_key_expired', 'This API key has expired.')
 }
 
-/** Who calls from elsewhere learns the address that we see, because a proxy in between is the usual reason (TRUST_PROXY). */
+/** The error names the address that we see, because the usual reason is a proxy in between (TRUST_PROXY). */
 function checkAddress({ allowedIps }: KeyRow, ip: string): void {
   if (allowedIps.length === 0 || isInNetworks(ip, allowedIps)) return
   throw new Refusal(
@@ -82,7 +82,7 @@ function checkAddress({ allowedIps }: KeyRow, ip: string): void {
   )
 }
 
-/** `::ffff:203.0.113.7` → `203.0.113.7`: as it is written in allow lists. */
+/** `::ffff:203.0.113.7` → `203.0.113.7`: the form used in allow lists. */
 function bareAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
@@ -94,7 +94,7 @@ function unknownKey(): Refusal {
   )
 }
 
-/** Notes the use of a key about once a minute, and never in the way: nobody waits for it, and its failure is only logged. */
+/** Records the use of a key about once a minute. No request waits for it, and a failure is only logged. */
 function rememberUse(deps: ApiDeps): (key: KeyRow, now: number, ip: string) => void {
   const noted = usesNoted.get(deps) ?? new Map<string, number>()
   usesNoted.set(deps, noted)
@@ -108,5 +108,5 @@ function rememberUse(deps: ApiDeps): (key: KeyRow, now: number, ip: string) => v
   }
 }
 
-/** When this process last noted a use, by key: one memory for all routes of an app. */
+/** When this process last recorded a use, by key. All routes of an app share it. */
 const usesNoted = new WeakMap<ApiDeps, Map<string, number>>()

@@ -1,5 +1,5 @@
-// Reads the raw body of a write and makes JSON of it: size, encoding, content type, depth (specification §1.4).
-// What the JSON means is for parse.ts. A member that is there twice is refused: which one counts is anybody's guess (D407).
+// Reads the raw body of a write and parses it as JSON. Checks size, encoding, content type and depth (specification §1.4). parse.ts checks the
+// parameters. A member that appears twice is refused, because parsers differ in which one they use (D407).
 import type { IncomingMessage } from 'node:http'
 import { repeatedMember } from '../../rules/json-members.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -26,7 +26,7 @@ function jsonOf(ctx: Context, bytes: Buffer): Record<string, unknown> {
     text = utf8.decode(bytes)
     value = JSON.parse(text)
   } catch (error) {
-    // A TypeError is the decoder's, a SyntaxError the parser's; the parser's text quotes the body, so it is not passed on.
+    // The decoder throws a TypeError, the parser a SyntaxError. The parser's message quotes the body, so it is not passed on.
     throw new Refusal(
       'json_invalid',
       error instanceof TypeError ? 'The body is not valid UTF-8.' : 'The body is not valid JSON.',
@@ -61,7 +61,7 @@ function checkContentType(ctx: Context): void {
   }
 }
 
-/** The whole body. More than 256 KiB is refused as soon as it is seen. */
+/** The whole body. More than 256 KiB is refused as soon as that is known. */
 export function bytesOf(ctx: Context): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
   if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
@@ -78,7 +78,10 @@ export function bytesOf(ctx: Context): Promise<Buffer> {
   })
 }
 
-/** How long a client may go on sending what was refused. Less, and it never reads the answer; more, and it feeds us for as long as it likes. */
+/**
+ * How long a client may keep sending a body that was refused. With less time the client never reads the answer. With more it could send for as long
+ * as it likes.
+ */
 const DEAF_MS = 1_000
 
 function tooLarge(request: IncomingMessage): Refusal {
@@ -89,7 +92,7 @@ function tooLarge(request: IncomingMessage): Refusal {
   return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
 }
 
-/** Without recursion, and only as deep as it must look: a body can hold a hundred thousand brackets. */
+/** Without recursion and only down to the limit: a body can hold a hundred thousand brackets. */
 function isDeeperThan(value: object, limit: number): boolean {
   let level: object[] = [value]
   for (let depth = 1; level.length > 0; depth++) {

@@ -1,9 +1,9 @@
-// Browsers: which routes answer any origin, and which keys must never be seen in one. The Origin header is what tells a
-// browser; Sec-Fetch-Mode does not, since Node's own fetch sends it (specification §1.7).
+// Calls from browsers: which routes answer any origin, and the refusal of secret keys. A browser is recognized by the Origin header, not by
+// Sec-Fetch-Mode, since Node's own fetch sends the latter too (specification §1.7).
 import { Refusal } from '../../rules/refusals.ts'
 import type { Middleware, RouteMiddleware } from '../context.ts'
 
-/** CORS for the few routes that declare it. No credentials: these routes know no cookies. */
+/** CORS for the few routes that declare it. Without credentials: these routes use no cookies. */
 export const answerAnyOrigin: RouteMiddleware = (route) => {
   if (!route.cors) return null
   return (ctx, next) => {
@@ -17,7 +17,7 @@ export const answerAnyOrigin: RouteMiddleware = (route) => {
   }
 }
 
-/** The answer to a browser's question before such a call. */
+/** Answers a browser's CORS preflight. */
 export function answerPreflight(method: string): Middleware {
   return (ctx) => {
     ctx.set({
@@ -31,7 +31,7 @@ export function answerPreflight(method: string): Middleware {
   }
 }
 
-/** A secret key in a browser is a leaked key: refused before anybody asks whether it is valid. */
+/** A secret key in a browser is a leaked key. It is refused before it is looked up. */
 export const guardAgainstBrowsers: RouteMiddleware = (route) => {
   if (route.keyIgnored) return null
   return (ctx, next) => {

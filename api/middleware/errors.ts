@@ -1,5 +1,5 @@
-// The one error shape of specification §1, for refusals, unknown routes and crashes alike. What was not foreseen is logged with
-// the request's id and answered as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
+// The one error shape of specification §1, for refusals, unknown routes and crashes. An unexpected error is logged with the request's id and answered
+// as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { answerFramed, languageAsked } from '../../web/buyer-pages.ts'
@@ -22,7 +22,7 @@ export function answerErrors(deps: ApiDeps): Middleware {
   }
 }
 
-/** People read it: everything but calls, and what a page's script asks for. */
+/** Whether people read the answer: all paths but API calls, reports and the requests of a page's script. */
 function isPage({ path }: Context): boolean {
   return !path.startsWith('/v1/') && path !== REPORTS_PATH && !/\/(status|events)$/.test(path)
 }
@@ -61,16 +61,16 @@ export function errorBody(refusal: Refusal, requestId: string, baseUrl: string):
     decline_code: declineCode,
     payment,
     subscription,
-    // A command may find a field wrong that its schema let through: whoever reads `errors` finds it there too.
+    // A command may refuse a field that its schema accepted. `errors` has that field too.
     errors:
       errors ??
       (refusal.code.startsWith('parameter_') ? [{ param, code: refusal.code, message: refusal.message }] : undefined),
   }
-  // The one error that is an answer too: a client that only looks at `valid` must read a licence as not valid.
+  // This error is also an answer: a client that only looks at `valid` must read the licence as not valid.
   return Buffer.from(JSON.stringify(refusal.code === 'license_not_found' ? { valid: false, error } : { error }))
 }
 
-/** Whatever was thrown, as a refusal: the unforeseen becomes internal_error. */
+/** Turns whatever was thrown into a refusal. An unexpected error becomes internal_error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isLockTimeout(error)) {

@@ -1,6 +1,6 @@
-// A write and its idempotency record are one commit (specification §1.12). The record goes in first of all: its
-// primary key makes a concurrent duplicate wait for the first one's commit, 2 s at most. There are no leases and no clean-up of
-// crashed requests: a roll-back takes the record with it. What becomes of a Pending write hangs on what it is bound to.
+// A write and its idempotency record are one commit (specification §1.12). The record is inserted first. Its primary key makes a concurrent duplicate
+// wait for the first commit, 2 s at most. There are no leases and there is no cleanup of crashed requests: a rollback removes the record too. The
+// outcome of a Pending write depends on what its record is bound to.
 import { hash } from 'node:crypto'
 import { type Commit, type CommitContext, commit, isLockTimeout } from '../../commands/commit.ts'
 import { seal, unseal } from '../../db/sealed.ts'
@@ -9,18 +9,18 @@ import type { ApiDeps } from '../deps.ts'
 import { actorOf, type Call, Pending, type WriteRoute } from '../route.ts'
 import { errorBody } from './errors.ts'
 
-/** A key is bound to its first request for this long; then it is free again. Longer than any stock client retries. */
+/** How long a key stays bound to its first request. After that it is free again. Longer than the retries of any common client. */
 const KEPT_SECONDS = 24 * 3600
 
 export interface Answered {
   status: number
   body: Buffer
   replayed?: true
-  /** Present when the answer is a refusal made by this very request. */
+  /** Set when the answer is a refusal made by this request. */
   refusal?: Refusal
 }
 
-/** The parts of the request that tell whether a second one under the same key is the same one. */
+/** The parts of a request that decide whether a second one under the same key is the same request. */
 export interface RawWrite {
   key: string | string[] | undefined
   method: string
@@ -29,7 +29,7 @@ export interface RawWrite {
   json: Record<string, unknown>
 }
 
-/** Runs a write once per key, and answers what it answers or answered. */
+/** Runs a write once per key. Returns its answer, or the stored answer of the first request. */
 export async function runWrite(route: WriteRoute, deps: ApiDeps, call: Call, raw: RawWrite): Promise<Answered> {
   const scope = scopeOf(route, call)
   const key = scope === null ? null : checkedKey(raw.key)
@@ -53,7 +53,7 @@ export async function forgetRecord(c: Commit, call: Call): Promise<void> {
     await c.em.execute('delete from idempotency_records where scope = ? and key = ?', [record.scope, record.key])
 }
 
-/** Who and what a call's commits tell as their cause. */
+/** The commit context of a call's commits. */
 export function causeOf(call: Call): CommitContext {
   const { caller, now, requestId, idempotencyKey, ip } = call
   return {
@@ -76,7 +76,7 @@ interface KeyRecord {
 /** The record of a call, for forgetKey. */
 const bound = new WeakMap<Call, KeyRecord>()
 
-/** Thrown inside the transaction to roll it back: another request has this key. */
+/** Thrown inside the transaction to roll it back: another request uses this key. */
 class ConcurrentDuplicate extends Error {}
 
 async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
@@ -118,7 +118,7 @@ async function runFirst(route: WriteRoute, deps: ApiDeps, call: Call, record: Ke
   return result instanceof Pending ? settle(route, deps, call, record, result.boundTo) : { status: 200, body }
 }
 
-/** Inserts the record, or throws ConcurrentDuplicate when another request's is there. An outworn record is replaced. */
+/** Inserts the record. Throws ConcurrentDuplicate when another request's record is there. Replaces an expired record. */
 async function claim(c: Commit, call: Call, record: KeyRecord): Promise<void> {
   let claimed: unknown[]
   try {
@@ -141,7 +141,7 @@ const CLAIM = /* sql */ `insert into idempotency_records as r (scope, key, finge
     created_at = excluded.created_at, http_status = null, body = null, bound_to = null
   where r.created_at <= excluded.created_at - ? returning 1 as claimed`
 
-/** Another request came first: its answer if it has one, the same wait if it waits, a refusal if it was about something else. */
+/** Another request came first. Returns its answer if it has one, or waits for the same outcome. Refuses when that request was a different one. */
 async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
   const { rows } = await deps.db.pool.query<{
     fingerprint: string
@@ -154,7 +154,7 @@ async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, recor
     values: [record.scope, record.key],
   })
   const first = rows[0]
-  // Gone between our look and theirs: it was withdrawn, or its transaction is being cleaned away. The client's retry starts anew.
+  // The record is gone since the claim: it was withdrawn, or its transaction was rolled back. The client's retry starts anew.
   if (!first) throw inUse()
   if (first.fingerprint !== record.fingerprint) {
     throw new Refusal(
@@ -171,7 +171,7 @@ async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, recor
   return settle(route, deps, call, record, first.bound_to)
 }
 
-/** Waits for the outcome and stores it. When two requests waited, the first answer stored is both's. A 5xx leaves the record bound. */
+/** Waits for the outcome and stores it. When two requests wait, both return the answer that was stored first. After a 5xx the record stays bound. */
 async function settle(
   route: WriteRoute,
   deps: ApiDeps,
@@ -201,7 +201,7 @@ async function settle(
   }
 }
 
-/** The write was refused for good and rolled back; the refusal gets a record in a transaction of its own. */
+/** The write was refused for good and rolled back. Stores the refusal under the key in a transaction of its own. */
 async function keepRefusal(
   route: WriteRoute,
   deps: ApiDeps,
@@ -223,7 +223,7 @@ async function keepRefusal(
     if (error instanceof ConcurrentDuplicate) return false
     throw error
   })
-  // A waiting concurrent duplicate got in between: what it answers is what this key answers.
+  // A concurrent duplicate stored its record first. Its answer is the answer of this key.
   return stored ? answered : joinDuplicate(route, deps, call, record)
 }
 
@@ -236,7 +236,7 @@ function refused(deps: ApiDeps, call: Call, refusal: Refusal): Answered {
   return { status: refusal.status, body: errorBody(refusal, call.requestId, deps.links.baseUrl), refusal }
 }
 
-/** Whose keys these are; null when the route keeps none. */
+/** The scope of the key: whose keys these are. Null when the route keeps none. */
 function scopeOf(route: WriteRoute, call: Call): string | null {
   if (route.auth === 'public') return route.idempotencyScope?.(call as never) ?? null
   return `${call.caller.merchantId}/${call.caller.livemode ? 'live' : 'test'}`
@@ -254,7 +254,7 @@ function fingerprintOf(call: Call, raw: RawWrite): string {
   return hash('sha256', JSON.stringify(parts), 'hex')
 }
 
-/** The same JSON value has the same text, however its members were ordered and its numbers written. */
+/** The same JSON value gives the same text, in any order of members and any notation of numbers. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

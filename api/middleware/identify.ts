@@ -1,5 +1,5 @@
-// First of all: the request gets its id and its instant, and the answer the headers that every answer has, whatever
-// becomes of it (specification §1.5, §1.8).
+// The first middleware. Gives the request its id and its time, and sets the headers that every answer has, also a failed one (specification §1.5,
+// §1.8).
 import { mintId } from '../../db/ids.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Middleware } from '../context.ts'
@@ -16,7 +16,7 @@ export function identify(): Middleware {
   }
 }
 
-/** Who calls before a key has been checked, and on public routes. */
+/** The caller before a key was checked, and on public routes. */
 const nobody: Caller = {
   kind: 'nobody',
   keyId: '',

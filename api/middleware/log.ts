@@ -1,5 +1,6 @@
-// One JSON line and one measurement per request, and a row of the request log for each call of a known key. Neither bodies nor headers nor query
-// strings are in the line: keys, e-mail addresses and licence keys travel in them; nor is what opens a hosted page. The request log redacts them.
+// Writes one JSON line and one measurement per request, and a row of the request log for each call of a known key. The line has no body, header or
+// query string, since keys, e-mail addresses and licence keys are in them. It also leaves out the token that opens a hosted page. The request log
+// redacts all of these.
 
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -8,7 +9,7 @@ import type { RequestLog } from '../request-log.ts'
 export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware {
   return async (ctx, next) => {
     const started = performance.now()
-    // Never throws: answerErrors sits inside and turns everything into an answer.
+    // Never throws: answerErrors is further inside and turns every error into an answer.
     await next()
     const { requestId, pattern, caller, errorCode, replayed } = ctx.state
     const milliseconds = performance.now() - started
@@ -35,7 +36,9 @@ export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware
   }
 }
 
-/** Pages whose address opens them: what follows is a secret of its buyer. test/api/page-logs.test.ts asks all routes for others. */
+/**
+ * Pages that their address alone opens: the part after the prefix is a secret of the buyer. test/api/page-logs.test.ts checks all routes for others.
+ */
 const HOSTED = /^\/(c|i)\/[^/]+/
 
 /** `/c/V1StGXR8_Z5jdHi6B-myTg/events` → `/c/***\/events`. */

@@ -1,5 +1,5 @@
-// Parameters become typed values, or a list of everything that is wrong with them. Path ids that cannot be ids are simply
-// not found. The schemas are prepared once per route; nothing is coerced.
+// Turns parameters into typed values, or into a list of everything that is wrong with them. A path id that cannot be an id is answered as not found.
+// The schemas are prepared once per route. Nothing is coerced.
 import { z } from 'zod'
 import { commit } from '../../commands/commit.ts'
 import { missingResource } from '../../rules/refusals.ts'
@@ -29,14 +29,14 @@ export const parse: RouteMiddleware = (route, deps) => {
   }
 }
 
-/** A call as texts and JSON, before its route's schemas have seen it. */
+/** A call as texts and JSON, before its route's schemas are applied. */
 export interface RawCall extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'setHeader'> {
   params: Record<string, string>
   querystring: string
   json: Record<string, unknown>
 }
 
-/** Prepared once per route: makes a call of what came, or refuses it with everything that is wrong. */
+/** Prepared once per route. Makes a call of the raw input, or refuses it with everything that is wrong. */
 export function callReader(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
   const body = (route.method === 'GET' ? undefined : (route.body ?? z.object({})))?.strict()
   const parseQuery = queryParser(route.query ?? z.object({}))
@@ -67,8 +67,8 @@ function parseBody(schema: z.ZodObject, json: Record<string, unknown>, problems:
 }
 
 /**
- * NUL and lone surrogates can be stored nowhere, and `__proto__` is nobody's parameter: zod would look past it, so it is
- * named here and taken out. Depth has been checked, so recursion is safe.
+ * NUL and lone surrogates cannot be stored. `__proto__` is no parameter, and zod would ignore it, so it is reported and removed here. Depth was
+ * checked before, so recursion is safe.
  */
 function checkText(value: object, path: (string | number)[], problems: Problem[]): void {
   for (const [key, inner] of Object.entries(value)) {

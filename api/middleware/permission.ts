@@ -1,4 +1,4 @@
-// What a known key may do here: its scopes, and test-mode-only routes. Whose rows it sees is the business of the queries.
+// Checks what a key may do: its scopes, and routes of test mode only. The queries decide whose rows it sees.
 
 import { Refusal } from '../../rules/refusals.ts'
 import { allows, type Scope } from '../../rules/scopes.ts'
@@ -14,7 +14,7 @@ export const checkPermission: RouteMiddleware = (route) => {
   }
 }
 
-/** Refuses a caller whose scopes or mode do not reach to the route. `who`: how the message calls the caller. */
+/** Refuses a caller whose scopes or mode do not cover the route. `who`: the name of the caller in the message. */
 export function refuseUnlessAllowed(route: Route, caller: Caller, who = 'This API key'): void {
   const { scope, alsoNeeds = [], testModeOnly } = route
   for (const needed of [scope as Scope, ...alsoNeeds]) {

@@ -1,12 +1,13 @@
-// How limits are counted; what they are is api/limits.ts. In Postgres, so that processes share the count; a process takes a merchant's calls in blocks and hands
-// them out from memory, or every read would cost a write. All others are counted one by one: where a limit guards against guessing, exactness is the point.
+// Counts the limits of api/limits.ts. Shared counts are in Postgres. A process takes a merchant's calls from the shared count in blocks and uses them
+// up from memory; otherwise every read would cost a write. All other shared limits are counted one by one, because a limit against guessing must be
+// exact.
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Context, Middleware, RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { addressKey, type Limit, type LimitName, ruleOf } from '../limits.ts'
 
-/** Calls taken from the shared count at once. Up to this many go unused per process and second when several processes share a limit. */
+/** Calls taken from the shared count at once. When several processes share a limit, up to this many go unused per process and second. */
 const BLOCK = 10
 
 /** The limit of a merchant and mode. */
@@ -20,7 +21,7 @@ export const limitCaller: RouteMiddleware = (route, deps) => {
   }
 }
 
-/** The limit of the address that calls a public route: before the body is read, so that calls which no schema takes are counted too. */
+/** The limit of the address that calls a public route. It is counted before the body is read, so that calls with an invalid body count too. */
 export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
   if (!addressLimit) return null
   return async (ctx, next) => {
@@ -29,7 +30,7 @@ export const limitAddress: RouteMiddleware = ({ addressLimit }, deps) => {
   }
 }
 
-/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted, the tightest is answered. */
+/** The limits that a public route declares, e.g. 60 a minute per address and licence key. All are counted. The headers show the tightest. */
 export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
   if (!limits) return null
   return async (ctx, next) => {
@@ -38,7 +39,7 @@ export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
   }
 }
 
-/** The limit of an address on pages and forms: all of them, so that none is without one. */
+/** The limit of an address on pages and forms. It covers all of them, so that no page is without a limit. */
 export function limitPages(deps: ApiDeps): Middleware {
   return async (ctx, next) => {
     const name = ctx.method === 'GET' || ctx.method === 'HEAD' ? 'page' : 'form'
@@ -47,10 +48,13 @@ export function limitPages(deps: ApiDeps): Middleware {
   }
 }
 
-/** Calls and reports have limits of their own; what is the same for everybody costs nothing. */
+/** Calls and reports have limits of their own. Static answers are the same for all callers and cheap, and are not counted. */
 const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json|csp-reports)$/
 
-/** Counts a call against each limit, and tells the tightest in the headers; refused with `rate_limited` where none is left. Nothing is counted that is turned off. */
+/**
+ * Counts a call against each limit and puts the tightest into the headers. Refused with `rate_limited` where none is left. A limit that is turned off
+ * is not counted.
+ */
 export async function count(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
   const taken = await Promise.all(limits.filter((limit) => isOn(deps, limit)).map((limit) => takeOne(deps, limit)))
   for (const one of taken
@@ -60,9 +64,9 @@ export async function count(ctx: Context, deps: ApiDeps, limits: readonly Limit[
 }
 
 /**
- * Does `work` as a try that each limit counts, and gives it back unless it failed. It is counted before, so that many at once are no way around. Refused with
- * `rate_limited` where a limit has no try left, and then nothing is done. What `work` throws is thrown, and failed if `thrown` says so. A guard that cannot be
- * counted throws: nobody guesses meanwhile.
+ * Runs `work` as a try that each limit counts, and takes the count back unless it failed. It is counted before the work, so that concurrent tries
+ * cannot pass the limit. Refused with `rate_limited` where a limit has no try left; `work` then does not run. An error of `work` is rethrown, and
+ * counts as failed if `thrown` says so. A guard that cannot be counted throws, so that guessing is not possible meanwhile.
  */
 export async function guarded<T>(
   deps: ApiDeps,
@@ -84,7 +88,7 @@ export async function guarded<T>(
   }
 }
 
-/** The result, or null for a call that a limit refuses: the answer then says when to come again, and its page is the caller's. */
+/** The result, or null when a limit refuses the call. The headers then say when to try again; the caller renders the page. */
 export async function unlessTooMany<T>(ctx: Context, work: Promise<T>): Promise<T | null> {
   try {
     return await work
@@ -95,7 +99,7 @@ export async function unlessTooMany<T>(ctx: Context, work: Promise<T>): Promise<
   }
 }
 
-/** The same for limits that are only counted: whether the call may go on. */
+/** The same for limits that are only counted. Returns whether the call may go on. */
 export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Limit[]): Promise<boolean> {
   return (
     (await unlessTooMany(
@@ -105,7 +109,10 @@ export async function isCounted(ctx: Context, deps: ApiDeps, limits: readonly Li
   )
 }
 
-/** Counts a try against each limit; refused with `rate_limited`, and then nothing is kept of it. What is answered gives it back. See `guarded`. */
+/**
+ * Counts a try against each limit. Refused with `rate_limited`; the refused try is then not counted. Returns the function that takes the count back.
+ * See `guarded`.
+ */
 export async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<() => Promise<void>> {
   const counted = limits.filter((limit) => isOn(deps, limit))
   const taken = await Promise.all(counted.map((limit) => takeOne(deps, limit)))
@@ -120,14 +127,14 @@ export async function takeTry(deps: ApiDeps, limits: readonly Limit[]): Promise<
   }
   const refused = taken.filter((one) => !one.allowed).sort((a, b) => b.resetMs - a.resetMs)[0]
   if (!refused) return () => giveBack(counted)
-  // What was refused was no try. Of a limit that pauses it is what begins the pause.
+  // A refused try is not counted. On a limit with a pause it stays, because it begins the pause.
   await giveBack(counted.filter(({ name }, i) => taken[i]!.allowed || ruleOf(name).pauseSeconds === undefined))
   throw refusalFor(refused)
 }
 
 /**
- * Refused with `rate_limited` where a limit is used up, and counts nothing: `noteFailures` does, afterwards. For limits that a crowd shares, of which each would hold a try for as
- * long as its work takes. Tries at once may all pass; what they are bounded by is another limit.
+ * Refuses with `rate_limited` where a limit is used up, and counts nothing; `noteFailures` counts afterwards. For limits that many callers share:
+ * counting before the work would hold a try of each caller for as long as the work takes. Concurrent tries may all pass; another limit bounds them.
  */
 export async function refuseIfOver(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
@@ -136,7 +143,7 @@ export async function refuseIfOver(deps: ApiDeps, limits: readonly Limit[]): Pro
   }
 }
 
-/** Counts a failure against each limit; the last one that is allowed begins the pause. A count that fails is logged. */
+/** Counts a failure against each limit. The last one that is allowed begins the pause. An error while counting is logged. */
 export async function noteFailures(deps: ApiDeps, limits: readonly Limit[]): Promise<void> {
   const counted = limits.filter((limit) => isOn(deps, limit))
   await Promise.all(
@@ -151,12 +158,12 @@ export async function noteFailures(deps: ApiDeps, limits: readonly Limit[]): Pro
   )
 }
 
-/** Whether a limit is used up. False where it cannot be counted or is turned off. */
+/** Whether a limit is used up. False where it cannot be read or is turned off. */
 export async function isOver(deps: ApiDeps, limit: Limit): Promise<boolean> {
   return (await standing(deps, limit))?.allowed === false
 }
 
-/** How a limit stands, without taking from it; null where it is turned off, or cannot be read. */
+/** The state of a limit, without counting. Null where it is turned off or cannot be read. */
 async function standing(deps: ApiDeps, limit: Limit): Promise<Taken | null> {
   if (!isOn(deps, limit)) return null
   const limiter = limiterOf(deps, limit.name)
@@ -186,7 +193,7 @@ function keyOf({ key }: Limit): string {
   return key.slice(0, 200)
 }
 
-/** Takes one from a limit. One of traffic that cannot be counted lets it through, since a count must not close the shop. */
+/** Counts one against a limit. A `traffic` limit that cannot be counted lets the call pass, since a fault of counting must not close the shop. */
 async function takeOne(deps: ApiDeps, limit: Limit): Promise<Taken> {
   const limiter = limiterOf(deps, limit.name)
   try {
@@ -220,18 +227,18 @@ function secondsOf({ resetMs }: Taken): number {
   return Math.max(1, Math.ceil(resetMs / 1000))
 }
 
-/** What this process holds of one merchant's calls in the current second. */
+/** The calls of one merchant that this process may still make in the current window. */
 interface Block {
   left: number
-  /** What the shared count had left besides. */
+  /** What was left in the shared count. */
   remaining: number
-  /** The shared count gave nothing: nobody asks again before `endsAt`. */
+  /** The shared count had nothing left. It is not asked again before `endsAt`. */
   refused: boolean
   endsAt: number
   refill: Promise<void> | null
 }
 
-/** One allowance per merchant and mode for the whole app: all its routes draw on it. */
+/** One allowance per merchant and mode for the whole app. All its routes share it. */
 function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
   const known = takers.get(deps)
   if (known) return known
@@ -242,7 +249,7 @@ function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
 
   const refill = async (key: string, block: Block) => {
     const taken = await consume(limiter, key, size).catch((error: unknown): Taken => {
-      // When nobody can count, the calls of this second are let through.
+      // When calls cannot be counted, those of this second pass.
       deps.log.warn({ err: error }, 'rate limits are not being counted')
       return { allowed: true, limit, remaining: limit - size, resetMs: 1_000 }
     })
@@ -262,7 +269,7 @@ function blocksOf(deps: ApiDeps): (key: string) => Promise<Taken> {
         block.left--
         return { allowed: true, limit, remaining: block.remaining + block.left, resetMs }
       }
-      // Calls that come together wait for one refill; those that it does not suffice for ask for the next.
+      // Concurrent calls wait for one refill. Calls that it does not suffice for wait for the next.
       block.refill ??= refill(key, block).finally(() => {
         block.refill = null
       })
@@ -301,7 +308,7 @@ function limiterOf(deps: ApiDeps, name: LimitName): Limiter {
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
-          // It would remove all of them with one statement; the worker does, in bites (worker/purges.ts).
+          // The library would remove all expired rows in one statement. The worker removes them in batches (worker/purges.ts).
           clearExpiredByTimeout: false,
         })
   mine.set(name, made)

@@ -1,12 +1,13 @@
-// Headers of every answer: nothing is sniffed, framed, cached, executed or embedded elsewhere, and no page has powers of the browser that it does not need. Pages have
-// policies of their own (web/components/frame.ts, web/html.ts), to which the address for violations is added here, so that no page forgets it. A route that may be
-// cached or read from other origins says so and overrides these. test/api/security-headers.test.ts has the whole set of each kind of page.
+// The headers of every answer: nothing is sniffed, framed, cached, executed or embedded elsewhere, and pages get no browser permission that they do
+// not need. Pages have policies of their own (web/components/frame.ts, web/html.ts). The address for violation reports is added to them here, so that
+// no page misses it. A route that may be cached or read from other origins overrides these headers. test/api/security-headers.test.ts has the whole
+// set for each kind of page.
 import type { Middleware } from '../context.ts'
 
-/** Where browsers send what a policy has stopped (web/csp-reports.ts). */
+/** Where browsers report what a policy stopped (web/csp-reports.ts). */
 export const REPORTS_PATH = '/csp-reports'
 
-/** What pages never do; what they do stands behind it: copying a code, and passkeys at the log-in. */
+/** Permissions that pages never use, followed by those they use: copying a code, and passkeys at the log-in. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'clipboard-read', 'display-capture', 'fullscreen'],
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
@@ -19,7 +20,7 @@ const OWN_PERMISSIONS = ['clipboard-write', 'publickey-credentials-create', 'pub
 export const SECURITY_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  // Whoever opens a page of ours in a window, or is opened by it, has no hold of it.
+  // A page that opens one of ours in a window, or is opened by it, gets no reference to it.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': [...PERMISSIONS, ...OWN_PERMISSIONS].join(', '),
@@ -29,9 +30,9 @@ export const SECURITY_HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Not enforced yet, only told of: text becomes HTML in a script by our own policy alone (web/client-scripts/buyer.js). */
+/** Not enforced yet, only reported: in scripts, text becomes HTML only through our own Trusted Types policy (web/client-scripts/buyer.js). */
 const REPORT_ONLY = "require-trusted-types-for 'script'; trusted-types satang"
-/** Alone: a browser that finds `report-to` beside it asks nobody else, and sends over https only, a minute later. */
+/** Without `report-to`: a browser that finds `report-to` ignores `report-uri`, sends over https only, and sends a minute later. */
 const REPORTING = `report-uri ${REPORTS_PATH}`
 
 export function securityHeaders(): Middleware {

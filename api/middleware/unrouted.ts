@@ -1,9 +1,9 @@
-// What is left when no route took the request: OPTIONS, a wrong method (405 with Allow), an unknown path (404).
+// Answers requests that no route took: OPTIONS, a wrong method (405 with Allow), an unknown path (404).
 import { Refusal } from '../../rules/refusals.ts'
 import { answerMissing } from '../../web/answer-page.ts'
 import type { Context, Middleware } from '../context.ts'
 
-/** A page's address with a NUL in it names nothing: no row has one, and Postgres fails on the question. Calls are told so by parse.ts. */
+/** A page's address with a NUL is answered as not found: no row has one, and a Postgres query with one fails. parse.ts answers calls of the API. */
 export function missUnnameable(): Middleware {
   return (ctx, next) => {
     if (!/%00/.test(ctx.path) || ctx.path.startsWith('/v1/')) return next()
@@ -27,7 +27,7 @@ export function methodNotAllowed(ctx: Context): Refusal {
   return new Refusal('method_not_allowed', message, { headers: { Allow: allowOf(ctx) } })
 }
 
-/** Whether a route has exactly this path: another one, in which it would be an id, does not count then. */
+/** Whether a route has exactly this path. If so, routes that would read the path as an id do not count. */
 export function isWrittenOut(ctx: Context): boolean {
   return layersOf(ctx).some((layer) => layer.path === ctx.path)
 }
@@ -36,13 +36,12 @@ function allowOf(ctx: Context): string {
   return [...allowedMethods(ctx), 'OPTIONS'].join(', ')
 }
 
-/** The methods that the path has. */
 export function allowedMethods(ctx: Context): string[] {
   const layers = layersOf(ctx).filter((layer) => layer.path === ctx.path || !isWrittenOut(ctx))
   return [...new Set(layers.flatMap((layer) => layer.methods))].filter((method) => method !== 'OPTIONS')
 }
 
-/** @koa/router leaves the layers whose path matched on the context. */
+/** @koa/router puts the layers whose path matched on the context. */
 function layersOf(ctx: Context): { path: string; methods: string[] }[] {
   return (ctx as unknown as { matched?: { path: string; methods: string[] }[] }).matched ?? []
 }

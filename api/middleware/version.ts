@@ -1,5 +1,5 @@
-// Which version of the API a call means: the header's, else the merchant's pinned one (specification §1.8).
-// There is one version today; a second one would translate answers at this place's request, in resources/.
+// Chooses the API version of a call: that of the header, else the merchant's pinned version (specification §1.8). There is one version today. A
+// second one would be chosen here, and resources/ would translate the answers.
 import { Refusal } from '../../rules/refusals.ts'
 import { API_VERSIONS } from '../../rules/versions.ts'
 import type { RouteMiddleware } from '../context.ts'

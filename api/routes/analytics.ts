@@ -1,5 +1,5 @@
-// Figures for a merchant's decisions over HTTP: where buyers leave the checkout, and what comes in (specification §5.13). What each one
-// means is docs/analytics.md. Nothing is stored for them that would not be there anyway, but sums by day.
+// Figures for merchants over HTTP: where buyers leave the checkout, and what comes in (specification §5.13). docs/analytics.md has what each figure
+// means. They need no data of their own except sums by day.
 import { z } from 'zod'
 import { readDropoff } from '../../db/queries/dropoff.ts'
 import { readMoneyByDay, readSubscribed } from '../../db/queries/revenue.ts'
@@ -118,7 +118,7 @@ export const analyticsRoutes = [
 ]
 
 function windowOf(query: { from?: number; to?: number }, now: number): { from: number; to: number } {
-  // What happens in this very second is in.
+  // The current second is included.
   const to = query.to ?? now + 1
   const from = query.from ?? Math.max(to - DEFAULT_SECONDS, 0)
   if (from > to) refuseProblems([invalidParameter('from', 'must not be after `to`')])

@@ -39,7 +39,10 @@ const keyWithSecret = keyAnswer
   .extend({ secret: z.string().meta({ description: 'Shown in this answer only.' }) })
   .meta({ id: 'ApiKeyWithSecret' })
 
-/** Idempotency keys are the merchant's, and its request log shows them: whoever sends one again gets no secret that is wider than their own key (D265). */
+/**
+ * Idempotency keys belong to the merchant and are shown in its request log. A caller that repeats one gets no secret that reaches further than its
+ * own key (D265).
+ */
 function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
   const made = answer as { scopes: string[]; allowed_ips?: string[]; expires_at: number | null }
   refuseFurtherReach(

@@ -1,5 +1,5 @@
-// The audit log over HTTP: who did what to access and money, newest first, of the caller's merchant. It is read only; what writes it is commands/audit-log.ts. Self-audits of the numbers
-// are audits.ts.
+// The audit log over HTTP: who did what to access and money, newest first, of the caller's merchant. It is read only here; commands/audit-log.ts
+// writes it. audits.ts has the self-audits of the numbers.
 import { z } from 'zod'
 import { AuditLogEntry } from '../../db/entities/index.ts'
 import { serializeAuditLogEntry } from '../../resources/audit-log-entry.ts'

@@ -1,5 +1,5 @@
-// Self-audits over HTTP: whether everything that the tables promise holds for the calling merchant and mode, as of last night, or now. What concerns
-// others is the operator's (docs/operations.md).
+// Self-audits over HTTP: whether every invariant holds for the calling merchant and mode, as of last night or now. Audits over all merchants are the
+// operator's (docs/operations.md).
 import { z } from 'zod'
 import { openAudit } from '../../commands/audits.ts'
 import { Audit } from '../../db/entities/index.ts'
@@ -13,7 +13,7 @@ import { idParams } from '../schemas.ts'
 
 const tag = 'Audits'
 
-/** As long as a simulation may take; one that takes longer is answered as running. */
+/** As long as a simulation may take. An audit that takes longer is answered as running. */
 const OUTCOME_WITHIN_MS = 29_000
 
 const auditAnswer = z
@@ -77,7 +77,7 @@ export const auditRoutes = [
   }),
 ]
 
-/** The audit when it is done, or as it is when the time is over. Temporal away: it stays open and is run when it can be reached. */
+/** The audit when it is done, or as it is when the time is over. When Temporal cannot be reached, it stays open and runs later. */
 async function outcomeOf(
   { deps, caller, requestId }: Call<unknown, unknown, unknown>,
   auditId: string,

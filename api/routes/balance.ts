@@ -1,4 +1,4 @@
-// The ledger as merchants read it ("GET /v1/balance", specification §5). A balance is a sum over entries at an instant, never a counter.
+// The balance and its transactions ("GET /v1/balance", specification §5). A balance is a sum over ledger entries at an instant, never a counter.
 import { z } from 'zod'
 import { LedgerTransaction } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'

@@ -1,4 +1,4 @@
-// Bank accounts over HTTP (specification §5.12). The number comes in once and is never read back.
+// Bank accounts over HTTP (specification §5.12). The account number is only received, never returned.
 import { z } from 'zod'
 import { addBankAccount, chooseBankAccount, deleteBankAccount } from '../../commands/bank-accounts.ts'
 import { BankAccount } from '../../db/entities/index.ts'

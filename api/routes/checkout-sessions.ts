@@ -1,5 +1,5 @@
-// Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). Opening is commands/checkout.ts, ending commands/expire-checkout.ts; the
-// buyer's confirm is the page's, and a test helper's that stands in for it.
+// Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). commands/checkout.ts opens them, commands/expire-checkout.ts ends
+// them. The buyer confirms on the page; in test mode a test helper can confirm instead.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { openCheckoutSession } from '../../commands/checkout.ts'
@@ -111,7 +111,7 @@ const creation = z
     when: isObject,
   })
 
-/** Asked whatever else is wrong, so that every problem is answered at once. */
+/** Runs the check even when other fields are wrong, so that all problems are answered at once. */
 function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
@@ -246,7 +246,9 @@ export const checkoutSessionRoutes = [
   }),
 ]
 
-/** The session and its payment, or 402 when the card was declined; the session stays open then. 3-D Secure and a slow bank are answered as they stand. */
+/**
+ * The session and its payment. 402 when the card was declined; the session then stays open. 3-D Secure and a slow bank are answered as they stand.
+ */
 async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<object> {
   const { db, links } = call.deps
   const payment = await outcomeOfCharge(call, paymentId)

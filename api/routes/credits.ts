@@ -1,5 +1,5 @@
-// A customer's credits over HTTP (specification §6.5): spent at once or not at all, and every one that came or went. What is left in all is read
-// with the entitlements.
+// A customer's credits over HTTP (specification §6.5): consumed at once and in full or not at all, and the list of all changes. The entitlements have
+// the remaining total.
 import { z } from 'zod'
 import { consumeCredits } from '../../commands/credits.ts'
 import { CreditTransaction, Customer, Product } from '../../db/entities/index.ts'
@@ -12,7 +12,7 @@ import { idParams, idText, listOf } from '../schemas.ts'
 const tag = 'Customers'
 const path = '/v1/customers/:id/credits'
 const notDeleted = { where: { deletedAt: null } }
-/** More than anybody can have been granted in one go is a mistake of the caller's. */
+/** More than one grant can hold. A larger amount is a mistake of the caller. */
 const AMOUNT_MAX = 99_999_999_999
 
 const transactionAnswer = z

@@ -1,4 +1,4 @@
-// Customers over HTTP (specification §2.1). Their rules are commands/customers.ts; entitlements and credits are routes of their own.
+// Customers over HTTP (specification §2.1). commands/customers.ts has their rules. Entitlements and credits have routes of their own.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { recordAction } from '../../commands/audit-log.ts'
@@ -34,7 +34,7 @@ export const addressLines = {
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as TH'),
 }
 const address = z.strictObject(addressLines).partial()
-/** Given, it takes the place of the stored one as a whole. */
+/** When given, it replaces the stored address as a whole. */
 const addressPatch = z
   .strictObject({
     line1: addressLines.line1.nullable(),
@@ -93,7 +93,7 @@ const erasureAnswer = z
   })
   .meta({ id: 'CustomerErasure' })
 
-/** What an export reads beside the customer. */
+/** Scopes for what an export reads besides the customer. */
 const EXPORT_READS: Scope[] = [
   'payment_methods:read',
   'checkout_sessions:read',
@@ -106,7 +106,7 @@ const EXPORT_READS: Scope[] = [
   'licenses:read',
   'events:read',
 ]
-/** What an erasure ends and empties beside the customer. */
+/** Scopes for what an erasure ends or empties besides the customer. */
 const ERASURE_WRITES: Scope[] = [
   'payment_methods:write',
   'checkout_sessions:write',

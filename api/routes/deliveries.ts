@@ -1,4 +1,4 @@
-// The delivery log over HTTP (specification §7.6): what was sent, when, and what came back; and one more attempt by hand.
+// The delivery log over HTTP (specification §7.6): what was sent, when, and what came back. Also one more attempt by hand.
 
 import { raw } from '@mikro-orm/postgresql'
 import { z } from 'zod'
@@ -50,19 +50,19 @@ export const deliveryAnswer = z
   .meta({ id: 'WebhookDelivery' })
 
 const filters = {
-  // Which rows have a status is said by conditionsOf.
+  // conditionsOf has the rows of each status.
   status: { schema: status, property: null },
   event_type: { schema: z.enum(EVENT_TYPES as [string, ...string[]]), property: 'eventType' },
   event: { schema: idText('event'), property: 'eventId' },
   replay: { schema: idText('replay'), property: 'replayId' },
 }
 
-/** There is one index of events for the rows of replays and one for all others: this lets both be used. */
+/** Rows of replays have one index by event, all other rows another. This condition lets Postgres use both. */
 const BY_EVENT = { $or: [{ replayId: null }, { replayId: { $ne: null } }] }
 
 /**
- * Which rows of an endpoint have this status, as conditions that an index answers each. What waits in its row for an endpoint or a replay that was
- * closed a moment ago is canceled (db/queries/delivery-statuses.ts).
+ * The rows of an endpoint with this status, as conditions that each have an index. A row that is still `pending` counts as canceled when its endpoint
+ * or replay was just closed (db/queries/delivery-statuses.ts).
  */
 async function conditionsOf(
   deps: ApiDeps,

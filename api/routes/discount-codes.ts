@@ -1,5 +1,5 @@
-// Discount codes over HTTP ("POST /v1/discount_codes", specification §4.10). What they take off never changes, so there is
-// no PATCH: whoever wants other terms closes one and makes another.
+// Discount codes over HTTP ("POST /v1/discount_codes", specification §4.10). The discount of a code never changes, so there is no PATCH: for other
+// terms the merchant closes the code and makes another.
 import { z } from 'zod'
 import { closeDiscountCode, createDiscountCode } from '../../commands/discount-codes.ts'
 import { DiscountCode } from '../../db/entities/index.ts'

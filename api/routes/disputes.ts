@@ -1,4 +1,5 @@
-// Disputes over HTTP: reads alone, since banks open and decide them (specification §5.5). In test mode api/routes/test-disputes.ts does.
+// Disputes over HTTP: reads only, since banks open and decide them (specification §5.5). In test mode api/routes/test-disputes.ts stands in for the
+// bank.
 import { z } from 'zod'
 import { Dispute } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,5 +1,5 @@
-// What a customer may use now ("GET /v1/customers/{id}/entitlements", specification §6.4): read from the rows each time and kept
-// nowhere, so that what was just paid counts at once.
+// What a customer may use now ("GET /v1/customers/{id}/entitlements", specification §6.4). It is read from the rows each time and not cached, so that
+// a new payment counts at once.
 import { z } from 'zod'
 import { type Holdings, readHoldings, readHoldingsWithKey } from '../../db/queries/entitlements.ts'
 import { serializeEntitlements } from '../../resources/entitlements.ts'

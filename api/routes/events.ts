@@ -1,5 +1,5 @@
-// Events over HTTP (specification §7.2): the list never shows an event before an earlier one that can still be committed, so a
-// reader that follows it misses none.
+// Events over HTTP (specification §7.2). The list never shows an event before an earlier one that can still be committed, so a reader that follows it
+// misses none.
 import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'
 import { eventIdsOfTypes } from '../../db/queries/events.ts'
@@ -56,7 +56,7 @@ export const eventRoutes = [
     query,
     answer: listOf(eventAnswer),
     read: async (call) => {
-      // Its own statement, before the page's snapshot: what could still be committed below it is held back.
+      // A statement of its own, before the page's snapshot. Events from the horizon on are held back, since earlier ones may still be committed.
       const { rows } = await call.deps.db.pool.query<{ horizon: string }>({
         name: 'event_horizon',
         text: 'select event_horizon() as horizon',
@@ -94,7 +94,7 @@ function typesOf({ type, 'types[]': types }: z.output<typeof query>): EventType[
   return (types ?? (type === undefined ? [] : [type])).flatMap(typesNamedBy)
 }
 
-/** Beside the cursors, which readPage checks, everything that narrows a page: it then has these ids and no others. */
+/** The ids of a page. It applies all filters and both cursors; readPage only checks the cursors. */
 function idsOf(call: Call<unknown, z.output<typeof query>>, types: EventType[], horizon: string): Promise<string[]> {
   const { limit, starting_after: after, ending_before: above, created } = call.query
   const { object_id: objectId, request_id: requestId } = call.query

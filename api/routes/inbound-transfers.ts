@@ -1,5 +1,5 @@
-// The inbox over HTTP (specification §5.7): every transfer that a bank has reported, and what can be done with money that fits
-// nothing. Matching is commands/transfer-match.ts, giving back commands/transfer-return.ts; both are finished by workflows.
+// The inbox over HTTP (specification §5.7): every transfer that a bank has reported, and what can be done with money that fits no payment.
+// commands/transfer-match.ts matches, commands/transfer-return.ts returns. Workflows finish both.
 import { z } from 'zod'
 import { matchTransfer } from '../../commands/transfer-match.ts'
 import { reserveReturn } from '../../commands/transfer-return.ts'
@@ -16,7 +16,7 @@ import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Inbound transfers'
 const path = '/v1/inbound_transfers'
-/** As long as a creation waits for its outcome; then the transfer is shown as it stands, and is settled by itself. */
+/** As long as a creation waits for its outcome. After it the transfer is shown as it stands, and its workflow settles it. */
 const OUTCOME_WITHIN_MS = 4_600
 
 const status = z.enum(['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate', 'refunded'])
@@ -124,7 +124,7 @@ export const inboundTransferRoutes = [
   }),
 ]
 
-/** What is only received shows as unmatched, and a transfer may have paid more than the payment that it was last counted for. */
+/** A transfer that is `received` shows as unmatched. A transfer may also have paid other payments than the last one it was matched to. */
 function wantedBy(query: Record<string, unknown>): object {
   const { status, payment } = query
   return {
@@ -135,7 +135,10 @@ function wantedBy(query: Record<string, unknown>): object {
   }
 }
 
-/** The transfer after its workflow has acted. Temporal away or slow: as it stands, since it was accepted and will be settled (D85). */
+/**
+ * The transfer after its workflow has acted. When Temporal cannot be reached or is slow, it is answered as it stands: it was accepted and will be
+ * settled (D85).
+ */
 async function outcomeOf(call: Call, id: string, question: Question): Promise<object> {
   const { deps, caller } = call
   const em = deps.db.orm.em.fork()

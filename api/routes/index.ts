@@ -1,4 +1,4 @@
-// Every route of the API. A new resource adds its import and its line here, and with that its place in /openapi.json.
+// Every route of the API. A new resource adds its import and its line here, and is then in /openapi.json too.
 import type { Route } from '../route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'

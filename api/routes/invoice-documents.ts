@@ -1,4 +1,4 @@
-// Documents of an invoice over HTTP (specification §3.16): a merchant's own copy, or one for its files.
+// Documents of an invoice over HTTP (specification §3.16), for merchants.
 import { z } from 'zod'
 import { Invoice } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

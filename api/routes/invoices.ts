@@ -1,4 +1,4 @@
-// Invoices over HTTP: reads never write; paying now is commands/pay-invoice.ts, voiding commands/void-invoice.ts (specification §3.12).
+// Invoices over HTTP (specification §3.12). Reads never write. commands/pay-invoice.ts pays now, commands/void-invoice.ts voids.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import type { Commit } from '../../commands/commit.ts'
@@ -143,7 +143,7 @@ export const invoiceRoutes = [
   }),
 ]
 
-/** The root first: nothing about its invoices changes while a subscription is locked. */
+/** Locks the subscription first: while it is locked, none of its invoices changes. */
 async function lockedWithSubscription(
   c: Commit,
   caller: Owner,

@@ -1,5 +1,5 @@
-// Licences over HTTP (specification §6): what merchants read and do with a key of theirs, and what any application in the world asks without one. The
-// public calls need Postgres alone: they work while Temporal is away.
+// Licences over HTTP (specification §6): what merchants read and do with their API key, and the public calls that any application makes without one.
+// The public calls need only Postgres and work while Temporal cannot be reached.
 import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ const licenseAnswer = z
   })
   .meta({ id: 'License' })
 
-/** A key that cannot be one is unknown like any other: any text is let through. */
+/** Any text is accepted: a malformed licence key is answered as unknown. */
 const productAndKey = {
   product_id: z.string().meta({ description: 'Id of the product.' }),
   license_key: z.string().meta({ description: 'Four groups of 8 characters, joined by hyphens.' }),
@@ -71,7 +71,7 @@ const verifyBody = z.strictObject({
 })
 const releaseBody = z.strictObject({ ...productAndKey, instance })
 
-/** What both public calls share: no key is needed, and one that is sent is not looked at. */
+/** Shared by both public calls. They need no API key and ignore one that is sent. */
 const publicCall = {
   method: 'POST' as const,
   tag,
@@ -152,7 +152,7 @@ export const licenseRoutes: readonly Route[] = [
   action('reset_uses', 'resetLicenseUses', 'Give all seats of a licence back', resetUses),
 ]
 
-/** What a merchant does to one licence: it is locked, changed, and answered. */
+/** A merchant's action on one licence: locks it, changes it and answers it. */
 function action(
   verb: string,
   operationId: string,
@@ -192,12 +192,12 @@ function asVerification(body: z.output<typeof verifyBody>): Verification {
   return { ...licenceAsked(body), instance, counts: counts === true || counts === 'true' }
 }
 
-/** Specification §1.10: per address and key against a run-away application, per address against guessing. */
+/** Specification §1.10. This limit per address and licence key stops a run-away application; `addressLimit` stops guessing. */
 function limitsOf({ ip, body }: Call<unknown, unknown, Asked>): Limit[] {
   return [{ name: 'license_key', key: `${addressKey(ip)}/${fingerprint(body.license_key)}` }]
 }
 
-/** Of product and licence key, whatever texts they are (specification §1.12). */
+/** The idempotency scope: product and licence key, for any texts (specification §1.12). */
 function scopeOf({ body }: Call<unknown, unknown, Asked>): string {
   return `license/${fingerprint(JSON.stringify([body.product_id, body.license_key]))}`
 }

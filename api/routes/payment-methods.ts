@@ -1,4 +1,4 @@
-// Stored cards over HTTP (specification §2.4). Card numbers never come here: only a gateway's or a test token does.
+// Stored cards over HTTP (specification §2.4). Card numbers are never sent here, only a token of the gateway or of test mode.
 import { z } from 'zod'
 import { clockTime } from '../../commands/clock-time.ts'
 import { lockCustomer } from '../../commands/customers.ts'

@@ -1,5 +1,4 @@
-// Payments over HTTP: reads only so far (specification §5.1). An attempt whose outcome nobody knows yet is
-// in no read.
+// Payments over HTTP: reads only so far (specification §5.1). An attempt whose outcome is not known yet is in no read.
 import { z } from 'zod'
 import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
@@ -45,7 +44,7 @@ export const paymentAnswer = z
   })
   .meta({ id: 'Payment' })
 
-/** docs/integration.md "Reconciling" tells what they are. */
+/** docs/integration.md "Reconciling" explains the columns. */
 const csvColumns: CsvColumn[] = [
   ...members('id', 'status', 'payment_method_type'),
   ['card_brand', (p) => p.payment_method_details?.card?.brand],

@@ -1,5 +1,5 @@
-// The statement of a payout over HTTP: every transaction that it pays out, as PDF for the files or as CSV for a spreadsheet. Both come to its amount, to the
-// satang; what the lines are is rules/statements.ts.
+// The statement of a payout over HTTP: every transaction that it pays out, as PDF or as CSV. Both add up to its amount, to the satang.
+// rules/statements.ts has what the lines are.
 import { z } from 'zod'
 import { Merchant, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
@@ -14,7 +14,10 @@ import type { CsvColumn } from '../route.ts'
 import { Raw, readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 
-/** A page has some thirty lines, and a line costs a quarter of a millisecond in which nobody else is answered (D149). */
+/**
+ * The most lines of a PDF. A page has some thirty lines. A line takes a quarter of a millisecond, in which the process answers no other request
+ * (D149).
+ */
 const LINES_OF_A_PDF = 2_000
 
 const columns: CsvColumn[] = [

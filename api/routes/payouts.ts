@@ -1,5 +1,5 @@
-// Payouts over HTTP (specification §5.10, §5.11). Reserving is commands/reserve-payout.ts; the payout's own workflow sends it. Statements are
-// payout-statements.ts.
+// Payouts over HTTP (specification §5.10, §5.11). commands/reserve-payout.ts reserves one, and its own workflow sends it. payout-statements.ts has
+// the statements.
 import { z } from 'zod'
 import { payByHand } from '../../commands/reserve-payout.ts'
 import { Payment, Payout } from '../../db/entities/index.ts'

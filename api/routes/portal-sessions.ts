@@ -1,4 +1,5 @@
-// Portal sessions over HTTP (specification §9): a link for one customer, which the merchant leads to. What is behind it is web/portal/index.ts.
+// Portal sessions over HTTP (specification §9): a link for one customer, which the merchant sends the customer to. web/portal/index.ts has the pages
+// behind it.
 import { z } from 'zod'
 import { openPortalSession } from '../../commands/portal-sessions.ts'
 import { Merchant } from '../../db/entities/index.ts'

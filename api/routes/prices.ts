@@ -1,5 +1,4 @@
-// Prices over HTTP (specification §2.3). Which amounts go together is rules/prices.ts; an amount never changes, so PATCH does not
-// know amounts.
+// Prices over HTTP (specification §2.3). rules/prices.ts decides which amounts go together. An amount never changes, so PATCH takes no amounts.
 import { z } from 'zod'
 import { createPrice, updatePrice } from '../../commands/prices.ts'
 import { Price } from '../../db/entities/index.ts'

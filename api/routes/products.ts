@@ -150,7 +150,7 @@ interface NamedFields {
   credits_expire_after_days?: number | null | undefined
 }
 
-/** The wire's names as the columns'. */
+/** Maps the names of the API to the entity's properties. */
 function columnsOf(body: NamedFields) {
   return {
     imageUrl: body.image_url,

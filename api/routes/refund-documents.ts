@@ -1,4 +1,4 @@
-// The credit note of a refund over HTTP: a merchant's own copy. Buyers find theirs on the page of the invoice (web/index.ts).
+// The credit note of a refund over HTTP, for merchants. Buyers get theirs from the page of the invoice (web/index.ts).
 import { z } from 'zod'
 import { Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'

@@ -1,5 +1,5 @@
-// Refunds over HTTP ("POST /v1/payments/{id}/refund", specification §5). Accepting is commands/accept-refund.ts; the answer waits for the gateway's
-// first word (api/refunds.ts).
+// Refunds over HTTP ("POST /v1/payments/{id}/refund", specification §5). commands/accept-refund.ts accepts one. The answer waits for the gateway's
+// first answer (api/refunds.ts).
 import { z } from 'zod'
 import { acceptRefund } from '../../commands/accept-refund.ts'
 import type { RefundWanted } from '../../commands/open-refund.ts'
@@ -16,10 +16,10 @@ const announced = { announced: true }
 
 const status = z.enum(['pending', 'succeeded', 'failed'])
 
-/** What a refund or a dispute may be called by whoever asks for it. */
+/** The caller's reason for a refund or a dispute. */
 export const reasonText = z.string().trim().min(1).max(500)
 
-/** Any whole number from 1: what is more than is left is `amount_too_large`, however large. */
+/** Any whole number from 1. More than what is left is answered as `amount_too_large`, at any size. */
 export const partSatang = z.int().min(1)
 
 export const refundAnswer = z

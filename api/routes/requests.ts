@@ -1,5 +1,5 @@
-// The request log over HTTP: which calls were made with a merchant's keys, and what its members did in the dashboard. Rows are written by
-// api/request-log.ts about a second after the answer; there is no way to change or remove one.
+// The request log over HTTP: which calls were made with a merchant's keys, and what its members did in the dashboard. api/request-log.ts writes the
+// rows about a second after the answer. They cannot be changed or removed.
 import { z } from 'zod'
 import {
   LOOKED_THROUGH_MAX,
@@ -48,7 +48,7 @@ const requestAnswer = z
   .meta({ id: 'Request' })
 
 const text = z.string().min(1).max(255)
-/** Those without an index of their own; see readRequests. */
+/** Filters without an index of their own; see readRequests. */
 const looked = (what: string) =>
   text.optional().meta({
     description: `${what} Looks through ${LOOKED_THROUGH_MAX.toLocaleString('en')} requests; \`created\` looks further back.`,
@@ -75,7 +75,7 @@ const columns = [
   ...members('duration_ms', 'via', 'api_key', 'member', 'ip', 'user_agent'),
   ...instantColumns('created'),
 ]
-/** Rows that are read at once for a file. */
+/** Rows read at once for a file. */
 const CSV_BATCH = 500
 
 export const requestRoutes = [
@@ -119,7 +119,7 @@ export const requestRoutes = [
 type Reading = Pick<Call<unknown, Query>, 'deps' | 'caller' | 'query'>
 type Wanted = Omit<RequestsWanted, 'limit'>
 
-/** Texts as they were written down: redacted. A cursor must be a row of the caller's. */
+/** The filters of a call, with texts redacted as in the log. A cursor must be one of the caller's rows. */
 async function wantedBy({ deps, caller, query }: Reading): Promise<Wanted> {
   const { merchantId, livemode } = caller
   const { starting_after: below, ending_before: above, created, method, status } = query
@@ -152,7 +152,7 @@ async function page(
   return { rows: wanted.above === undefined ? rows.slice(0, limit) : rows.slice(-limit), hasMore }
 }
 
-/** The first batch is read at once, so that what is wrong is told as JSON. */
+/** The first batch is read before the answer begins, so that a fault is answered as JSON. */
 async function allRows(call: Reading, wanted: Wanted): Promise<AsyncIterable<object[]>> {
   const first = await page(call, wanted, CSV_BATCH)
   return (async function* () {

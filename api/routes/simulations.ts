@@ -1,5 +1,5 @@
-// Simulations over HTTP (specification §8): a year of a shop with a script of what goes wrong, and whether every promise held. Test mode only. Running is
-// the workflow's; here it is accepted, waited for and read.
+// Simulations over HTTP (specification §8): a year of a shop with a script of what goes wrong, and whether every invariant held. Test mode only. Here
+// a simulation is accepted, waited for and read. Its workflow runs it.
 import { z } from 'zod'
 import { openSimulation, withdrawSimulation } from '../../commands/simulations.ts'
 import { Simulation } from '../../db/entities/index.ts'
@@ -15,10 +15,10 @@ import { idParams } from '../schemas.ts'
 
 const tag = 'Simulations'
 
-/** Answered when done within 30 s (specification §8); a second of it is for everything else. */
+/** A simulation that is done within 30 s is answered when done (specification §8). One second of that is for everything else. */
 const OUTCOME_WITHIN_MS = 29_000
 
-/** It takes seconds, on the same cores: who waits must not take them from it, as api/outcomes.ts would. */
+/** The interval between looks at the row. A simulation takes seconds on the same cores, and the short interval of api/outcomes.ts would slow it. */
 const ASK_EVERY_MS = 100
 
 const whats = Object.keys(SIMULATED_ACTIONS) as [SimulatedAction, ...SimulatedAction[]]
@@ -149,7 +149,7 @@ export const simulationRoutes = [
   }),
 ]
 
-/** The simulation when it is done, or as it is when the time is over. Temporal away: it is withdrawn in the same call, 503. */
+/** The simulation when it is done, or as it is when the time is over. When Temporal cannot be reached, it is withdrawn in the same call: 503. */
 async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: string): Promise<object> {
   const { deps, caller, requestId } = call
   const until = Date.now() + (call.looksAgain ? 0 : OUTCOME_WITHIN_MS)

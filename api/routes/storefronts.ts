@@ -1,4 +1,4 @@
-// The shop of a merchant for anybody: no key, any origin, cached for a minute (specification §4.14). Its pages are web/storefront/handler.ts.
+// The public shop of a merchant: no key, any origin, cached for a minute (specification §4.14). web/storefront/handler.ts has its pages.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { serializeStorefront } from '../../resources/storefront.ts'

@@ -1,5 +1,5 @@
-// Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). Accepting is commands/subscribe.ts, ending and
-// keeping commands/end-subscription.ts, changing commands/change-plan.ts; what happens in between is the workflow's.
+// Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). commands/subscribe.ts accepts, commands/end-subscription.ts cancels and
+// resumes, commands/change-plan.ts changes. The workflow does the rest.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { changePlan } from '../../commands/change-plan.ts'
@@ -234,8 +234,8 @@ export const subscriptionRoutes = [
 ]
 
 /**
- * Waits for the gateway's outcome of a first charge and answers it: the subscription, or 402. No word within the time: the outcome is
- * unknown, so the subscription is shown as pending and becomes active by itself. Temporal away: the attempt is withdrawn, 503.
+ * Waits for the outcome of a first charge and answers the subscription, or 402. Without an outcome in time, the subscription is shown as pending and
+ * becomes active by itself. When Temporal cannot be reached, the attempt is withdrawn: 503.
  */
 async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<object> {
   const { db, links } = call.deps
@@ -245,7 +245,7 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
   throw cardError(payment)
 }
 
-/** The changed subscription, or 402 and nothing has changed. No word within the time: the subscription as it is; it changes by itself. */
+/** The changed subscription, or 402 without any change. Without an outcome in time, the subscription as it is; it changes by itself. */
 async function outcomeOfChange(call: Call<{ id: string }, unknown, unknown>, paymentId: string): Promise<object> {
   const { db, links } = call.deps
   refuseUnpaid(await outcomeOfCharge(call, paymentId))

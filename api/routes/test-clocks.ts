@@ -1,4 +1,4 @@
-// Test clocks over HTTP (specification §8). Test mode only. The walking is the clock's workflow.
+// Test clocks over HTTP (specification §8). Test mode only. The clock's workflow advances it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { createTestClock, deleteTestClock, startAdvance } from '../../commands/test-clocks.ts'

@@ -1,4 +1,4 @@
-// Stands in for the buyer's bank in test mode: a dispute and its end (specification §8.2). What follows is commands/disputes.ts.
+// Stands in for the buyer's bank in test mode: opens and closes a dispute (specification §8.2). commands/disputes.ts has the consequences.
 import { z } from 'zod'
 import { closeDispute, openDispute } from '../../commands/disputes.ts'
 import { Dispute, Payment } from '../../db/entities/index.ts'

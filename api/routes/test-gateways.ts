@@ -1,9 +1,9 @@
-// Lets the simulated bank go wrong for the calling merchant (specification §11.1), so that whoever integrates sees what a slow or broken gateway does to them.
+// Makes the simulated bank fail for the calling merchant (specification §11.1), so that an integrator sees the effects of a slow or broken gateway.
 import { z } from 'zod'
 import { FAULT_KINDS } from '../../gateways/simulator-faults.ts'
 import { type Route, writeRoute } from '../route.ts'
 
-/** As many as anybody needs who wants a bank to be away for long. */
+/** Enough faults for a long outage of the bank. */
 const FAULTS_MAX = 10_000
 
 const kind = z.enum(FAULT_KINDS)

@@ -1,5 +1,4 @@
-// Helpers of test mode that stand in for the bank and the buyer (specification §8.2). Each answers after what it caused is
-// committed. Test mode only.
+// Helpers that stand in for the bank and the buyer (specification §8.2). Each answers after its effects are committed. Test mode only.
 import { z } from 'zod'
 import { receiveTransfer } from '../../commands/inbound-transfers.ts'
 import { wakePayer } from '../../commands/plan.ts'
@@ -16,7 +15,7 @@ import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams, SATANG_MAX } from '../schemas.ts'
 import { paymentAnswer } from './payments.ts'
 
-/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 type Verb = 'succeed' | 'fail' | 'expire'
@@ -71,7 +70,7 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
   }),
 )
 
-/** The simulator is told what the buyer did; the workflow asks it and records the outcome. */
+/** Records the buyer's decision in the simulator. The workflow asks the simulator and records the outcome. */
 async function decideCard(call: HelperCall, payment: Payment, verb: Verb): Promise<void> {
   if (call.body.amount_satang !== undefined) {
     throw new Refusal('parameter_invalid', '`amount_satang` may be given for a QR payment only.', {

@@ -1,5 +1,5 @@
-// Helpers of test mode for payouts (specification §8.2): a round run by hand, and the bank's word on a transfer. Each answers after what it caused is
-// committed.
+// Helpers of test mode for payouts (specification §8.2): a round run by hand, and the bank's decision on a transfer. Each answers after its effects
+// are committed.
 import { z } from 'zod'
 import { payInRound } from '../../commands/reserve-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
@@ -14,7 +14,7 @@ import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams, timestamp } from '../schemas.ts'
 import { payoutAnswer, payoutSkipAnswer } from './payouts.ts'
 
-/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const

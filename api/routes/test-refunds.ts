@@ -1,5 +1,4 @@
-// Stands in for the bank in test mode where refunds are concerned: what it says to the next one, and the end of one that waits. A real gateway does
-// both by itself.
+// Stands in for the bank in test mode, for refunds: sets its answer to the next refund, and ends one that waits. A real gateway does both by itself.
 import { z } from 'zod'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
@@ -13,7 +12,7 @@ import { type Call, Pending, type Route, writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 import { refundAnswer } from './refunds.ts'
 
-/** Longer than any processing of a workflow; then the caller is told that the answer is still to come. */
+/** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const

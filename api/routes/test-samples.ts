@@ -23,7 +23,7 @@ export const testSampleRoutes: Route[] = [
     }),
     answer: eventAnswer,
     write: async ({ body }, c) => new Pending(sendSample(c, body.type)),
-    // The event has its id from the commit.
+    // The event gets its id in the commit.
     outcome: async ({ deps }, objectId) =>
       serializeEvent(await deps.db.orm.em.fork().findOneOrFail(Event, { objectId })),
   }),

@@ -1,5 +1,5 @@
-// The timeline of a subscription over HTTP (specification §3.11): what happened and why, and all that is planned. Read from rows; it
-// asks no workflow, so it is there when Temporal is not.
+// The timeline of a subscription over HTTP (specification §3.11): what happened and why, and all that is planned. It is read from rows and needs no
+// workflow, so it works while Temporal cannot be reached.
 import { z } from 'zod'
 import { asOwed, billsAmong, planInput } from '../../commands/plan.ts'
 import { Subscription } from '../../db/entities/index.ts'
@@ -17,7 +17,7 @@ import { plannedRows, type TimelineInput } from '../../rules/timeline.ts'
 import { readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
 
-/** Sixteen years of monthly renewals by card; whoever wants to go farther back reads the events. */
+/** Sixteen years of monthly renewals by card. Older history is in the events. */
 const PAST_ROWS_MAX = 1_000
 
 const rowAnswer = z
@@ -70,7 +70,7 @@ export const timelineRoutes = [
   }),
 ]
 
-/** What is planned begins where the past ends, even if another process's clock was ahead of ours when it wrote the last row. */
+/** The input of the plan. It begins where the past ends, even if the clock of the process that wrote the last row was ahead of ours. */
 function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
   const { subscription: s, attempt } = rows
   const { renewal, owed } = billsAmong(s, rows.bills)
@@ -97,7 +97,7 @@ function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
   }
 }
 
-/** What the period after `number` will cost, with its discount and what is carried over. */
+/** The cost of the period after `number`, with its discount and the credit balance. */
 function nextCost({ subscription: s, priceSatang }: TimelineRows, number: number): Satang {
   const amountSatang = times(satang(priceSatang), s.quantity)
   const off = discountOfPeriod(s.discount, { number: number + 1, product: s.productId, amountSatang })

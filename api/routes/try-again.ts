@@ -1,5 +1,5 @@
-// What stands in quarantine is tried again by hand (specification §12.6): the workflow is woken, and looks at its row at once. Of what stands in
-// none nothing changes. Who puts a row aside is activities/quarantine.ts.
+// Tries a row in quarantine again by hand (specification §12.6): wakes its workflow, which looks at the row at once. A row that is not in quarantine
+// does not change. activities/quarantine.ts puts rows into quarantine.
 import type { EntityName } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { recordAction } from '../../commands/audit-log.ts'
@@ -55,7 +55,7 @@ export const tryAgainRoutes = [
   }),
 ]
 
-/** Safe to repeat: a look at a row costs a look. */
+/** Safe to repeat: a further wakeup only looks at the row again. */
 function tryAgain<E extends { id: string }>(tried: Tried<E>): Route {
   const { kind, tag, named, entity, answer, where, workflowId, render } = tried
   return writeRoute({

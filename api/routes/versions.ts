@@ -1,4 +1,4 @@
-// The API versions there are. Needs no key: a client may ask before it has one.
+// The API versions. Needs no key: a client may ask before it has one.
 import { z } from 'zod'
 import { API_VERSION, API_VERSIONS } from '../../rules/versions.ts'
 import { addressKey } from '../limits.ts'

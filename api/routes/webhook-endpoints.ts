@@ -1,5 +1,5 @@
-// Webhook endpoints over HTTP ("POST /v1/webhook_endpoints", specification §7.7): made, changed, tried, given new secrets. A secret
-// is in two answers only, of create and of rotate. Their log and replays are routes of their own.
+// Webhook endpoints over HTTP ("POST /v1/webhook_endpoints", specification §7.7): create, change, ping, rotate secrets. A secret is in two answers
+// only, those of create and of rotate. The delivery log and replays have routes of their own.
 import { z } from 'zod'
 import { given } from '../../commands/changed.ts'
 import { pingEndpoint } from '../../commands/webhook-deliveries.ts'
@@ -65,7 +65,7 @@ const endpointWithSecret = endpointAnswer
   })
   .meta({ id: 'WebhookEndpointWithSecret' })
 
-/** The signing secret in a stored answer is for whoever could make the call again (D265). */
+/** A stored answer holds the signing secret. It is replayed only to a caller that could make the call itself (D265). */
 function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
   refuseUnreadable(caller.scopes, (answer as { enabled_events: string[] }).enabled_events, 'enabled_events')
 }
@@ -213,7 +213,7 @@ function withSecret({ endpoint, signingSecret }: Awaited<ReturnType<typeof creat
   return { id, object, url: address, signing_secret: signingSecret, ...rest }
 }
 
-/** Refuses an address that may not be posted to, with the reason, and types that do not exist; all of it at once. */
+/** Refuses an address that may not be posted to, with the reason, and unknown event types. Reports all of it at once. */
 function refuseUnusable(
   deps: ApiDeps,
   body: { url?: string | undefined; enabled_events?: string[] | null | undefined },

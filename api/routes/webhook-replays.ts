@@ -1,4 +1,4 @@
-// Replays over HTTP (specification §7.8): the events of a window, once more to one endpoint, and how far that has come.
+// Replays over HTTP (specification §7.8): sends the events of a window again to one endpoint, and shows the progress.
 import { z } from 'zod'
 import { cancelReplay, startReplay } from '../../commands/webhook-replays.ts'
 import { Replay, WebhookEndpoint } from '../../db/entities/index.ts'

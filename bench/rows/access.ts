@@ -1,5 +1,5 @@
 /*
- * What merchants' applications ask all day: whether a licence is good, and what a customer may use.
+ * The most frequent questions of merchants' applications: whether a licence is valid, and what a customer may use.
  */
 import type { LoadJob } from '../load.ts'
 import type { Measured, Row } from '../row.ts'

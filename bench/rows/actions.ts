@@ -1,6 +1,6 @@
 /*
- * What a renewal would be billed on Temporal Cloud: the actions in the workflow's own history, by Temporal's list of what
- * counts as one. The free ones (workflow tasks, a timer that fires or is cancelled) are left out.
+ * The billable actions of a renewal on Temporal Cloud: those in the workflow's own history, by Temporal's list of actions. Free ones (workflow tasks,
+ * a timer that fires or is cancelled) are left out.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
@@ -9,7 +9,7 @@ import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
 import { moveDue, subscribeOnTime, untilRenewed } from './renewing.ts'
 
-/** EventType of the API, by number. A marker is a local activity (or a patch); a start is also each continue-as-new. */
+/** EventType of the API, by number. A marker is a local activity (or a patch). Each continue-as-new is a start too. */
 const ACTIONS: Record<number, string> = {
   1: 'start',
   10: 'activity',
@@ -93,7 +93,7 @@ async function count(client: Client, { ids, sinceMs, renewals }: { ids: string[]
   return { total, words: [...kinds].map(([kind, n]) => `${(n / renewals).toFixed(2)} ${kind}`).join(', ') }
 }
 
-/** Of all runs: a run that continued as new names the next. */
+/** The events of all runs. A run that continued as new names the next run. */
 async function eventsOf(client: Client, workflowId: string) {
   const last = await client.workflow.getHandle(workflowId).fetchHistory()
   let runId = last.events![0]!.workflowExecutionStartedEventAttributes!.firstExecutionRunId

@@ -1,6 +1,6 @@
 /*
- * Subscriptions that begin: by invoice, one at a time and 16 at once, and charged at once by card. What is accepted also
- * costs the start of its workflow, later: so each round lasts until no wakeup is left, and its CPU includes that.
+ * New subscriptions: by invoice, one at a time and 16 at once, and charged at once by card. An accepted subscription costs the start of its workflow
+ * later, so each round lasts until no wakeup is left, and its CPU includes that.
  */
 import { type Cpu, cpuBetween, cpuOf } from '../measure.ts'
 import type { Measured, Row } from '../row.ts'
@@ -83,7 +83,7 @@ export async function lastSubscription(world: World): Promise<string> {
   return row!.id
 }
 
-/** Each new subscription is active, its invoice paid by a payment that succeeded, and that payment booked. */
+/** Checks that each new subscription is active, its invoice is paid by a payment that succeeded, and that payment is in the ledger. */
 async function checkCharged(world: World, since: string, expected: number): Promise<void> {
   const [row] = await world.sql<{ n: number }>(
     `select count(distinct s.id)::integer as n from subscriptions s

@@ -1,6 +1,5 @@
 /*
- * What the system takes when it does nothing: memory of the processes, and what each sleeping subscription leaves on disk
- * and in the worker.
+ * What the idle system uses: memory of the processes, and what each sleeping subscription takes on disk and in the worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf, tableBytes, temporalBytes } from '../measure.ts'
@@ -25,7 +24,7 @@ export const memoryAfter: Row = {
   title: 'memory of API + worker + Temporal, after the other rows',
 }
 
-/** Judged by RSS, the stricter: it counts what two node processes share twice. */
+/** Judged by RSS, which is stricter: it counts twice what two node processes share. */
 async function idleMemory(world: World): Promise<Measured> {
   await world.rest()
   await sleep(IDLE_SECONDS * 1_000)
@@ -69,7 +68,7 @@ export const sleeping: Row = {
 
 interface Growth {
   all: number
-  /** What has grown most. */
+  /** The parts that grew most. */
   parts: { name: string; bytes: number }[]
 }
 

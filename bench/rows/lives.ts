@@ -1,13 +1,13 @@
 /*
- * Long lives on a test clock, each in one advance: what somebody waits for who tries out a year of a shop, or ten years of
- * one customer. Every month that passed must have its paid invoice.
+ * Long advances of a test clock, each in one call: a year of a shop, and ten years of one customer. Each month that passed must have its paid
+ * invoice.
  */
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import { cpuBetween, cpuOf } from '../measure.ts'
 import type { Measured, Row } from '../row.ts'
 import { advance, subscribe, type World } from '../world.ts'
 
-/** Long ago, so that ten years later is still past: nothing here is to meet the present. */
+/** Long ago, so that ten years later is still in the past. */
 const BEGIN = 1_250_000_000
 
 export const yearOnClock: Row = {
@@ -38,7 +38,7 @@ async function live(world: World, { customers, months }: { customers: number; mo
   return { value: seconds, unit: 's', operations: customers * months, cpu }
 }
 
-/** The first payment and one for each month that ended, each of its own paid invoice and in the ledger. */
+/** Checks the first payment and one per month that ended. Each must have its own paid invoice and be in the ledger. */
 async function checkLived(world: World, clock: string, { customers, months }: { customers: number; months: number }) {
   const [row] = await world.sql<{ n: number }>(
     `select count(distinct i.id)::integer as n from subscriptions s

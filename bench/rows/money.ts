@@ -1,6 +1,6 @@
 /*
- * Reads of money among a million rows that nobody made by calls: they are generated in live mode for a merchant of their own, and taken away
- * again, since no bank's book knows of them. Each kind of page is asked for by one caller at a time; the slowest kind is the value.
+ * Reads of money among a million rows. SQL generates the rows in live mode for a merchant of their own. They are deleted afterwards, since no bank
+ * record matches them. Each kind of page is requested by one caller at a time. The slowest kind is the value.
  */
 
 import type { Measured, Row } from '../row.ts'
@@ -9,7 +9,7 @@ import { createMerchant, type World } from '../world.ts'
 
 const ROWS = 1_000_000
 const SHORT_ROWS = 50_000
-/** A year of them, one every 31 seconds. */
+/** A year of rows, one every 31 seconds. */
 const FROM = 1_764_000_000
 const EVERY_SECONDS = 31
 
@@ -109,7 +109,7 @@ export const balanceRead: Row = {
     })
   },
   async tidy(world) {
-    // Nobody may take ledger entries away: only here, where none of them is true.
+    // Ledger entries are never deleted, except here, where all of them are invented.
     await world.sql(`do $$ begin
       set local session_replication_role = replica;
       delete from ledger_entries where transaction_id in (select id from ledger_transactions where source_id like 'bench\\_%');
@@ -165,7 +165,7 @@ async function open(world: World): Promise<void> {
   world.say(`  generating ${rowsOf(world).toLocaleString('en')} rows …`)
 }
 
-/** As the merchant's live key. */
+/** Uses the merchant's live key. */
 function slowest(world: World, paths: Record<string, string>, count = 60): Promise<Measured> {
   const headers = { authorization: `Bearer ${merchant!.live_key}`, 'service-version': '2026-09-01' }
   return slowestOf(world, { headers, paths, expect: '"object":', count })

@@ -1,6 +1,6 @@
 /*
- * A Friday's round over many merchants, from the Schedule's trigger until the last payout is paid: reserved from the ledger, sent to the simulated bank, which
- * answers at once, settled, each with its workflow and its three events.
+ * A Friday's payout round over many merchants, from the Schedule's trigger until the last payout is paid. Each payout is reserved from the ledger,
+ * sent to the simulated bank, which answers at once, and settled; each has its workflow and its three events.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintId } from '../../db/ids.ts'
@@ -11,7 +11,7 @@ import { cpuBetween, cpuOf } from '../measure.ts'
 import type { Row } from '../row.ts'
 import type { World } from '../world.ts'
 
-/** What each merchant has earned, in this many transactions. */
+/** The transactions that each merchant has earned. */
 const TRANSACTIONS = 3
 const EACH_SATANG = 96_094
 const WITHIN_MS = 300_000
@@ -44,7 +44,7 @@ export const payoutRound: Row = {
   },
 }
 
-/** By SQL: two thousand shops that sold something a while ago. */
+/** Makes two thousand merchants (100 with --short) that sold something a while ago, by SQL. */
 async function makeMerchants(world: World): Promise<string[]> {
   const ids = Array.from({ length: many(world) }, () => mintId('mer_'))
   await world.sql(
@@ -86,7 +86,7 @@ async function untilPaid(world: World, wanted: number): Promise<void> {
   }
 }
 
-/** Asked often, so it must cost nothing: a few thousand small rows. */
+/** Called often, so it must be cheap: it counts a few thousand small rows. */
 async function countPaid(world: World): Promise<number> {
   const [row] = await world.sql<{ n: number }>("select count(*)::integer as n from payouts where status = 'paid'")
   return row!.n

@@ -1,6 +1,6 @@
 /*
- * Renewals that are all due at one instant: on a test clock, and on real time, where nothing is left out (a timer of
- * Temporal wakes each). A renewal counts when its invoice is paid, its payment booked and its events are written.
+ * Renewals that are all due at the same instant: on a test clock, and on real time, where a Temporal timer wakes each workflow. A renewal counts when
+ * its invoice is paid, its payment is in the ledger and its events are written.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nthPeriodEnd } from '../../rules/periods.ts'
@@ -19,7 +19,7 @@ export const renewOnClock: Row = {
   target: '≥ 65/s',
   isMet: ({ value }) => value >= 65,
   async prepare(world) {
-    // Long ago, so that no round reaches the present: nothing is to be real here but the work.
+    // Long ago, so that no round reaches the present.
     const clock = await world.call('POST', '/v1/test_clocks', { frozen_time: 1_600_000_000, name: 'bench' })
     clockId = clock.id
     await subscribe(world, await world.makeCustomers(many(world), clockId), world.monthlyPrice)
@@ -70,7 +70,10 @@ export const renewOnTime: Row = {
   },
 }
 
-/** Their workflows must sleep again before the new instant comes: how fast we may hope to wake them, then how fast we must. */
+/**
+ * Wakeups per second assumed for the workflows, which must sleep again before the new instant. The first value is the fastest; each next one allows
+ * more time.
+ */
 const WAKEUPS_PER_SECOND = [20, 8, 3]
 
 async function measureFrom(world: World, dueAt: number): Promise<Measured> {
@@ -83,7 +86,7 @@ async function measureFrom(world: World, dueAt: number): Promise<Measured> {
   return { value: ids.length / seconds, unit: '/s', operations: ids.length, cpu }
 }
 
-/** By the period and not by what is due: a charge under way is due at its own instant, and is no renewal yet. */
+/** Waits until all are renewed. Looks at the period and not at the due time: a charge under way has a due time of its own and is not renewed yet. */
 export async function untilRenewed(world: World, subscriptions: string[], dueAt: number): Promise<void> {
   const left = 'select 1 from subscriptions where id = any($1) and current_period_start < $2 limit 1'
   const deadline = Date.now() + 300_000
@@ -93,7 +96,7 @@ export async function untilRenewed(world: World, subscriptions: string[], dueAt:
   }
 }
 
-/** Active and asleep until their real next period, a year away. */
+/** Makes subscriptions that are active and sleep until their real next period, a year away. */
 export async function subscribeOnTime(world: World, count: number): Promise<string[]> {
   const since = await lastSubscription(world)
   await subscribe(
@@ -106,8 +109,8 @@ export async function subscribeOnTime(world: World, count: number): Promise<stri
 }
 
 /**
- * Moves subscriptions in time as the database's owner, with the periods of their invoices, and wakes their workflows, which
- * look again and sleep until `dueAt`. This is the one thing that no real installation does: what follows is a renewal like any.
+ * Moves subscriptions in time as the database's owner, with the periods of their invoices, and wakes their workflows, which look again and sleep
+ * until `dueAt`. Only this step differs from a real installation. The renewal after it is an ordinary one.
  */
 export async function moveDue(world: World, subscriptions: string[], dueAt: number): Promise<void> {
   const [{ n }] = (await world.sql<{ n: number }>(
@@ -135,7 +138,7 @@ export async function moveDue(world: World, subscriptions: string[], dueAt: numb
   )
 }
 
-/** The anchor whose n-th year ends at `dueAt`. Years, since a month's day may be missing in the month before. */
+/** The anchor whose n-th year ends at `dueAt`. Uses years, since a month's day may be missing in the month before. */
 function yearsBefore(dueAt: number, n: number): number {
   for (let days = 365 * n; days <= 366 * n; days += 1) {
     const anchor = dueAt - days * 86_400
@@ -144,7 +147,7 @@ function yearsBefore(dueAt: number, n: number): number {
   throw new Error('on the 29th of February nothing can be a year old; measure tomorrow')
 }
 
-/** Every one has the invoice of the period that began at `dueAt`, paid, charged, in the ledger, and told of. */
+/** Checks that each has the invoice of the period that began at `dueAt`: paid, charged, in the ledger, and with its events. */
 async function checkRenewed(world: World, dueAt: number, which: string, value: unknown): Promise<void> {
   const [row] = await world.sql<{ wanted: number; renewed: number }>(
     `select count(*)::integer as wanted, count(*) filter (where s.current_period_start = $2 and exists (

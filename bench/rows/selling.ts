@@ -1,5 +1,5 @@
 /*
- * Checkouts: how fast a merchant's server gets one, and how fast its buyer sees the page.
+ * Checkouts: how long a merchant's server waits for one, and how long its buyer waits for the page.
  */
 import { cpuBetween, cpuOf } from '../measure.ts'
 import type { Row } from '../row.ts'
@@ -63,7 +63,7 @@ export const checkoutPage: Row = {
   },
   async round(world) {
     const requests = pages.map((path) => ({ method: 'GET' as const, path }))
-    // The whole answer is counted: a page leaves in one piece, so that its first byte is no later.
+    // The time of the whole answer is measured: a page is sent in one piece, so its first byte is not earlier.
     const loaded = await world.load({
       requests,
       inFlight: 1,
@@ -92,7 +92,7 @@ function basket(n: number) {
   }
 }
 
-/** What a browser loads that comes for the first time. */
+/** The bytes that a browser loads on its first visit. */
 async function bytesOf(world: World, path: string): Promise<number> {
   const get = async (href: string) => (await fetch(world.system.baseUrl + href)).text()
   const page = await get(path)

@@ -1,6 +1,6 @@
 /*
- * A year of a hundred buyers in one call, by card and by invoice, with a script of what goes wrong: some 1 200 billing cycles, Friday payouts and refunds, and at the
- * end every promise asked. And what simulations cost those who wait for something else.
+ * A year of a hundred buyers in one call, by card and by invoice, with a script of what goes wrong: some 1 200 billing cycles, Friday payouts and
+ * refunds, and at the end every invariant is checked. Also measures how much simulations slow other callers.
  */
 import { cpuBetween, cpuOf } from '../measure.ts'
 import type { Row } from '../row.ts'
@@ -44,7 +44,7 @@ export const simulation: Row = {
   },
 }
 
-/** A creation by card, one at a time, by a merchant who has nothing to do with the four simulations of another. */
+/** Creations by card, one at a time, by a merchant that has nothing to do with the four simulations of another. */
 export const besideSimulations: Row = {
   name: 'beside-simulations',
   title: 'a creation by card beside four simulations of another merchant',
@@ -77,19 +77,19 @@ export const besideSimulations: Row = {
   },
 }
 
-/** Answers the merchant once two of the four have buyers; the others wait for them. */
+/** Starts four simulations and returns their merchant once two of them have buyers. The others wait for them. */
 async function beginFour(world: World): Promise<string> {
   const { merchant, test_key } = await createMerchant(world.system, `simulating-${Date.now()}`)
   const headers = { authorization: `Bearer ${test_key}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ customers: 1_000, months: 120 })
-  // Nobody waits for their answers.
+  // Their answers are not awaited.
   for (let n = 0; n < 4; n++)
     void fetch(`${world.system.baseUrl}/v1/simulations`, { method: 'POST', headers, body }).catch(() => undefined)
   while ((await issued(world, merchant)) < 20) await new Promise((resolve) => setTimeout(resolve, 200))
   return merchant
 }
 
-/** A simulation whose row says that it has ended stops at its next stop. */
+/** Ends the simulations: a simulation whose row says that it has ended finishes at its next stop. */
 async function callOff(world: World, merchant: string): Promise<number> {
   const invoices = await issued(world, merchant)
   await world.sql(
@@ -108,7 +108,7 @@ async function issued(world: World, merchant: string): Promise<number> {
   return row!.n
 }
 
-/** One that takes longer than the call may is asked for until it is done. */
+/** A simulation that takes longer than the call is read until it is done. */
 async function ended(world: World, answered: Simulated): Promise<Simulated> {
   let simulation = answered
   while (simulation.status === 'running') {

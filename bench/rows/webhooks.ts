@@ -1,6 +1,6 @@
 /*
- * Webhooks: how many a second, how soon, and whether a receiver that hangs or ten thousand that are new keep others waiting. Every row has
- * endpoints and a receiving process of its own.
+ * Webhooks: how many per second, how soon, and whether a receiver that hangs or ten thousand new endpoints delay others. Each row has endpoints and a
+ * receiving process of its own.
  */
 
 import { spawn } from 'node:child_process'
@@ -219,7 +219,7 @@ async function receiving(work: (receiver: Receiver) => Promise<Measured>): Promi
   }
 }
 
-/** The time that is in the id of an event: minted inside its transaction, so the commit itself counts too. */
+/** The time in the id of an event. It is minted inside its transaction, so the measured latency includes the commit. */
 function committedAt(id: string): number {
   return [...id.slice(4, 14)].reduce((ms, digit) => ms * 32 + '0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit), 0)
 }
@@ -257,7 +257,7 @@ async function closeEndpoint(world: World, id: string): Promise<void> {
   await world.call('DELETE', `/v1/webhook_endpoints/${id}`)
 }
 
-/** A change of a product's metadata, so many a second: the cheapest command there is. Answers how many events there were. */
+/** Changes a product's metadata at this rate: the cheapest command. Returns the number of events. */
 async function steadyEvents(
   world: World,
   { perSecond, seconds }: { perSecond: number; seconds: number },
@@ -269,14 +269,14 @@ async function steadyEvents(
   for (let n = 0; n < count; n += 1) {
     await sleep(Math.max(0, begun + (n * 1_000) / perSecond - performance.now()))
     const call = world.call('PATCH', `/v1/products/${products[n % products.length]}`, { metadata: { n: String(n) } })
-    call.catch(() => undefined) // it fails where all are waited for
+    call.catch(() => undefined) // a failure is thrown by Promise.all below
     calls.push(call)
   }
   await Promise.all(calls)
   return count
 }
 
-/** Events by SQL alone, as flush_commit writes them, two connections side by side: the API's share is not in it. */
+/** Writes events by SQL only, as flush_commit does, on two connections in parallel, so that the API's share is left out. */
 async function writeEvents(world: World, { count, perCommit }: { count: number; perCommit: number }): Promise<void> {
   const products = await world.sql<{ object_id: string; merchant_id: string; api_version: string; object: object }>(
     `select e.object_id, e.merchant_id, e.api_version, e.object from events e join merchants m on m.id = e.merchant_id
