@@ -72,7 +72,7 @@ export async function beginCharge(c: Commit, payment: Payment): Promise<Extract<
   return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
 }
 
-/** What to do about an attempt in flight: take an late one back, charge an accepted one, ask about one that waits, once a processing (`asked`). */
+/** What to do about an attempt in flight: refund a late payment, charge an accepted one, ask about one that waits, once a processing (`asked`). */
 export async function pursue(
   c: Commit,
   payment: Payment,

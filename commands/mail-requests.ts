@@ -1,6 +1,6 @@
-// Mails that somebody asks for by typing an address: a link for a new password, a code for the portal. Whether anybody has the address must not be told by how long the
-// answer takes, so what is asked for is written down, the same way for everybody, and only then is looked who it is. What was written down is done once, by the process
-// that wrote it or, if that dies, by a worker.
+// Requests for mail that a person makes by typing an address: a link for a new password, or a code for the portal. The time of the answer must not
+// show whether a member or customer has the address. So the request is written down first, the same way for every address, and only afterwards is the
+// address looked up. A request is answered once: by the process that wrote it, or by a worker if that process dies.
 
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -17,7 +17,9 @@ interface RequestRow {
   portal_login: string | null
 }
 
-/** Writes down that a mail is wanted, and answers the id of the request. Not safe to repeat: each call is a mail, if anybody has the address. Source: D394. */
+/**
+ * Writes down a request for mail and answers its id. Not safe to repeat: each call is a mail, if a member or customer has the address. Source: D394.
+ */
 export async function requestMail(
   c: Commit,
   wanted: { kind: 'password'; email: string } | { kind: 'portal_code'; email: string; portalLogin: string },
@@ -33,7 +35,10 @@ export async function requestMail(
   return id
 }
 
-/** Does what was asked for, in the commit of its shop and mode. Natural key: the request; of many who do it at once one does, and everybody after reads false. Source: D394. */
+/**
+ * Answers a request, in the commit of its shop and mode. Natural key: the request. Of several concurrent calls one answers it, and every other call
+ * returns false. Source: D394.
+ */
 export async function answerMailRequest(
   c: Commit,
   { id, encryptionKey }: { id: string; encryptionKey: Keyring },

@@ -1,5 +1,5 @@
-// Puts a mail into the outbox, in the commit of what it tells. Unless strangers can cause it, it reads nothing: to whom it goes, and what it says, is found out
-// when it is sent (activities/mail), so that a renewal pays for one row and no more.
+// Puts a mail into the outbox, in the commit of the change that the mail is about. It reads nothing, except for mails that strangers can cause. The
+// address and the text are found when the mail is sent (activities/mail), so a renewal pays for one row only.
 import { hash } from 'node:crypto'
 import { Email, type MailData, type MailKind } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -8,7 +8,7 @@ import type { Commit } from './commit.ts'
 
 export interface MailWanted {
   kind: MailKind
-  /** Null: to the merchant itself (`merchant set --email`). */
+  /** Null: the mail goes to the merchant itself (`merchant set --email`). */
   customerId: string | null
   subscriptionId?: string | null
   invoiceId?: string | null
@@ -18,23 +18,24 @@ export interface MailWanted {
 }
 
 /**
- * Wants a mail sent to a customer, or to the merchant, after the commit. A mail of the test mode goes into the mailbox and never leaves the machine.
- * Not safe to repeat by itself: it is sent as often as its command is committed, so call it where the command happens once.
+ * Queues a mail to a customer or to the merchant, to be sent after the commit. A mail of the test mode goes into the mailbox and never leaves the
+ * machine. Not safe to repeat by itself: each commit of its command sends the mail once more, so call it only where the command takes effect once.
  */
 export function queueMail(c: Commit, mail: MailWanted, how: MailLimit = { withheld: false, limitedBy: null }): void {
   create(c, mail, how)
 }
 
-/** Whether a mail is kept back since its reader has had enough of its kind, and whose allowance it takes. */
+/** Whether a mail is withheld because its reader has had enough of its kind, and the key under which it is counted. */
 export interface MailLimit {
   withheld: boolean
   limitedBy: string | null
 }
 
 /**
- * The same for a mail that anybody can cause by typing an address into a form: only so many go to one address of a shop in an hour (rules/mail-limits.ts), then one
- * that says where the rest is, then none. What is withheld is kept as a row. Those who come at once are counted one after the other, whoever of them is first: a mail of a
- * commit that began later and was faster counts too. One that is an hour ahead is of a test clock, and none of ours. Source: specification §12, D377.
+ * The same for a mail that anybody can cause by typing an address into a form. Per hour, one address of a shop gets a limited number of them
+ * (rules/mail-limits.ts), then one mail that says where to find the rest, then none. A withheld mail is kept as a row. A lock makes concurrent mails
+ * count one after the other. A mail with a later time counts too, because a commit that began later can be the faster one. A mail dated an hour or
+ * more ahead belongs to a test clock and does not count. Source: specification §12, D377.
  */
 export async function queueLimitedMail(
   c: Commit,

@@ -1,5 +1,5 @@
-// What members change about themselves: name and language, the password, the second factor. Each change of how somebody gets in is told by mail, ends what began with the
-// old way, and is asked for by pages that have checked who asks.
+// Changes that members make to their own account: name and language, the password, one-time codes. Each change of how a member signs in sends a mail
+// and ends what began with the old way. The pages have checked who asks.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberPasskey } from '../db/entities/index.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -11,7 +11,10 @@ import { mailMember } from './member-mail.ts'
 import { closeOthers, noteSecondFactor } from './member-sessions.ts'
 import { notifyOwnersOfMember } from './owner-notices.ts'
 
-/** Gives a member another password and ends every session, and every link for another one. `by`: what proved that it may be. Safe to repeat, but for the mail that tells of it. Source: D213. */
+/**
+ * Gives a member another password, and ends every session and every open password link. `by`: the proof that allowed it. Safe to repeat, except that
+ * each call sends the mail again. Source: D213.
+ */
 export async function setPassword(
   c: Commit,
   memberId: string,
@@ -31,7 +34,7 @@ export async function setPassword(
   return member
 }
 
-/** Name and language. Safe to repeat. */
+/** Changes name and language. Safe to repeat. */
 export async function changeMember(
   c: Commit,
   memberId: string,
@@ -40,7 +43,7 @@ export async function changeMember(
   update(await c.em.findOneOrFail(Member, memberId), wanted)
 }
 
-/** Begins to set up one-time codes: a new secret, which asks nobody for a code before `enableTotp`. Does nothing where they are on. */
+/** Begins to set up one-time codes with a new secret. No log-in asks for a code before `enableTotp`. Does nothing when codes are on already. */
 export async function beginTotp(c: Commit, memberId: string, encryptionKey: Keyring): Promise<Member> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) member.totpSecret ??= newTotpSecret(encryptionKey, memberId)
@@ -48,8 +51,9 @@ export async function beginTotp(c: Commit, memberId: string, encryptionKey: Keyr
 }
 
 /**
- * Processings one-time codes on for whoever types the right one; answers the recovery codes, which are shown this once. Null when the code is wrong, or there is nothing to
- * turn on. The other sessions end: they began without a second factor. Not safe to repeat: a second call answers null. Source: D214.
+ * Turns one-time codes on when the typed code is right. Answers the recovery codes, which are shown only this once. Null when the code is wrong or
+ * there is nothing to turn on. Ends the other sessions, because they began without a second factor. Not safe to repeat: a second call answers null.
+ * Source: D214.
  */
 export async function enableTotp(
   c: Commit,
@@ -70,8 +74,8 @@ export async function enableTotp(
 }
 
 /**
- * Processings one-time codes off and forgets secret and recovery codes. The other sessions end, and the one that is kept counts as proved by no second factor, unless a passkey
- * is left. Safe to repeat. Source: D451.
+ * Turns one-time codes off and deletes the secret and the recovery codes. Ends the other sessions. The kept session counts as proved by no second
+ * factor, unless the member still has a passkey. Safe to repeat. Source: D451.
  */
 export async function disableTotp(c: Commit, memberId: string, keepSession: string | null): Promise<void> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -85,7 +89,10 @@ export async function disableTotp(c: Commit, memberId: string, keepSession: stri
   await notifyOwnersOfMember(c, memberId, 'second_factor_off')
 }
 
-/** Ten new recovery codes in the place of those that are left, shown this once; null where one-time codes are off. The other sessions end. Each call makes others. Source: D214. */
+/**
+ * Replaces the recovery codes that are left by ten new ones, shown only this once. Null when one-time codes are off. Ends the other sessions. Not
+ * safe to repeat: each call makes new codes. Source: D214.
+ */
 export async function renewRecoveryCodes(c: Commit, memberId: string, keepSession: string): Promise<string[] | null> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (member.totpEnabledAt == null) return null

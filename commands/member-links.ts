@@ -1,5 +1,5 @@
-// Forgotten passwords: a link that goes to the address, works once, and for an hour. Whether a member has the address changes nothing that its asker can see; how often
-// one may ask is the API's business. Invitations are commands/invitations.ts.
+// Forgotten passwords: a link is mailed to the address. It works once and for an hour. The caller cannot see whether a member has the address. How
+// often one may ask is the API's business. Invitations are commands/invitations.ts.
 
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberLink } from '../db/entities/index.ts'
@@ -14,14 +14,14 @@ import { setPassword } from './member-accounts.ts'
 import { mailMember } from './member-mail.ts'
 
 /**
- * Sends a link for a new password to the address, if a member has it; links that were asked for before are over. Not safe to repeat: each call is a mail.
- * Answers the link's id for the command line, else nobody looks. Source: D215.
+ * Mails a link for a new password to the address, if a member has it. Closes the links that were asked for before. Not safe to repeat: each call is a
+ * mail. Answers the link's id; only the command line uses it. Source: D215.
  */
 export async function askForPassword(
   c: Commit,
   { email, encryptionKey, byMail = true }: { email: string; encryptionKey: Keyring; byMail?: boolean },
 ): Promise<string | null> {
-  // Two that ask for one address at once would not see each other's row.
+  // Two concurrent requests for one address would not see each other's row.
   await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`member/${email}`])
   await c.em.execute(
     "update member_links set closed_at = ?::bigint where kind = 'password' and email = ? and used_at is null and closed_at is null",
@@ -44,8 +44,8 @@ export async function askForPassword(
 }
 
 /**
- * Uses a link: its member has another password, and no session that began before. Natural key: the link; of many who use it at once one does, and everybody after, or
- * too late, reads null. Source: D215.
+ * Uses a link: its member gets another password, and every session that began before ends. Natural key: the link. Of several concurrent calls one
+ * uses it; every other call, and a call that is too late, returns null. Source: D215.
  */
 export async function usePasswordLink(
   c: Commit,

@@ -1,12 +1,15 @@
-// Mail to members of the dashboard. It goes out under the name of a shop that they belong to, because every mail is a shop's, and always for real: a member is nobody of
-// the test mode. What it says is pages/mail.
+// Mail to members of the dashboard. Every mail belongs to a shop, so it is sent under the name of a shop that the member belongs to. It is always
+// sent in live mode: a member belongs to no mode. The text is web/mail.
 import type { MailData, MailKind } from '../db/entities/index.ts'
 import type { Commit } from './commit.ts'
 import { type MailLimit, queueMail } from './mail.ts'
 
 type MemberMailKind = Extract<MailKind, `member_${string}`>
 
-/** Wants a mail sent to a member, for the oldest shop that is theirs; to nobody who has none. Not safe to repeat: each call is a mail. */
+/**
+ * Queues a mail to a member, under the shop that they have belonged to longest. A member without a shop gets none. Not safe to repeat: each call is a
+ * mail.
+ */
 export async function mailMember(
   c: Commit,
   memberId: string,
@@ -20,7 +23,7 @@ export async function mailMember(
   if (home) mailInShop(c, home.merchant_id, kind, { ...data, member: memberId })
 }
 
-/** Wants a mail sent to every owner of the commit's merchant. Not safe to repeat: each call is a mail to each. */
+/** Queues a mail to every owner of the commit's merchant. Not safe to repeat: each call is a mail to each of them. */
 export async function mailOwners(c: Commit, kind: MemberMailKind, data: Omit<MailData, 'member'>): Promise<void> {
   const owners = await c.em.execute<{ member_id: string }[]>(
     "select member_id from memberships where merchant_id = ? and role = 'owner' order by created_at, member_id limit 50",
@@ -29,7 +32,7 @@ export async function mailOwners(c: Commit, kind: MemberMailKind, data: Omit<Mai
   for (const { member_id: member } of owners) mailInShop(c, c.context.merchantId, kind, { ...data, member })
 }
 
-/** The same for a shop that is known, to whoever `data` names. Not safe to repeat: each call is a mail. */
+/** The same for a known shop, to the member that `data` names. Not safe to repeat: each call is a mail. */
 export function mailInShop(c: Commit, merchantId: string, kind: MemberMailKind, data: MailData, how?: MailLimit): void {
   const { merchantId: own, livemode } = c.context
   c.concerns({ merchantId, livemode: true })

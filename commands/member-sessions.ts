@@ -1,5 +1,6 @@
-// Sessions of the dashboard: begun by whoever has given the right password, ended by log-out, by time, or by another session of the same person. Each is a new one
-// with a new cookie, so that nobody can have planted it. Passwords are compared before (db/passwords.ts); the second factor is commands/second-factor.ts.
+// Sessions of the dashboard. A session begins after the right password or passkey. It ends by log-out, by time, or by another session of the same
+// member. Each log-in makes a new session with a new cookie, so an attacker cannot plant a cookie beforehand. Passwords are compared before
+// (db/passwords.ts); the second factor is commands/second-factor.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
@@ -9,27 +10,27 @@ import { actAs, recordFailure, recordOfMember } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 
-/** The browser that somebody sits at. */
+/** The browser of a member. */
 export interface Browser {
-  /** The cookie that it has had so far, whose session ends. */
+  /** Its current cookie. The session of this cookie ends. */
   instead: string | null
-  /** In few words. */
+  /** A short description of the browser. */
   userAgent: string | null
-  /** Its address. */
+  /** Its IP address. */
   from: string | null
 }
 
-/** The browser at which somebody logs in. */
+/** The browser of a log-in. */
 export interface EntryBrowser extends Browser {
-  /** The account has been logged in to from it before (db/known-devices.ts). */
+  /** The account has logged in from it before (db/known-devices.ts). */
   isKnown: boolean
 }
 
 export type SignedInNow = { kind: 'in' | 'code'; cookie: string; sessionId: string } | { kind: 'stale' }
 
 /**
- * Lets somebody in whose password was right, or on to the second factor (`code`). `renewedHash`: the same password, kept with today's effort. `stale` when the password has become another one since it was compared. Not safe to
- * repeat: each call is a session. Source: D212.
+ * Signs a member in whose password was right, or lets them go on to the second factor (`code`). `renewedHash`: the same password, hashed with today's
+ * effort. `stale`: the password has changed since it was compared. Not safe to repeat: each call is a session. Source: D212.
  */
 export async function signIn(
   c: Commit,
@@ -43,18 +44,18 @@ export async function signIn(
 ): Promise<SignedInNow> {
   const member = await c.em.findOne(Member, given.memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!member || member.passwordHash !== given.passwordHash) return { kind: 'stale' }
-  // Whom the operator has made reads in the language of the first log-in.
+  // A member that the operator has made gets the language of the first log-in.
   if ((await c.em.count(MemberSession, { memberId: member.id })) === 0) member.locale = given.locale
   if (given.renewedHash) member.passwordHash = given.renewedHash
-  // A second step that was begun and left lies open to whoever finds the browser: it took a password that is long ago.
+  // Deletes a secret whose set-up was begun and not finished: its password proof is old, and anyone at the browser could finish it.
   if (member.totpEnabledAt == null) member.totpSecret = null
   if (member.totpEnabledAt == null) return { kind: 'in', ...(await letIn(c, member, given.browser, null)) }
   return { kind: 'code', ...(await openSession(c, member.id, given.browser, { awaitsCode: true })) }
 }
 
 /**
- * Opens the session of a log-in that is complete, records it in the audit log of each of the member's shops, and tells the member by mail when the account does not know the
- * browser. The commit is the member's from now on. Not safe to repeat: each call is a session. Source: D430, D451.
+ * Opens the session of a complete log-in and records it in the audit log of each of the member's shops. Mails the member when the account does not
+ * know the browser. From here on the member is the actor of the commit. Not safe to repeat: each call is a session. Source: D430, D451.
  */
 export async function letIn(
   c: Commit,
@@ -71,7 +72,10 @@ export async function letIn(
   return openSession(c, member.id, browser, { secondFactor })
 }
 
-/** Records that somebody was not let in, once in 15 minutes for each address and account: of a member in the log of their shops, of nobody in that of the installation. */
+/**
+ * Records a failed log-in, once in 15 minutes for each address and account. A member's failure goes into the log of their shops, that of an unknown
+ * account into the log of the installation.
+ */
 export async function recordFailedLogIn(
   c: Commit,
   memberId: string | null,
@@ -82,7 +86,9 @@ export async function recordFailedLogIn(
   else await recordOfMember(c, { ...failed, object: memberId }, { repeats: true })
 }
 
-/** Opens a session for a member who has just proved to be one, in the place of the browser's old one. Not safe to repeat: each call is a session. */
+/**
+ * Opens a session for a member who has just proved their identity, in place of the browser's old session. Not safe to repeat: each call is a session.
+ */
 export async function openSession(
   c: Commit,
   memberId: string,
@@ -103,13 +109,13 @@ export async function openSession(
     createdAt: c.at,
     expiresAt: c.at + (awaitsCode ? CODE_SECONDS : SESSION_SECONDS),
     lastSeenAt: c.at,
-    // Whoever gets a session has just given a password, a second factor, or both.
+    // A new session means that the member has just given a password, a second factor, or both.
     provedAt: c.at,
   })
   return { cookie, sessionId: session.id }
 }
 
-/** Ends the session of a cookie. Safe to repeat; one that nobody knows ends nothing. */
+/** Ends the session of a cookie. Safe to repeat; an unknown cookie ends nothing. */
 export async function signOut(c: Commit, cookie: string | null): Promise<void> {
   if (cookie === null) return
   await c.em.execute('update member_sessions set closed_at = ?::bigint where cookie_hash = ? and closed_at is null', [
@@ -118,7 +124,7 @@ export async function signOut(c: Commit, cookie: string | null): Promise<void> {
   ])
 }
 
-/** Ends the session of a cookie because its owner says so, and records it. Safe to repeat. */
+/** Ends the session of a cookie because the member logs out, and records it. Safe to repeat. */
 export async function logOut(c: Commit, cookie: string | null): Promise<void> {
   if (cookie === null) return
   const [left] = await c.em.execute<{ id: string; email: string }[]>(
@@ -126,18 +132,18 @@ export async function logOut(c: Commit, cookie: string | null): Promise<void> {
      where s.cookie_hash = ? and s.closed_at is null and not s.awaits_code and m.id = s.member_id returning m.id, m.email`,
     [c.at, hashSecret(cookie)],
   )
-  if (!left) return signOut(c, cookie) // between password and second step
+  if (!left) return signOut(c, cookie) // waiting for the second step
   actAs(c, left)
   await recordOfMember(c, { action: 'member.logout', object: left.id })
 }
 
-/** Ends every other session, or all with null, because the member says so, and records how many. Safe to repeat. */
+/** Ends every other session at the member's request (every session if `keep` is null), and records how many. Safe to repeat. */
 export async function logOutOthers(c: Commit, memberId: string, keep: string | null): Promise<void> {
   const sessions = await closeOthers(c, memberId, keep)
   if (sessions > 0) await recordOfMember(c, { action: 'member.sessions_closed', object: memberId, after: { sessions } })
 }
 
-/** Ends every session of a member but one, or all of them with null; answers how many. Safe to repeat. */
+/** Ends every session of a member except `keep` (every session if null). Answers how many. Safe to repeat. */
 export async function closeOthers(c: Commit, memberId: string, keep: string | null): Promise<number> {
   const rows = await c.em.execute<unknown[]>(
     'update member_sessions set closed_at = ?::bigint where member_id = ? and id <> ? and closed_at is null returning 1 as closed',
@@ -146,7 +152,7 @@ export async function closeOthers(c: Commit, memberId: string, keep: string | nu
   return rows.length
 }
 
-/** Ends one session of a member because the member says so, and records it. Safe to repeat; somebody else's is left alone. */
+/** Ends one session of a member at the member's request, and records it. Safe to repeat; another member's session is left alone. */
 export async function closeSession(c: Commit, memberId: string, sessionId: string): Promise<void> {
   const closed = await c.em.execute<unknown[]>(
     'update member_sessions set closed_at = ?::bigint where id = ? and member_id = ? and closed_at is null returning 1 as closed',
@@ -156,7 +162,7 @@ export async function closeSession(c: Commit, memberId: string, sessionId: strin
     await recordOfMember(c, { action: 'member.sessions_closed', object: memberId, after: { sessions: 1 } })
 }
 
-/** Writes down that the member in this session has proved more than a password, or has nothing any more to prove it by (null). Safe to repeat. */
+/** Writes down which second factor the member of this session has proved, or that none is left to prove it by (null). Safe to repeat. */
 export async function noteSecondFactor(c: Commit, sessionId: string, factor: SecondFactor | null): Promise<void> {
   await c.em.execute('update member_sessions set second_factor = ? where id = ?', [factor, sessionId])
 }

@@ -1,5 +1,5 @@
-// People of the dashboard: they come, belong to shops in a role, and go. A member belongs to at least one shop, whose name a commit about them carries. How
-// somebody proves who they are is commands/member-sessions.ts; who may do this to whom is the API's business (rules/members.ts).
+// Members of the dashboard: they are created, belong to shops in a role, and are removed. A member belongs to at least one shop, and a commit about
+// members names that shop. How a member signs in is commands/member-sessions.ts. Who may do this to whom is the API's business (rules/members.ts).
 import { Member } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { mayGive, ROLES, type Role } from '../rules/members.ts'
@@ -15,7 +15,10 @@ export interface NewMember {
   locale: 'th' | 'en'
 }
 
-/** Makes a member, who belongs nowhere before `joinMerchant`. Natural key: the e-mail address, trimmed and lower-cased; one that is taken is refused. */
+/**
+ * Creates a member, who belongs to no shop before `joinMerchant`. Natural key: the e-mail address, trimmed and lower-cased; a taken address is
+ * refused.
+ */
 export async function createMember(c: Commit, { email, ...fields }: NewMember): Promise<Member> {
   const address = email.trim().toLowerCase()
   if (await c.em.findOne(Member, { email: address })) throw taken(address)
@@ -36,8 +39,8 @@ export async function createMember(c: Commit, { email, ...fields }: NewMember): 
 }
 
 /**
- * Makes a member one of the commit's merchant's; of a new owner the others are told. Safe to repeat: whoever belongs to it already keeps the role. Answers whether they are new to it. `by`: who let them in,
- * where that is not whoever asks.
+ * Adds a member to the commit's merchant. Mails the other owners when the new member is an owner. Safe to repeat: a member who belongs to it already
+ * keeps the role. Answers whether the member is new to the shop. `by`: who let them in, where that is not the actor of the commit.
  */
 export async function joinMerchant(c: Commit, memberId: string, role: Role, by?: string | null): Promise<boolean> {
   const rows = await c.em.execute<{ one: number }[]>(
@@ -49,7 +52,9 @@ export async function joinMerchant(c: Commit, memberId: string, role: Role, by?:
   return rows.length > 0
 }
 
-/** Gives a member of the commit's merchant another role. Safe to repeat. The last owner stays one; who is no member is refused with 404. */
+/**
+ * Gives a member of the commit's merchant another role. Safe to repeat. The last owner stays an owner; a person who is no member is refused with 404.
+ */
 export async function setRole(c: Commit, memberId: string, role: Role): Promise<void> {
   const team = await holdTeam(c)
   const own = team.get(memberId)
@@ -70,8 +75,8 @@ export async function setRole(c: Commit, memberId: string, role: Role): Promise<
 }
 
 /**
- * Takes a member out of the commit's merchant. Whoever belongs to no other is gone altogether, with password and sessions. Safe to repeat: who is out already is
- * refused with 404. The last owner stays.
+ * Removes a member from the commit's merchant. A member who belongs to no other shop is deleted, with password and sessions. Safe to repeat: a member
+ * who is removed already is refused with 404. The last owner stays.
  */
 export async function removeMember(c: Commit, memberId: string): Promise<void> {
   const team = await holdTeam(c)
@@ -82,7 +87,7 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   await withdrawInvitationsOf(c, memberId, ROLES)
   if (own === 'owner') await notifyOfOwner(c, 'owner_removed', memberId)
   await c.em.execute('delete from memberships where member_id = ? and merchant_id = ?', [memberId, merchantId])
-  // Whoever lets the same person into another shop at this moment holds the member: what they wrote is counted.
+  // A command that adds the same member to another shop at this moment holds this lock, so its membership is counted below.
   const [gone] = await c.em.execute<{ email: string }[]>('select email from members where id = ? for update', [
     memberId,
   ])
@@ -93,7 +98,7 @@ export async function removeMember(c: Commit, memberId: string): Promise<void> {
   )
 }
 
-/** Tells the other owners, and who is none any more: that one also when nothing is left of them here when the mail is sent. */
+/** Mails the other owners and the removed owner. The removed owner gets the mail even if their row is gone when it is sent. */
 async function notifyOfOwner(
   c: Commit,
   kind: 'owner_added' | 'owner_removed',
@@ -106,7 +111,10 @@ async function notifyOfOwner(
   await notifyOwners(c, notice, { except: memberId, also: kind === 'owner_removed' ? [gone] : [] })
 }
 
-/** Whoever may not invite to these roles any more has no open invitations to them either: not even themselves, as the owner they were. */
+/**
+ * Withdraws open invitations of a member to roles that they may no longer invite to. This includes an invitation of themselves that they made as an
+ * owner.
+ */
 async function withdrawInvitationsOf(c: Commit, memberId: string, roles: readonly Role[]): Promise<void> {
   const withdrawn = await c.em.execute<{ id: string; email: string; role: Role }[]>(
     `update member_links set closed_at = ?::bigint
@@ -116,7 +124,7 @@ async function withdrawInvitationsOf(c: Commit, memberId: string, roles: readonl
   for (const { id, ...before } of withdrawn) recordAction(c, { action: 'invitation.withdrawn', object: id, before })
 }
 
-/** Nobody else's role changes until the commit: two owners who demote each other at once leave one. */
+/** Locks the team: no other role changes until the commit. So two owners who demote each other at once leave one owner. */
 async function holdTeam(c: Commit): Promise<Map<string, Role>> {
   const rows = await c.em.execute<{ member_id: string; role: Role }[]>(
     'select member_id, role from memberships where merchant_id = ? order by member_id for update',

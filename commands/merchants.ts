@@ -1,4 +1,4 @@
-// Merchants come into being here, with a key for each mode. Their catalogue, customers and money are other commands.
+// Creates, renames and configures merchants, and makes a first key for each mode. Catalogue, customers and money are other commands.
 import { createHash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../db/entities/index.ts'
@@ -15,19 +15,19 @@ export interface NewMerchant {
   name: string
   slug: string
   settings?: MerchantSettings
-  /** The merchant whose simulation this is to be the shop of. */
+  /** The merchant whose simulation uses this one as its shop. */
   simulationOf?: string
 }
 
-/** The secrets of a mode's first keys, which may do everything. Shown once. */
+/** The secrets of the first key of each mode. These keys may do everything. Shown once. */
 export interface FirstKeys {
   test_key: string
   live_key: string
 }
 
 /**
- * Makes the merchant that the commit's cause names. Natural key: the slug; a slug that is taken is refused with
- * `parameter_invalid`, also when two ask for it at once.
+ * Creates the merchant that the commit's context names. Natural key: the slug. A taken slug is refused with `parameter_invalid`, also for two
+ * concurrent calls.
  */
 export async function createMerchant(
   c: Commit,
@@ -35,7 +35,7 @@ export async function createMerchant(
 ): Promise<Merchant> {
   refuseBadName({ name, slug })
   const billerId = billerIdOf(slug)
-  // Somebody else's, who had this slug before.
+  // A merchant that had this slug before may still have the biller id.
   const isTaken = (await c.em.count(Merchant, { billerId, slug: { $ne: slug } })) > 0
   const merchant = c.em.create(Merchant, {
     id: c.context.merchantId,
@@ -54,9 +54,9 @@ export async function createMerchant(
 }
 
 /**
- * Gives the commit's merchant another name, and another slug: shop, portal and dashboard are at the new address at once, and nothing is left at the old one, which is
- * kept from others for 90 days (D405). What its QRs name stays.
- * Safe to repeat. Refused as `createMerchant` says.
+ * Gives the commit's merchant another name and another slug. Shop, portal and dashboard move to the new address at once. The old address shows
+ * nothing, and its slug is kept from other merchants for 90 days (D405). The biller id in its QRs stays. Safe to repeat. Refused like
+ * `createMerchant`.
  */
 export async function renameMerchant(c: Commit, { name, slug }: { name: string; slug: string }): Promise<Merchant> {
   refuseBadName({ name, slug })
@@ -69,8 +69,8 @@ export async function renameMerchant(c: Commit, { name, slug }: { name: string; 
 }
 
 /**
- * Changes what the commit's merchant has set for itself, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: it says
- * what is so afterwards. Refused with `parameter_invalid` and every problem.
+ * Changes the settings of the commit's merchant, from texts as an operator types them (rules/merchant-settings.ts). Safe to repeat: the texts say the
+ * new values, not a difference. Refused with `parameter_invalid` and every problem.
  */
 export async function changeMerchant(c: Commit, texts: Partial<Record<SettingName, string>>): Promise<Merchant> {
   const merchant = await c.em.findOneOrFail(Merchant, c.context.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -89,12 +89,14 @@ export async function changeMerchant(c: Commit, texts: Partial<Record<SettingNam
   return merchant
 }
 
-/** A key with every scope for test mode and one for live mode, named alike. Each call makes new ones. */
+/** Makes a key with every scope for each mode, both with the same name. Not safe to repeat: each call makes new keys. */
 export async function createFirstKeys(c: Commit, name: string): Promise<FirstKeys> {
   return { test_key: await mintKey(c, false, name), live_key: await mintKey(c, true, name) }
 }
 
-/** A key with every scope for one mode, whatever mode the commit is in. Answers its secret. */
+/**
+ * Makes a key with every scope for one mode, whatever the mode of the commit is. Answers its secret. Not safe to repeat: each call makes a new key.
+ */
 export async function mintKey(c: Commit, livemode: boolean, name: string): Promise<string> {
   const { secret } = await c.inContext({ livemode }, () => createApiKey(c, OPERATOR, { ...OPERATOR, name }))
   return secret
@@ -128,15 +130,15 @@ async function flushUnlessTaken(c: Commit, slug: string): Promise<void> {
   }
 }
 
-/** Lower-case letters, digits and hyphens, 3 to 64, no hyphen first or last: it stands in addresses. */
+/** Lower-case letters, digits and hyphens, 3 to 64, no hyphen first or last: a slug is part of web addresses. */
 function isSlug(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{1,62}[a-z0-9]$/.test(text)
 }
 
 /**
- * The 15 digits by which a Thai QR names who is paid (stack.md "Thai payments"). A real one is given by a bank; until then one
- * that follows from the slug, so that it is the merchant's own and stays the same: two slugs in 10¹⁵ share one, and then the
- * table's unique constraint stops the second.
+ * The 15 digits that name the payee in a Thai QR (stack.md "Thai payments"). A bank issues the real ones. Until then the digits are derived from the
+ * slug, so that they belong to this merchant and stay the same. Two slugs share digits with a chance of 1 in 10¹⁵; the table's unique constraint
+ * stops the second one, unless `createMerchant` has derived other digits for it.
  */
 function billerIdOf(slug: string): string {
   const digest = createHash('sha256').update(slug).digest()

@@ -1,8 +1,10 @@
-// Makes two customers one, when the merchant says so or when a buyer proves that an address is his own (specification §12.1). Everything of the merged
-// customer becomes the other's, and its id goes on to mean the other (db/queries/surviving-customer.ts). No money moves: the ledger knows merchants, not customers.
+// Merges two customers, when the merchant asks for it or when a buyer proves that an address is theirs (specification §12.1). All rows of the merged
+// customer move to the other customer, and the merged id then means the other one (db/queries/surviving-customer.ts). No money moves: the ledger
+// knows merchants, not customers.
 //
-// The first commit closes the merged customer and moves what a step may move, which for a visitor is all there is. The rest is moved step by step by any worker
-// (activities/merge-customers.ts), and once more after a while: a commit that read the customer before it was closed may still write a row of it.
+// The first commit closes the merged customer and moves as many rows as one step may; for a visitor these are all its rows. Any worker moves the rest
+// step by step (activities/merge-customers.ts), and looks once more after a while: a commit that read the customer before it was closed may still
+// write a row of it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, type Payment, Subscription } from '../db/entities/index.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
@@ -20,15 +22,18 @@ import { endCustomersSubscriptions } from './end-subscription.ts'
 import { entitlementsMayChange } from './entitlements.ts'
 import { detachCustomersCards } from './payment-methods.ts'
 
-/** Of one step: subscriptions are loaded and told of one by one, all else is a statement for each table. */
+/** Per step. Subscriptions are loaded and announced one by one; all other tables take one statement each. */
 const SUBSCRIPTIONS_AT_ONCE = 50
 const ROWS_AT_ONCE = 1_000
-/** Customers that a log-in merges by itself; what is more is the workers'. A stranger may have typed the address often. */
+/** Customers that a log-in merges by itself; the workers merge the others. A stranger may have typed the address often. */
 const MERGED_BY_LOGIN = 10
-/** Longer than any transaction lasts (db/orm.ts): nobody who saw the customer open still writes then. */
+/** Longer than any transaction lasts (db/orm.ts): after it, no transaction that saw the customer open can still write. */
 const SETTLED_AFTER_SECONDS = 300
 
-/** Tables whose rows name their customer, roots before what is written under their lock. Subscriptions are moved by themselves, behind the checkouts. */
+/**
+ * Tables whose rows name their customer, roots before the rows that are written under their lock. Subscriptions are moved separately, after the
+ * checkouts.
+ */
 const MOVED = [
   'payment_methods',
   'invoices',
@@ -42,11 +47,12 @@ const MOVED = [
 ] as const
 
 /**
- * Makes a customer part of another by the merchant's word. Natural key: the merged customer; the same merge again answers the survivor. Refuses with `param: "into"` what
- * is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another survivor than the one it has. Source: specification §12.
+ * Merges a customer into another at the merchant's request. Natural key: the merged customer; the same merge again answers the survivor. Refuses with
+ * `param: "into"` when `into` is unknown, deleted, of the other mode or another merchant, the customer itself, on another test clock, or another
+ * survivor than the customer has already. Source: specification §12.
  */
 export async function mergeCustomers(c: Commit, id: string, into: string): Promise<Customer> {
-  // Whoever merges one of them at this moment is waited for before anything is judged.
+  // Waits for concurrent merges of either customer before it checks anything.
   for (const one of [id, into].sort()) await holdCustomer(c.em, one)
   const where = { deletedAt: null }
   const from = await findOwned(c.em, c.context, Customer, 'customer', id, { exact: true })
@@ -62,9 +68,9 @@ export async function mergeCustomers(c: Commit, id: string, into: string): Promi
 }
 
 /**
- * Somebody has proved to own an address: answers the customer who has it, and makes the unverified customers who have bought something with it part of that one. Where
- * nobody has it yet, the oldest of them does from now on. Those who never got further than an expired checkout are left alone. Null when nobody ever typed it.
- * Safe to repeat.
+ * A person has proved that they own an address. Answers the customer with this address, and merges into it the unverified customers that have bought
+ * something with the address. If no verified customer has the address, the oldest of them becomes the verified one. Customers whose checkouts have
+ * all expired are left alone. Null when no customer has the address. Safe to repeat.
  */
 export async function proveAddress(c: Commit, email: string): Promise<Customer | null> {
   const { merchantId, livemode } = c.context
@@ -76,11 +82,11 @@ export async function proveAddress(c: Commit, email: string): Promise<Customer |
   )
   const verified = await c.em.findOne(Customer, { ...own, unverifiedEmail: false })
   const known = verified ?? (await verifyFirst(c, email, waiting[0]?.id ?? (await c.em.findOne(Customer, own))?.id))
-  // Time on a clock is not the time in which a visitor has bought.
+  // A customer on a test clock lives in another time than the visitor who bought.
   if (!known || known.testClockId != null) return known
   const others = waiting.map(({ id }) => id).filter((id) => id !== known.id)
   const now = others.slice(0, MERGED_BY_LOGIN)
-  // All that are merged here are locked in one order, whoever else merges two of them.
+  // Locks all of them in the order of their ids, so that a concurrent merge of two of them cannot deadlock.
   for (const id of [known.id, ...now].sort()) await holdCustomer(c.em, id)
   for (const id of now) await merge(c, id, known.id)
   for (const id of others.slice(MERGED_BY_LOGIN)) await mergeLater(c, id, known.id)
@@ -92,7 +98,7 @@ async function verifyFirst(c: Commit, email: string, id: string | undefined): Pr
   await holdCustomer(c.em, id)
   const customer = await c.em.findOneOrFail(Customer, id, { refresh: true })
   if (customer.deletedAt != null || customer.email !== email) return null
-  if (!customer.unverifiedEmail) return customer // it has come about meanwhile
+  if (!customer.unverifiedEmail) return customer // verified by another commit meanwhile
   const before = serializeCustomer(customer)
   customer.unverifiedEmail = false
   await flushUniqueEmail(c, customer)
@@ -101,8 +107,8 @@ async function verifyFirst(c: Commit, email: string, id: string | undefined): Pr
 }
 
 /**
- * A card has paid: where the customer of the address has stored the very card, the buyer is that customer, and a worker merges the two. Costs no round trip and locks
- * nobody. Safe to repeat: one merge per customer.
+ * A card has paid. If the verified customer of the address has stored the same card, the buyer is that customer, and a worker merges the two. Takes
+ * no round trip and no lock of a customer. Safe to repeat: one merge per customer.
  */
 export function provedByCard(c: Commit, payment: Payment): void {
   if (payment.paymentMethodId == null) return
@@ -119,15 +125,15 @@ export function provedByCard(c: Commit, payment: Payment): void {
 }
 
 export interface MergeStep {
-  /** Rows that were moved. */
+  /** Rows that the step moved. */
   moved: number
-  /** Nothing is left, and nothing can come any more. */
+  /** No row is left, and none can be added any more. */
   isOver: boolean
 }
 
 /**
- * The next step of a merge that waits; begins it where nobody has. Safe to repeat, to be killed, and to run in any number of workers: they come one after the other by the
- * customers' locks. A merge whose customer is deleted before it has begun is dropped.
+ * Takes the next step of a merge that waits, and begins the merge if it has not begun. Safe to repeat, to be killed, and to run in any number of
+ * workers: the customers' locks let one in at a time. Drops a merge whose customer is deleted before it has begun.
  */
 export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
   const [waiting] = await c.em.execute<{ into_id: string; begun: boolean; settled: boolean }[]>(
@@ -145,7 +151,7 @@ export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
   const pair = await lockBoth(c, id, into)
   await clockTime(c, pair.into)
   const moved = await moveStep(c, pair)
-  // Whoever was deleted meanwhile has nothing that goes on.
+  // If the surviving customer was deleted meanwhile, its subscriptions end and its cards are detached.
   if (moved > 0 && pair.into.deletedAt != null) {
     await endCustomersSubscriptions(c, pair.into.id)
     await detachCustomersCards(c, pair.into.id)
@@ -173,7 +179,7 @@ interface Pair {
   into: Customer
 }
 
-/** Both, in the order of their ids, as they are once they are locked. */
+/** Locks both customers in the order of their ids and reads them anew. */
 async function lockBoth(c: Commit, fromId: string, intoId: string): Promise<Pair> {
   for (const id of [fromId, intoId].sort()) await holdCustomer(c.em, id)
   const from = await c.em.findOneOrFail(Customer, fromId, { refresh: true })
@@ -192,7 +198,7 @@ async function merge(c: Commit, fromId: string, intoId: string): Promise<Custome
   await clockTime(c, into)
   const before = serializeCustomer(into)
   update(from, { deletedAt: c.at, mergedInto: into.id })
-  await c.em.flush() // its address is free from here on
+  await c.em.flush() // frees its address
   if (from.email === into.email && !from.unverifiedEmail) into.unverifiedEmail = false
   into.defaultPaymentMethodId ??= from.defaultPaymentMethodId ?? null
   await c.em.flush()
@@ -217,8 +223,8 @@ async function mergeLater(c: Commit, fromId: string, intoId: string): Promise<vo
 }
 
 /**
- * Moves the next rows of a closed customer, checkouts first: whoever works on one locks it before its subscriptions. What is written under the lock of a root
- * names its customer as the root does, so roots go before the rest. Answers how many rows it moved.
+ * Moves the next rows of a closed customer. Checkouts go first, because commands lock a checkout before its subscriptions. Roots go before the other
+ * rows, because a row that is written under a root's lock takes its customer from the root. Answers how many rows it moved.
  */
 async function moveStep(c: Commit, { from, into }: Pair): Promise<number> {
   let moved = await moveRows(c, 'checkout_sessions', from.id, into.id)
@@ -238,7 +244,10 @@ async function moveRows(c: Commit, table: string, fromId: string, intoId: string
   return rows.length
 }
 
-/** What was charged to the merged customer's default card goes on to be charged to that one. Who has ended is moved without a word. */
+/**
+ * Moves subscriptions. One that was charged to the merged customer's default card keeps that card. A subscription that has ended is moved without an
+ * event.
+ */
 async function moveSubscriptions(c: Commit, { from, into }: Pair): Promise<number> {
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const subscriptions = await c.em.find(

@@ -1,5 +1,6 @@
-// Charges that somebody asks for beside the schedule: a new card while past due, "pay now", a change of plan. Each is an attempt that nobody is
-// told of before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are commands/charge-outcome.ts.
+// Charges that a person asks for outside the schedule: a new card while past due, "pay now", a change of plan. Each is an attempt that is not
+// announced before the gateway has answered, and a step `settle_charge`, so that the workflow charges it at once. Outcomes are
+// commands/charge-outcome.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, type PaymentMethod, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -17,8 +18,8 @@ import { openRequestedAttempt } from './invoices.ts'
 import { planAnew, wakeSubscription } from './plan.ts'
 
 /**
- * Lets the subscription's workflow charge an attempt of this commit at once. Its plan is made anew when the outcome is known; until then `actionBy` says
- * that there is an attempt to look for, whatever else is planned meanwhile.
+ * Lets the subscription's workflow charge an attempt of this commit at once. The subscription is planned anew when the outcome is known. Until then
+ * `actionBy` says that there is an attempt to look for, even if another step is planned meanwhile.
  */
 export function chargeNow(c: Commit, s: Subscription): void {
   const actionBy = s.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS
@@ -27,8 +28,8 @@ export function chargeNow(c: Commit, s: Subscription): void {
 }
 
 /**
- * A new card of a subscription that waits for money is tried at once on what it owes; if it fails too, the schedule stays as it was. Does nothing where
- * nothing is owed to a card. The subscription is locked. Source: specification §3.8.
+ * Tries a new card at once on what the subscription owes, when it waits for money. If the charge fails, the schedule stays as it was. Does nothing
+ * when nothing is owed to a card. The caller has locked the subscription. Source: specification §3.8.
  */
 export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMethod): Promise<void> {
   if (s.collectionMethod !== 'auto_charge' || (s.status !== 'past_due' && s.status !== 'pending_first_payment')) return
@@ -39,9 +40,9 @@ export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMeth
 }
 
 /**
- * A new default card of a customer becomes the card of every subscription that is past due, and is tried at once on each. The customer is locked; its
- * subscriptions are locked here, in order of id, the active ones too: one whose renewal finds no card at this moment is past due when its lock is
- * had, and a renewal that comes later finds the new default (D291). Source: specification §3.8.
+ * Makes a customer's new default card the card of every past due subscription, and tries it at once on each. The caller has locked the customer. The
+ * subscriptions are locked here in the order of their ids, active ones included: a renewal under way may find no card and make its subscription past
+ * due before the lock is free, and a later renewal finds the new default (D291). Source: specification §3.8.
  */
 export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promise<void> {
   const charged = await c.em.find(
@@ -58,7 +59,9 @@ export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promi
   }
 }
 
-/** Refuses while a charge of the subscription has no outcome yet: 409, it is known within seconds. A renewal that is due and not begun counts. */
+/**
+ * Refuses with 409 while a charge of the subscription has no outcome yet; it is known within seconds. A renewal that is due and not begun counts too.
+ */
 export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<void> {
   const underWay = await c.em.count(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'processing' })
   const renewing = s.status === 'active' && s.nextActionAt != null && s.nextActionAt <= c.at
@@ -68,8 +71,8 @@ export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<v
 }
 
 /**
- * Withdraws an accepted charge because no workflow can be started: attempt and wake vanish, nothing was or will be charged.
- * False: the charge has begun already (the start's answer was lost), so its outcome must be awaited after all. Source: specification §1.11.
+ * Withdraws an accepted charge because no workflow can be started. Deletes the attempt and its wakeup; nothing was or will be charged. False: the
+ * charge has begun already (the answer to the start was lost), so the caller must wait for its outcome. Source: specification §1.11.
  */
 export async function withdrawCharge(c: Commit, paymentId: string): Promise<boolean> {
   const attempt = await c.em.findOne(Payment, paymentId)

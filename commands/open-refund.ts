@@ -1,5 +1,5 @@
-// Writes a refund and reserves its amount, in the ledger too, whoever asks for it: a merchant (commands/accept-refund.ts), Satang itself for money that bought nothing
-// (commands/refunds.ts), or somebody who gives back what is held in suspense (commands/suspense.ts). Whether it may be refunded is decided before.
+// Writes a refund and reserves its amount, in the ledger too. Callers: a merchant's refund (commands/accept-refund.ts), the refund of a late payment
+// (commands/refunds.ts), and the refund of money in suspense (commands/suspense.ts). The caller decides whether the amount may be refunded.
 import { type Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { entriesForRefundReserve } from '../rules/ledger.ts'
@@ -16,7 +16,7 @@ export interface RefundWanted {
   metadata: Record<string, string>
 }
 
-/** A refund that nobody asked for: no access goes, no subscription ends. */
+/** A refund that no person asked for: access and subscriptions stay. */
 export const UNASKED = {
   reason: 'invoice_void',
   revokeAccess: null,
@@ -25,9 +25,9 @@ export const UNASKED = {
 } as const
 
 /**
- * Reserves `amountSatang` of a payment, whose row is locked: from now on it is in no balance (D282). Not safe to repeat by itself. `nextActionAt`:
- * real time at which the refund's own workflow asks; null when a processing of the payer's does. `transferId`: the transfer in suspense that its money
- * is taken from; null: the merchant's balance.
+ * Reserves `amountSatang` of a payment, whose row is locked: from now on the amount is in no balance (D282). Not safe to repeat by itself.
+ * `nextActionAt`: the real time at which the refund's own workflow asks the gateway; null when the payer's processing asks. `transferId`: the
+ * transfer in suspense that the money is taken from; null: the merchant's balance.
  */
 export function openRefund(
   c: Commit,

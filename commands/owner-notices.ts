@@ -1,5 +1,6 @@
-// Mail to all owners of a shop about what a thief would change first: where money goes, what reaches it, and who gets in. Written in the commit of the change, so that there is no change without it, in live
-// mode and for what knows no mode; what the test mode has moves no money. Called where the change happens once.
+// Mail to all owners of a shop about changes that a thief would make first: where money goes, what may reach it, and who may sign in. Written in the
+// commit of the change, so that no change goes without its mail. It covers live mode and changes that belong to no mode; in test mode no money moves.
+// Call it only where the change takes effect once.
 import { hash } from 'node:crypto'
 import type { MailData } from '../db/entities/index.ts'
 import { limitedMail, MAIL_WINDOW_SECONDS } from '../rules/mail-limits.ts'
@@ -11,25 +12,28 @@ import { mailInShop } from './member-mail.ts'
 
 export interface Notice {
   kind: NoticeKind
-  /** What it is about, as the mail names it. */
+  /** The object of the change, as the mail names it. */
   about: string
-  /** Of a bank account that waits: from when on it is paid to, Unix seconds. */
+  /** For a bank account that waits: when payouts to it may begin, Unix seconds. */
   usableFrom?: number | null
-  /** Who did it, `mem_…` or `key_…`, where that is not whoever asks for the commit. */
+  /** Who made the change, `mem_…` or `key_…`, where that is not the actor of the commit. */
   by?: string | null
 }
 
-/** Somebody who is told; `address` of who is no member any more when the mail is sent. */
+/** A person who gets the mail. `address`: that of a person who may be no member any more when the mail is sent. */
 interface Reader {
   merchantId: string
   member: string
   address?: MailData['address']
 }
 
-/** More owners than a shop has; each is one row. */
+/** More owners than a shop has. Each is one row. */
 const READERS_MAX = 100
 
-/** Tells all owners of the commit's shop, but for `except`, and `also` who is no owner any more. Not safe to repeat: each call is a mail to each. Source: D443. */
+/**
+ * Mails all owners of the commit's shop except `except`, and also the former owners in `also`. Not safe to repeat: each call is a mail to each of
+ * them. Source: D443.
+ */
 export async function notifyOwners(
   c: Commit,
   notice: Notice,
@@ -45,8 +49,9 @@ export async function notifyOwners(
 }
 
 /**
- * Tells the other owners of every shop in which a member can move money that they get in by other means now; each owner once, under the name of the oldest such shop. The member has a mail of
- * their own. Not safe to repeat: each call is a mail to each. Source: D443.
+ * Mails the other owners of every shop in which a member can move money that the member's way to sign in has changed. Each owner gets one mail, under
+ * the name of the shop among these that the member has belonged to longest. The member gets a mail of their own elsewhere. Not safe to repeat: each
+ * call is a mail to each of them. Source: D443.
  */
 export async function notifyOwnersOfMember(c: Commit, memberId: string, kind: NoticeKind): Promise<void> {
   const rows = await c.em.execute<{ owner: string; merchant_id: string; role: string; about: string }[]>(
@@ -88,7 +93,7 @@ async function tell(c: Commit, notice: Notice, readers: readonly Reader[]): Prom
   }
 }
 
-/** How many of each went out within the window. */
+/** How many mails of each key went out within the window. */
 async function sentLately(c: Commit, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await c.em.execute<{ limited_by: string; sent: number }[]>(
     `select k.key as limited_by, (select count(*)::integer from (select 1 from emails e where e.kind = 'member_notice' and e.limited_by = k.key
@@ -102,7 +107,7 @@ function limitKey(kind: NoticeKind, { merchantId, member }: Reader): string {
   return hash('sha256', `notice/${merchantId}/${kind}/${member}`, 'base64url').slice(0, 22)
 }
 
-/** Who did it, as the mail names them: a member by name and address, a key by its name and last four. Null for nobody in particular. */
+/** Who made the change, as the mail names them: a member by name and address, a key by its name and last four. Null when there is no such row. */
 async function nameOf(c: Commit, id: string | null): Promise<string | null> {
   if (id === null) return null
   const [row] = await c.em.execute<{ name: string }[]>(
@@ -113,7 +118,7 @@ async function nameOf(c: Commit, id: string | null): Promise<string | null> {
   return row?.name ?? null
 }
 
-/** `Malee (malee@example.com)`, of the row of members that `alias` names. */
+/** SQL for `Malee (malee@example.com)`, from the members row with this alias. */
 function named(alias: string): string {
   return `case when ${alias}.name is null then ${alias}.email else ${alias}.name || ' (' || ${alias}.email || ')' end`
 }

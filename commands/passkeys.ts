@@ -1,5 +1,6 @@
-// Passkeys of members as rows: questions that are out, keys that come and go, and the log-in by one. How an answer is judged is db/passkeys.ts; who may ask is the API's
-// business. A passkey is both factors at once: the device, and what its owner shows it. Source: D453.
+// The rows of members' passkeys: challenges that wait for an answer, passkeys that are added and removed, and the log-in by passkey. How an answer is
+// judged is db/passkeys.ts; who may ask is the API's business. A passkey is both factors at once: the device, and what its owner shows it. Source:
+// D453.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberPasskey, PasskeyChallenge, type PasskeyPurpose } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -13,14 +14,14 @@ import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { closeOthers, type EntryBrowser, letIn, noteSecondFactor } from './member-sessions.ts'
 
-/** What a question is for, and who may answer it. */
+/** The purpose of a challenge, and who may answer it. */
 export interface Asked {
   purpose: PasskeyPurpose
-  /** A session, or the digest of a browser's cookie. */
+  /** A session's id, or the digest of a browser's cookie. */
   holder: string
 }
 
-/** Keeps a question (db/passkeys.ts) until it is answered, for five minutes. Natural key: the challenge. */
+/** Keeps a challenge (db/passkeys.ts) until it is answered, for five minutes. Natural key: the challenge. */
 export async function askPasskey(c: Commit, challenge: string, { purpose, holder }: Asked): Promise<void> {
   c.em.create(PasskeyChallenge, {
     id: hashSecret(challenge),
@@ -32,8 +33,8 @@ export async function askPasskey(c: Commit, challenge: string, { purpose, holder
 }
 
 /**
- * Uses a question up. True once, for whom and what it was asked, within its time: of many answers at once one is judged. It is used up whatever the answer is worth, so
- * this is a commit of its own. What somebody else was asked stays theirs.
+ * Uses a challenge up. True once, for the holder and purpose it was made for, within its time; of several concurrent answers one is judged. The
+ * challenge is used up even when the answer turns out wrong, so this is a commit of its own. A challenge of another holder is left alone.
  */
 export async function takeChallenge(c: Commit, challenge: string, { purpose, holder }: Asked): Promise<boolean> {
   const taken = await c.em.execute<{ one: number }[]>(
@@ -44,8 +45,8 @@ export async function takeChallenge(c: Commit, challenge: string, { purpose, hol
 }
 
 /**
- * Gives a member a passkey. The other sessions end, and the one that is kept has proved a second factor by it. Natural key: the credential; one that is somebody's
- * already, or one too many, is refused. Published by mail.
+ * Adds a passkey to a member. The other sessions end; the kept session counts as proved by a passkey. Natural key: the credential. Refuses a
+ * credential that is known already, and one passkey too many. Sends a mail.
  */
 export async function addPasskey(
   c: Commit,
@@ -67,8 +68,8 @@ export async function addPasskey(
 }
 
 /**
- * Notes that a passkey has proved its member, whose answer was judged before (`readProof`). False when it was removed meanwhile, is another member's than `memberId`, or
- * has signed more often already: of two answers with one count one is right.
+ * Notes that a passkey has proved its member; the caller has judged the answer (`readProof`). Null when the passkey was removed meanwhile, belongs to
+ * another member than `memberId`, or has reached this signature count already: of two answers with the same count only one is accepted.
  */
 export async function usePasskey(
   c: Commit,
@@ -83,7 +84,7 @@ export async function usePasskey(
   return found
 }
 
-/** Lets in whoever has proved a passkey, without password and code. Null as `usePasskey`. Not safe to repeat: each call is a session. */
+/** Signs in a member who has proved a passkey, without password and code. Null like `usePasskey`. Not safe to repeat: each call is a session. */
 export async function signInByPasskey(
   c: Commit,
   given: { passkeyId: string; counter: number; browser: EntryBrowser },
@@ -94,14 +95,14 @@ export async function signInByPasskey(
   return letIn(c, member, given.browser, 'passkey')
 }
 
-/** Calls a passkey something else. Safe to repeat; somebody else's is left alone. */
+/** Renames a passkey. Safe to repeat; another member's passkey is left alone. */
 export async function renamePasskey(c: Commit, memberId: string, id: string, name: string): Promise<void> {
   await c.em.execute('update member_passkeys set name = ? where id = ? and member_id = ?', [name, id, memberId])
 }
 
 /**
- * Takes a passkey away: it opens nothing any more. The other sessions end; the one that is kept counts as proved by no second factor where none is left. Safe to repeat: one that
- * is gone changes nothing. Published by mail.
+ * Removes a passkey. The other sessions end. The kept session counts as proved by no second factor if none is left. Safe to repeat: a passkey that is
+ * gone changes nothing. Sends a mail.
  */
 export async function removePasskey(c: Commit, memberId: string, id: string, keepSession: string): Promise<void> {
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -117,7 +118,7 @@ export async function removePasskey(c: Commit, memberId: string, id: string, kee
   await mailMember(c, memberId, 'member_changed', { changed: 'passkey_removed', passkey: gone.name })
 }
 
-/** Takes all passkeys of a member away, for an operator whom they have asked, and records each. Safe to repeat. */
+/** Removes all passkeys of a member, for an operator whom the member has asked, and records each. Safe to repeat. */
 export async function removePasskeys(c: Commit, memberId: string): Promise<void> {
   const gone = await c.em.execute<{ name: string }[]>(
     'delete from member_passkeys where member_id = ? returning name',

@@ -1,4 +1,4 @@
-// "Pay now": an open invoice is charged to a card because somebody asks for it. The charge is the workflow's (commands/on-demand.ts), its outcome
+// "Pay now": charges an open invoice to a card at a person's request. The workflow makes the charge (commands/on-demand.ts); its outcome is
 // commands/charge-outcome.ts.
 import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
@@ -11,9 +11,9 @@ import { paymentMethodOf } from './payment-methods.ts'
 import { notOpen } from './void-invoice.ts'
 
 /**
- * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token; without
- * it the subscription's card is charged, else the customer's default. The subscription is locked. Refuses with `invoice_not_open`, with 409 while another
- * charge is under way, with `parameter_missing` where there is no card. Source: specification §3.15.
+ * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token. Without
+ * it, the subscription's card is charged, else the customer's default. The caller has locked the subscription. Refuses with `invoice_not_open`, with
+ * 409 while another charge is under way, and with `parameter_missing` when there is no card. Source: specification §3.15.
  */
 export async function payInvoiceNow(
   c: Commit,
@@ -37,13 +37,15 @@ export async function payInvoiceNow(
   return payment.id
 }
 
-/** A card that was attached just now may have become the first default, which is tried at once: that is the charge that was asked for. */
+/**
+ * A card attached just now may have become the customer's first default, and is then tried at once. That attempt is the charge that was asked for.
+ */
 async function begunWith(c: Commit, { id: invoiceId }: Invoice, method: PaymentMethod): Promise<Payment | null> {
   await c.em.flush()
   return c.em.findOne(Payment, { invoiceId, paymentMethodId: method.id, status: 'processing' })
 }
 
-/** The card that is charged for a subscription: its own, else its customer's default; null when neither can be. */
+/** The card that is charged for a subscription: its own, else its customer's default; null when neither is attached. */
 export async function cardOf(c: Commit, s: Subscription, customer: Customer): Promise<PaymentMethod | null> {
   for (const id of [s.paymentMethodId, customer.defaultPaymentMethodId]) {
     const method = id ? await c.em.findOne(PaymentMethod, { id, detachedAt: null }) : null

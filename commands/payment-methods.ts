@@ -1,5 +1,4 @@
-// Cards are attached, found and detached here. Only tokens: what a gateway gave for a card, never the card. Nothing is charged
-// here.
+// Attaches, finds and detaches cards. It stores only the gateway's tokens, never card numbers, and charges nothing.
 import { hash } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod } from '../db/entities/index.ts'
@@ -20,17 +19,17 @@ export interface CardWanted {
   customer: Customer
   /** From the gateway's fields, or a test token such as `pm_card_ok`. */
   token: string
-  /** The field that held the token, for refusals. A token that is unknown is `parameter_invalid` in `token`, else `resource_missing`. */
+  /** The field that held the token, for refusals. An unknown token is `parameter_invalid` in `token`, and `resource_missing` in any other field. */
   param?: string
   metadata?: Record<string, string>
-  /** The caller sets the customer's default itself and tells of it. */
+  /** The caller sets the customer's default itself and announces it. */
   quietly?: boolean
 }
 
 /**
- * Exchanges a token for a stored card of the customer. The first one becomes its default. Not safe to repeat: a token given
- * twice is two cards; the idempotency record is what keeps a retried request from it. Refuses with `gateway_not_configured` in a
- * mode without a gateway. The caller has set the commit's time (clockTime). Source: specification §2.4.
+ * Exchanges a token for a stored card of the customer. The first card becomes the customer's default. Not safe to repeat: a token given twice makes
+ * two cards; the idempotency record stops a retried request before that. Refuses with `gateway_not_configured` in a mode without a gateway. The
+ * caller has set the commit's time (clockTime). Source: specification §2.4.
  */
 export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
   const { customer, token, param = 'token' } = wanted
@@ -64,9 +63,9 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
 }
 
 /**
- * The card behind a token as the gateway keeps it, null when it does not know the token. It is asked between two transactions, so refuse whatever can be refused before.
- * Safe to repeat: asked once per commit, and by a retried request under the same key again (`attachId`). A card whose commit is refused after all stays with the
- * gateway: no row names it, so nobody charges it (D311).
+ * The card behind a token, as the gateway stores it; null when the gateway does not know the token. The gateway is asked between two transactions, so
+ * the caller makes all other refusals first. Safe to repeat: one call per commit, and a retried request under the same key uses the same `attachId`.
+ * If the commit is refused after all, the card stays with the gateway; no row names it, so it is never charged (D311).
  */
 export function storedCard(
   c: Commit,
@@ -78,7 +77,7 @@ export function storedCard(
   })
 }
 
-/** The same for the same request: by its idempotency key, so also when a client sends it again, else by its own id. */
+/** The same id for the same request: by its idempotency key, also when a client sends it again, else by the request id. */
 function attachIdOf(
   { merchantId, livemode, idempotencyKey, requestId }: CommitContext,
   customerId: string,
@@ -90,8 +89,8 @@ function attachIdOf(
 }
 
 /**
- * The card that a field names where a payment method's id is expected: an attached one of this customer, or in test mode a test
- * token, which attaches a fresh card (specification §2.5).
+ * The card in a field that expects a payment method's id: an attached card of this customer, or in test mode a test token, which attaches a new card
+ * (specification §2.5).
  */
 export async function paymentMethodOf(
   c: Commit,
@@ -115,12 +114,12 @@ export async function paymentMethodOf(
 }
 
 /**
- * Detaches a card: it is never charged again. When it was the customer's default, the customer has none afterwards; nothing
- * is picked in its place (D18). Safe to repeat: the second time changes and announces nothing.
+ * Detaches a card: it is never charged again. If it was the customer's default, the customer has none afterwards; no other card is picked (D18). Safe
+ * to repeat: the second time changes and announces nothing.
  */
 export async function detachPaymentMethod(c: Commit, id: string): Promise<PaymentMethod> {
   const seen = await findOwned(c.em, c.context, PaymentMethod, 'payment_method', id)
-  // Customer first, then the card: attaching and deleting lock in this order too.
+  // Locks the customer first, then the card; attaching and deleting lock in the same order.
   await holdCustomer(c.em, seen.customerId)
   const customer = await c.em.findOneOrFail(Customer, seen.customerId, { refresh: true })
   const method = await c.em.refreshOrFail(seen, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -131,7 +130,7 @@ export async function detachPaymentMethod(c: Commit, id: string): Promise<Paymen
   return method
 }
 
-/** Detaches all that a customer has left, as part of its deletion. Safe to repeat. */
+/** Detaches all cards that a customer still has, as part of its deletion. Safe to repeat. */
 export async function detachCustomersCards(c: Commit, customerId: string): Promise<void> {
   const left = await c.em.find(PaymentMethod, { customerId, detachedAt: null }, { orderBy: { id: 'asc' } })
   for (const method of left) detach(c, method)
@@ -143,7 +142,7 @@ function detach(c: Commit, method: PaymentMethod): void {
   c.event('payment_method.detached', method.id, () => serializePaymentMethod(method), previous)
 }
 
-/** Under the customer's lock, so that of two cards attached at once only one is the first. */
+/** Takes the customer's lock, so that of two cards attached at once only one is the first. */
 async function makeFirstDefault(c: Commit, customer: Customer, method: PaymentMethod): Promise<void> {
   if (customer.defaultPaymentMethodId != null) return
   await holdCustomer(c.em, customer.id)

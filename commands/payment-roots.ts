@@ -1,5 +1,5 @@
-// Holds a payment still for what sends its money back: its checkout, its subscriptions, its clock, then its row. The order is Satang's
-// (docs/architecture.md "Locks"); nothing is decided here.
+// Locks a payment for a refund or dispute: its checkout, its subscriptions, its clock, then its row. The order is that of docs/architecture.md
+// "Locks". Decides nothing.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Customer, Dispute, Payment, Subscription, TestClock } from '../db/entities/index.ts'
 import { satang } from '../rules/money.ts'
@@ -9,15 +9,15 @@ import type { Commit } from './commit.ts'
 
 export interface HeldPayment {
   payment: Payment
-  /** What it paid for: its subscription, or all that its checkout has started. Oldest first. */
+  /** What it paid for: its subscription, or all subscriptions that its checkout has started. Oldest first. */
   subscriptions: Subscription[]
   /** The payment as the rules judge it. */
   givenBack: RefundedLate
 }
 
 /**
- * Locks the payment with its roots and reads it anew. `now` is the workflow's real time; without it a caller of the API asks, and 409
- * `lock_timeout` while the payment's test clock is advancing. From then on the commit lives in the payment's time.
+ * Locks the payment with its roots and reads it anew. `now`: the workflow's real time. Without it the caller is the API, and the call is refused with
+ * 409 `lock_timeout` while the payment's test clock is advancing. From then on the commit uses the payment's time.
  */
 export async function holdPayment(c: Commit, paymentId: string, now?: number): Promise<HeldPayment> {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const

@@ -1,4 +1,5 @@
-// How a payout stands in the ledger: one transaction for each of its steps. Which step comes when is commands/reserve-payout.ts and commands/settle-payout.ts.
+// Books a payout in the ledger: one transaction for each of its steps. Which step comes when is commands/reserve-payout.ts and
+// commands/settle-payout.ts.
 import { LedgerEntry, LedgerTransaction, type Payout } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type LedgerEntry as Entry, merchantNet } from '../rules/ledger.ts'
@@ -6,7 +7,7 @@ import type { Commit } from './commit.ts'
 
 export interface PayoutBooking extends Pick<LedgerTransaction, 'availableOn' | 'testClockId' | 'payoutId'> {
   type: 'payout' | 'payout_return'
-  /** A payout's first step takes the money from the balance, its second tells that the bank has paid it. */
+  /** A payout's first step takes the money from the balance; its second says that the bank has paid it. */
   step: number
   entries: readonly Entry[]
 }

@@ -1,12 +1,15 @@
-// What of a subscription's periods a change of plan has given as credit (commands/change-plan.ts), and what a refund may give back beside it
-// (commands/accept-refund.ts). What was never paid for in the first place is commands/period-gifts.ts.
+// How much of a subscription's periods a change of plan has given as credit (commands/change-plan.ts), and how much a refund may give back besides it
+// (commands/accept-refund.ts). Periods that were never paid for are commands/period-gifts.ts.
 import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { plus, type Satang, satang, sumOf } from '../rules/money.ts'
 import { leftBesideCredit } from '../rules/refunds.ts'
 import type { Commit } from './commit.ts'
 
-/** Of one period: its unused time as credit, less what the same change takes for the rest of it. Below zero, an earlier credit is taken back. */
+/**
+ * For one period: the credit for its unused time, minus the new charge of the same change for the rest of it. Below zero, an earlier credit is
+ * reduced.
+ */
 export interface PeriodCredit {
   periodEnd: number
   netSatang: number
@@ -14,7 +17,7 @@ export interface PeriodCredit {
 
 type Payer = Pick<Subscription, 'id' | 'checkoutSessionId'>
 
-/** Writes down, on the bill of each period, what of it is credit from now on. Safe to repeat only under the subscription's lock. Source: D284. */
+/** Writes the credited amount on the bill of each period. Safe to repeat only under the subscription's lock. Source: D284. */
 export async function rememberCredits(c: Commit, s: Payer, credits: readonly PeriodCredit[]): Promise<void> {
   for (const { periodEnd, netSatang } of credits) {
     const [bill] = await billsOf(c, [s], periodEnd)
@@ -23,8 +26,8 @@ export async function rememberCredits(c: Commit, s: Payer, credits: readonly Per
 }
 
 /**
- * What a refund of a payment may give back at most, beside what of its period is credit: null where nothing is, or nobody can use it any more since all
- * `subscriptions` that it was for have ended. Satang. Reads only. Source: D284.
+ * The most that a refund of a payment may give back besides the credit for its period, in satang. Null when nothing of the period is credited, or
+ * when all `subscriptions` of the payment have ended, because the credit cannot be used any more. Reads only. Source: D284.
  */
 export async function refundableBesideCredit(
   c: Commit,
@@ -46,14 +49,17 @@ export async function refundableBesideCredit(
   })
 }
 
-/** The paid bills of a period, the changes within it among them, oldest first. */
+/** The paid bills of a period, including those of changes within it, oldest first. */
 async function billsOf(c: Commit, payers: readonly Payer[], periodEnd: number): Promise<Invoice[]> {
   const sessions = payers.flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
   const whose = [{ subscriptionId: { $in: payers.map(({ id }) => id) } }, { checkoutSessionId: { $in: sessions } }]
   return c.em.find(Invoice, { $or: whose, status: 'paid', periodEnd }, { orderBy: { id: 'asc' } })
 }
 
-/** What of a bill is for the period, whether money or earlier credit has paid it; of a basket all of it, since its other lines are nobody's credit. */
+/**
+ * The part of a bill that is for the period, whether paid with money or earlier credit. Of a checkout's bill all of it, because its other lines are
+ * never credited.
+ */
 function paidFor(bill: Invoice, periodEnd: number): Satang {
   if (bill.checkoutSessionId) return satang(bill.totalSatang)
   return sumOf(bill.lines.filter((line) => line.period_end === periodEnd).map((line) => line.amount_satang))

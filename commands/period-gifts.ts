@@ -1,5 +1,5 @@
-// What of a subscription's period nobody has paid for in the end: it was waived, or its money has gone back. A change of plan gives no credit for
-// it (commands/change-plan.ts).
+// How much of a subscription's period was never paid for in the end: it was waived, or its money was refunded or lost in a dispute. A change of plan
+// gives no credit for it (commands/change-plan.ts).
 import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { allocate, minus, plus, type Satang, satang, sumOf, zero } from '../rules/money.ts'
 import { leftOf } from '../rules/proration.ts'
@@ -11,8 +11,8 @@ interface Period {
 }
 
 /**
- * What of a period's unused time at `at` was not paid for: its own bill, or changes within it, voided by the merchant (D56), refunded, or taken back by
- * the buyer's bank (D128). ฿300.00 for 30 days, ฿120.00 refunded, 10 days left → 4 000 satang. Reads only. Safe to repeat.
+ * The unpaid part of a period's unused time at `at`: of its own bill and of changes within it, what the merchant voided (D56), what was refunded, and
+ * what the buyer's bank took back (D128). ฿300.00 for 30 days, ฿120.00 refunded, 10 days left → 4 000 satang. Reads only. Safe to repeat.
  */
 export async function unpaidLeft(c: Commit, s: Subscription, period: Period, at: number): Promise<Satang> {
   return plus(await waived(c, s, period, at), await paidBack(c, s, period, at))
@@ -36,7 +36,7 @@ async function paidBack(c: Commit, s: Subscription, period: Period, at: number):
   return sumOf(paid.map((i) => left(i, period, at, ofPeriod(i, s, backOf.get(i.paymentId!) ?? zero))))
 }
 
-/** Of a basket only its recurring lines are for a period: those of this plan, or where it has changed since, all of them. */
+/** Of a checkout's bill only the recurring lines are for a period: the lines of this plan, or all of them if the plan has changed since. */
 function ofPeriod(invoice: Invoice, s: Subscription, back: Satang): Satang {
   if (back === 0 || !invoice.checkoutSessionId) return back
   const shares = allocate(

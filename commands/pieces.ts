@@ -1,28 +1,28 @@
-// What a processing is made of, piece by piece: a transfer that is settled, an attempt that is charged or looked up, a step that is due. Commands say which one
-// is under way, so that one that throws can be named, and be left out while the others are taken (activities/process-due.ts).
+// The pieces of a processing: a transfer that is settled, an attempt that is charged or looked up, a step that is due. Commands say which piece is
+// under way. A piece that throws can then be named, and left out while the others are taken (activities/process-due.ts).
 import { WHOLE_ROW } from '../rules/quarantine.ts'
 
-/** More than this in one processing fail for a reason that is none of theirs. */
+/** When more pieces than this fail in one processing, the cause lies outside of the pieces. */
 const LEFT_OUT_MAX = 20
 
 export class Pieces {
-  /** The piece under way: what is to blame when the processing throws. */
+  /** The piece under way: the one that failed when the processing throws. */
   at: string = WHOLE_ROW
-  /** The pieces that this processing leaves out, since they threw. */
+  /** The pieces that this processing leaves out because they threw. */
   readonly without = new Set<string>()
-  /** Whether the row was in quarantine when the processing began; null: there is no row to say so. */
+  /** Whether the row was in quarantine when the processing began; null when there is no row yet. */
   held: boolean | null = null
-  /** When a piece that is not left out is due next, in business time; null when none is. Set where something is left out. */
+  /** When the next piece that is not left out is due, in business time; null when none is. Used when a piece is left out. */
   nextAt: number | null = null
 
-  /** Whether a piece is to be taken; from here on it is the one under way. */
+  /** Whether to take a piece. If true, it is the piece under way from here on. */
   take(piece: string): boolean {
     if (this.without.has(piece)) return false
     this.at = piece
     return true
   }
 
-  /** What follows belongs to the whole row. */
+  /** From here on no single piece is under way, but the whole row. */
   end(): void {
     this.at = WHOLE_ROW
   }
@@ -39,7 +39,7 @@ export class Pieces {
     return [...this.without].flatMap((piece) => (piece.startsWith(`${kind} `) ? [piece.slice(kind.length + 1)] : []))
   }
 
-  /** An attempt's fate is not known: nothing is charged beside it, and none is asked about. */
+  /** The outcome of an attempt is unknown: no other attempt is charged or looked up. */
   get attemptsStandStill(): boolean {
     return this.withoutOf('attempt').length > 0
   }

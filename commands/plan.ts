@@ -1,18 +1,20 @@
-// Writes what a subscription does next into its row, in the commit that led to it, and wakes its workflow where the plan
-// was made outside of it. The decision is rules/subscriptions.ts; the waiting is workflows/subscription.ts.
+// Writes a subscription's next step into its row, in the commit that leads to it. Wakes its workflow if another caller made the plan. The decision is
+// rules/subscriptions.ts; the waiting is workflows/subscription.ts.
 import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
 import { checkoutWorkflowId, payerWorkflowId } from '../resources/checkout-session.ts'
 import { subscriptionWorkflowId } from '../resources/subscription.ts'
 import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
 import type { Commit } from './commit.ts'
 
-/** Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and wakes the workflow unless it is the one that acts. */
+/**
+ * Recomputes `planned_step` and `next_action_at` from the row and its open invoices, and wakes the workflow unless the workflow itself is the caller.
+ */
 export async function replan(c: Commit, s: Subscription): Promise<void> {
   await planAnew(c, s)
   if (!c.context.workflowId) wakeSubscription(c, s)
 }
 
-/** The plan alone: for what has left everything as it was. */
+/** Recomputes the plan and wakes nothing: for a commit that has changed nothing else. */
 export async function planAnew(c: Commit, s: Subscription): Promise<void> {
   const { renewal, owed } = await billsOf(c, s)
   if (s.collectionMethod === 'invoice') s.giveUpAt = s.status === 'past_due' ? giveUpAtOf(owed.map(asOwed)) : null
@@ -21,7 +23,7 @@ export async function planAnew(c: Commit, s: Subscription): Promise<void> {
   s.nextActionAt = plan.at
 }
 
-/** Wants the subscription's workflow to look at its row after this commit. */
+/** Writes a wakeup: the subscription's workflow looks at its row after this commit. */
 export function wakeSubscription(
   c: Commit,
   s: Pick<Subscription, 'id' | 'customerId'>,
@@ -30,7 +32,7 @@ export function wakeSubscription(
   c.wake({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
 }
 
-/** Wants a checkout's workflow to look at its row after this commit. */
+/** Writes a wakeup: the checkout's workflow looks at its row after this commit. */
 export function wakeSession(
   c: Commit,
   session: Pick<CheckoutSession, 'id' | 'customerId'>,
@@ -39,7 +41,7 @@ export function wakeSession(
   c.wake({ workflowId: checkoutWorkflowId(session.id), customerId: session.customerId, ...how })
 }
 
-/** Wants whoever waits for a payment's money to look: its checkout, or its subscription. */
+/** Wakes the workflow that waits for a payment's money: its checkout's, or its subscription's. */
 export function wakePayer(
   c: Commit,
   payment: { checkoutSessionId?: string | null; subscriptionId?: string | null; customerId: string },
@@ -48,12 +50,12 @@ export function wakePayer(
   c.wake({ workflowId: payerWorkflowId(payment), customerId: payment.customerId, ...how })
 }
 
-/** The bill of the next period if it was sent ahead, open, paid or waived. Only invoice collection sends ahead. */
+/** The bill of the next period, if it was sent ahead: open, paid or waived. Only invoice collection sends ahead. */
 export async function renewalInvoice(c: Commit, s: Subscription): Promise<Invoice | null> {
   return (await billsOf(c, s)).renewal
 }
 
-/** A row and its bills as planning reads them (rules/subscriptions.ts). */
+/** A row and its bills, as planning reads them (rules/subscriptions.ts). */
 export function planInput(s: Subscription, renewal: Invoice | null, owed: readonly Invoice[]): PlanInput {
   return {
     status: s.status,
@@ -72,11 +74,11 @@ export function planInput(s: Subscription, renewal: Invoice | null, owed: readon
 
 interface Bills {
   renewal: Invoice | null
-  /** Open and to be paid by a date. */
+  /** Open, with a due date. */
   owed: (Invoice & { dueDate: number })[]
 }
 
-/** One read, and none for a card: it is charged when the bill is made, so nothing is sent ahead or waits with a date. */
+/** Takes one read, and none for a card: a card is charged when the bill is made, so no bill is sent ahead or has a due date. */
 export async function billsOf(c: Commit, s: Subscription): Promise<Bills> {
   if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
   const next = { periodNumber: s.periodNumber + 1, billingReason: 'subscription_cycle' as const }
@@ -85,10 +87,10 @@ export async function billsOf(c: Commit, s: Subscription): Promise<Bills> {
     { subscriptionId: s.id, $or: [{ status: 'open' }, next] },
     { orderBy: { id: 'asc' } },
   )
-  return billsAmong(s, found) // what this commit has changed and not yet written counts as changed
+  return billsAmong(s, found) // changes of this commit that are not written yet count too
 }
 
-/** Of a subscription's invoices, oldest first, those that its plan is made of. None for a card, as `billsOf`. */
+/** The invoices that the plan is made of, from all of a subscription's, oldest first. None for a card, like `billsOf`. */
 export function billsAmong(s: Subscription, found: readonly Invoice[]): Bills {
   if (s.collectionMethod !== 'invoice') return { renewal: null, owed: [] }
   const renewal = found.findLast(

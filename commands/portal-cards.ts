@@ -1,5 +1,5 @@
-// What a customer does with cards in the portal. Each is what the API's calls do, put together in one commit: a person who chooses a card means all that is
-// charged from now on, and a person who removes one does not mean to lose a subscription.
+// What a customer does with cards in the portal. Each function combines commands of the API in one commit. A customer who chooses a card means it for
+// all charges from now on. A customer who removes a card does not mean to lose a subscription.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod, Subscription } from '../db/entities/index.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
@@ -12,8 +12,8 @@ import { attachCard, detachPaymentMethod } from './payment-methods.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 /**
- * Attaches a card of a token; `fromNow`: it takes the place of all others. Not safe to repeat: a token given twice is two cards. A token that nobody knows is
- * `parameter_invalid`, a mode without a gateway `gateway_not_configured`.
+ * Attaches the card of a token. `fromNow`: it replaces all other cards for future charges. Not safe to repeat: a token given twice makes two cards.
+ * An unknown token is `parameter_invalid`, a mode without a gateway is `gateway_not_configured`.
  */
 export async function addCard(
   c: Commit,
@@ -29,8 +29,9 @@ export async function addCard(
 }
 
 /**
- * Makes a card the customer's default and the card of every subscription that is charged by itself; what is past due is tried at once (specification §3.8).
- * One that waits for its first payment keeps its own: that charge is under way. Safe to repeat: the second time changes nothing.
+ * Makes a card the customer's default and the card of every subscription with `auto_charge`. Past due subscriptions are tried at once (specification
+ * §3.8). A subscription that waits for its first payment keeps its own card, because that charge is under way. Safe to repeat: the second time
+ * changes nothing.
  */
 export async function chargeFromNowOn(
   c: Commit,
@@ -49,8 +50,8 @@ export async function chargeFromNowOn(
 }
 
 /**
- * Removes a card, unless a subscription that goes on would then have none to be charged to (`needed`, nothing changes). Safe to repeat. A card of somebody else is
- * 404 `resource_missing`.
+ * Removes a card, unless a continuing subscription would then have no card to charge (`needed`; nothing changes). Safe to repeat. Another customer's
+ * card is 404 `resource_missing`.
  */
 export async function removeCard(c: Commit, customerId: string, methodId: string): Promise<'removed' | 'needed'> {
   const customer = await lockedCustomer(c, customerId)
@@ -71,7 +72,7 @@ export async function removeCard(c: Commit, customerId: string, methodId: string
   return 'removed'
 }
 
-/** Root of all locks; one that is deleted has no portal. */
+/** The customer is the root of all locks here. A deleted customer has no portal. */
 async function lockedCustomer(c: Commit, id: string): Promise<Customer> {
   const { merchantId, livemode } = c.context
   await holdCustomer(c.em, id)

@@ -1,5 +1,6 @@
-// Logging in to the customer portal by a code that goes to an e-mail address. Whether a customer has the address changes nothing that the asker can see: the
-// same rows are written, and who it is, is looked up beside the answer (commands/mail-requests.ts). What the code is, is db/portal-codes.ts; how often one may ask is the API's business. All in real time.
+// Log-in to the customer portal by a code that is mailed to an address. The caller cannot see whether a customer has the address: the same rows are
+// written either way, and the address is looked up after the answer (commands/mail-requests.ts). How a code is made is db/portal-codes.ts; how often
+// one may ask is the API's business. All in real time.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PortalLogin } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -10,12 +11,13 @@ import { proveAddress } from './merge-customers.ts'
 import { openByCode, type PortalBrowser } from './portal-sessions.ts'
 
 /**
- * Begins a log-in: a code that is good for ten minutes goes to the address once its request (commands/mail-requests.ts) is answered, if a customer has it. Codes that were
- * asked for before are over. The address is trimmed and lower-cased. Not safe to repeat: each call is a mail. Source: specification §9.
+ * Begins a log-in. A code that works for ten minutes is mailed once the request (commands/mail-requests.ts) is answered, if a customer has the
+ * address. Closes the log-ins that were begun before for the address. The caller has trimmed and lower-cased it. Not safe to repeat: each call is a
+ * mail. Source: specification §9.
  */
 export async function beginPortalLogin(c: Commit, email: string): Promise<PortalLogin> {
   const { merchantId, livemode } = c.context
-  // Two that ask for one address at once would not see each other's row, and both codes would be good.
+  // Two concurrent requests for one address would not see each other's row, and both codes would work.
   await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
     `portal/${merchantId}/${livemode}/${email}`,
   ])
@@ -37,12 +39,16 @@ export async function beginPortalLogin(c: Commit, email: string): Promise<Portal
   return login
 }
 
-/** Sends the code of a log-in to whoever has its address; to nobody if nobody has, or if it is over. Safe to repeat: a log-in that is somebody's is left alone. Source: specification §9. */
+/**
+ * Mails the code of a log-in to the customer with its address. Sends nothing when no customer has it or the log-in is over. Safe to repeat: a log-in
+ * that has a customer already is left alone. Source: specification §9.
+ */
 export async function sendPortalCode(c: Commit, loginId: string): Promise<void> {
   const login = await c.em.findOne(PortalLogin, loginId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!login || login.customerId != null || triesLeft(login, c.at) === 0) return
   const { merchantId, livemode, email } = login
-  // Whoever has the address; else the last who typed it, so that a buyer of the shop gets in too: the code shows whether it is his.
+  // The verified customer of the address, else the latest unverified one, so that a buyer of the shop can log in too: the code shows whether the
+  // address is theirs.
   const customer = await c.em.findOne(
     Customer,
     { merchantId, livemode, email, deletedAt: null },
@@ -56,8 +62,9 @@ export async function sendPortalCode(c: Commit, loginId: string): Promise<void> 
 export type Tried = { kind: 'in'; cookie: string } | { kind: 'wrong'; left: number } | { kind: 'over' }
 
 /**
- * Takes one try. The right code proves the address, and merges what was bought with it before (commands/merge-customers.ts). Five wrong ones, ten minutes, a use or a newer code end it: `over`, also for the right code. Tries at once are counted one after the other.
- * Source: specification §9.
+ * Takes one try. The right code proves the address, and merges what was bought with it before (commands/merge-customers.ts). Five wrong codes, ten
+ * minutes, a use or a newer code end the log-in: `over`, also for the right code. Concurrent tries are counted one after the other. Source:
+ * specification §9.
  */
 export async function tryPortalCode(
   c: Commit,
@@ -77,7 +84,7 @@ export async function tryPortalCode(
   return { kind: 'in', cookie: (await openByCode(c, customer.id, tried.browser)).cookie }
 }
 
-/** Whether the code went to the address: to a customer who has it still, or who has become part of another since. */
+/** Whether the code was mailed to the address: to a customer who still has it, or who was merged into another customer since. */
 async function wasMailed(c: Commit, { customerId, email }: PortalLogin): Promise<boolean> {
   const customer = customerId == null ? null : await c.em.findOne(Customer, customerId)
   return customer?.email === email && (customer.deletedAt == null || customer.mergedInto != null)

@@ -1,5 +1,6 @@
-// Sessions of the customer portal: a merchant opens one as a link, the link is exchanged once for a cookie, and it ends by log-out or by time. Tokens are
-// kept as digests only. Log-in by code is commands/portal-logins.ts; who may see what is the API's business. All in real time (db/entities/portal.ts).
+// Sessions of the customer portal. A merchant opens one as a link, the link is exchanged once for a cookie, and the session ends by log-out or by
+// time. Tokens are stored as digests only. Log-in by code is commands/portal-logins.ts; who may see what is the API's business. All in real time
+// (db/entities/portal.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PortalSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
@@ -11,8 +12,8 @@ import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * Opens a session for a customer, as a link that is good for an hour; answers its token, which is known to nobody afterwards. Not safe to repeat: each call
- * is a link of its own. A customer that is unknown or deleted is 400 `resource_missing`. Source: specification §9.
+ * Opens a session for a customer, as a link that works for an hour. Answers its token, which is not stored. Not safe to repeat: each call is another
+ * link. An unknown or deleted customer is 400 `resource_missing`. Source: specification §9.
  */
 export async function openPortalSession(
   c: Commit,
@@ -27,27 +28,27 @@ export async function openPortalSession(
     linkHash: hashSecret(token),
     expiresAt: c.at + LINK_SECONDS,
   })
-  // A shop's server does so for customers who are signed in there, all day; a person of the team looks at somebody's account.
+  // Only members are recorded. A shop's server opens links all day for customers who are signed in there; a member looks at another person's account.
   if (c.context.actor?.type === 'member')
     recordAction(c, { action: 'portal_session.created', object: session.id, after: { customer: customer.id } })
   return { session, token }
 }
 
-/** The browser that a customer sits at. */
+/** The browser of a customer. */
 export interface PortalBrowser {
-  /** The cookie that it has had so far, whose session ends. */
+  /** Its current cookie. The session of this cookie ends. */
   instead: string | null
-  /** In few words. */
+  /** A short description of the browser. */
   userAgent: string | null
-  /** Its address. */
+  /** Its IP address. */
   from: string | null
 }
 
 export type Entered = { kind: 'in'; session: PortalSession; cookie: string } | { kind: 'used' | 'expired' }
 
 /**
- * Exchanges a link for a cookie. Natural key: the link; of many who use it at once one gets in, and everybody after reads `used`. A deleted customer's link is
- * `expired`, and so is one that was there when the customer logged out everywhere.
+ * Exchanges a link for a cookie. Natural key: the link. Of several concurrent calls one gets the cookie, and every later call reads `used`. The link
+ * of a deleted customer is `expired`, and so is a link from before the customer logged out everywhere.
  */
 export async function enterByLink(c: Commit, id: string, browser: PortalBrowser): Promise<Entered> {
   const session = await c.em.findOneOrFail(PortalSession, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -57,7 +58,10 @@ export async function enterByLink(c: Commit, id: string, browser: PortalBrowser)
   return { kind: 'in', session, cookie: await giveCookie(c, session, browser) }
 }
 
-/** A session of somebody who has proved to be the customer, with its cookie: a new one each time, so that nobody can have known it before. */
+/**
+ * Opens a session for a person who has proved to be the customer. The cookie is new each time, so no other person can have known it before. Not safe
+ * to repeat: each call is a session.
+ */
 export async function openByCode(
   c: Commit,
   customerId: string,
@@ -67,7 +71,7 @@ export async function openByCode(
   return { session, cookie: await giveCookie(c, session, browser) }
 }
 
-/** Ends the session of a cookie. Safe to repeat; one that nobody knows ends nothing. */
+/** Ends the session of a cookie. Safe to repeat; an unknown cookie ends nothing. */
 export async function leavePortal(c: Commit, cookie: string | null): Promise<void> {
   if (cookie === null) return
   const { merchantId, livemode } = c.context
@@ -80,7 +84,7 @@ export async function leavePortal(c: Commit, cookie: string | null): Promise<voi
   if (left) left.closedAt = c.at
 }
 
-/** Ends one session of a customer. Safe to repeat; somebody else's is left alone. */
+/** Ends one session of a customer. Safe to repeat; another customer's session is left alone. */
 export async function closePortalSession(c: Commit, customerId: string, sessionId: string): Promise<void> {
   await c.em.execute(
     'update portal_sessions set closed_at = ?::bigint where id = ? and customer_id = ? and closed_at is null',
@@ -88,7 +92,7 @@ export async function closePortalSession(c: Commit, customerId: string, sessionI
   )
 }
 
-/** Ends every session of a customer, and every link that nobody has used yet. Safe to repeat. */
+/** Ends every session of a customer and every link that is not used yet. Safe to repeat. */
 export async function closePortalSessions(c: Commit, customerId: string): Promise<void> {
   await c.em.execute('update portal_sessions set closed_at = ?::bigint where customer_id = ? and closed_at is null', [
     c.at,

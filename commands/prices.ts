@@ -1,5 +1,5 @@
-// Prices are created here and switched on and off; their amounts never change once they exist, because subscriptions and
-// open checkouts count on them. Which amounts go together is rules/prices.ts.
+// Creates prices and switches them on and off. The amounts of a price never change, because subscriptions and open checkouts rely on them. Which
+// amounts go together is rules/prices.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Price, Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -17,7 +17,7 @@ export interface NewPrice extends PriceWanted {
   metadata?: Record<string, string> | undefined
 }
 
-/** Creates a price of a product, or refuses with everything that is wrong with it at once. Source: specification §2.3. */
+/** Creates a price of a product, or refuses with all problems at once. Not safe to repeat by itself. Source: specification §2.3. */
 export async function createPrice(c: Commit, wanted: NewPrice): Promise<Price> {
   const problems = priceProblems(wanted)
   const [first] = problems

@@ -1,4 +1,4 @@
-// Products are created and changed here; they are never deleted, only switched off. Prices are commands/prices.ts.
+// Creates and changes products. A product is never deleted, only switched off. Prices are commands/prices.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -14,7 +14,7 @@ export interface ProductFields {
   imageUrl: string | null
   /** Can be sold. */
   active: boolean
-  /** Shown on the storefront; one has to ask for it (D16). */
+  /** Shown on the storefront; off by default (D16). */
   published: boolean
   licenseEnabled: boolean
   /** Seats per unit bought. */
@@ -49,7 +49,7 @@ export function createProduct(c: Commit, wanted: Partial<ProductFields> & Pick<P
   return product
 }
 
-/** Changes what `changes` gives for the stored row. Safe to repeat: an update that changes nothing announces nothing. */
+/** Changes the fields that `changes` gives for the stored row. Safe to repeat: an update that changes nothing announces nothing. */
 export async function updateProduct(
   c: Commit,
   id: string,
@@ -67,7 +67,7 @@ export async function updateProduct(
   return product
 }
 
-/** A flag is set or not: given twice it is set once. */
+/** Removes repeated flags. */
 function unique(flags: readonly string[]): string[] {
   return [...new Set(flags)]
 }

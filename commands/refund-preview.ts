@@ -1,5 +1,5 @@
-// What a refund would do, read from the refund itself: it is accepted and succeeds inside a commit that is taken back (`dryRun`). Decides nothing: what is
-// different afterwards is what it shows.
+// Shows what a refund would change. The refund is accepted and succeeds inside a dry run (`dryRun`), and the preview compares the rows before and
+// after. Decides nothing.
 import { Payment, Refund } from '../db/entities/index.ts'
 import { type Balance, readBalance } from '../db/queries/balance.ts'
 import { type Brought, readBrought } from '../db/queries/brought.ts'
@@ -13,24 +13,24 @@ import { recordRefund } from './refunds.ts'
 
 export interface RefundPreview {
   amountSatang: number
-  /** Of the payment, when it has succeeded. */
+  /** Of the payment, once the refund has succeeded. */
   leftSatang: number
   balance: { before: Balance; after: Balance }
-  /** Whether there will be a credit note: money that had bought nothing has none. */
+  /** Whether there will be a credit note. The refund of a late payment has none. */
   creditNote: boolean
-  /** Licences that verify no more. */
+  /** Licences that stop verifying. */
   licences: { id: string; product: string; seats: number }[]
-  /** Names of products that give no access any more, once for each line. */
+  /** Names of products that stop giving access, once for each line. */
   access: string[]
   credits: { product: string; amount: number }[]
   subscriptions: { id: string; product: string }[]
-  /** Open invoices of those subscriptions that become void. */
+  /** How many open invoices of those subscriptions become void. */
   voided: number
 }
 
 /**
- * For a dry-run alone: refunds the payment, and answers what has changed. `now` is real time, Unix seconds. Refusals are those of `acceptRefund`. Source: specification §5.3,
- * "Refund and access"; D240.
+ * Refunds the payment and answers what has changed. Call it in a dry run only. `now`: real time, Unix seconds. Refuses like `acceptRefund`. Source:
+ * specification §5.3, "Refund and access"; D240.
  */
 export async function previewRefund(
   c: Commit,
@@ -77,7 +77,7 @@ function leftOf({ status, grossSatang, refundedSatang, disputedSatang }: Payment
   })
 }
 
-/** What worked and does not any more. */
+/** The rows that worked before and do not work afterwards. */
 function gone(was: readonly Brought[], is: readonly Brought[]): Brought[] {
   return was.filter(({ id, works }) => works && !is.some((one) => one.id === id && one.works))
 }

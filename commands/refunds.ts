@@ -1,5 +1,5 @@
-// A refund after it was accepted: the gateway is asked, and what it says is written down with everything that follows from it. Also gives back
-// what nobody should have taken. Accepting is commands/accept-refund.ts, asking activities/run-refund.ts.
+// A refund after it was accepted: the gateway is asked, and its answer is written down with all consequences. Also opens the refund of a late
+// payment. Accepting is commands/accept-refund.ts; asking is activities/run-refund.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClock } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
@@ -25,7 +25,7 @@ import { wakeSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
 import { holdInSuspense, settleInSuspense } from './suspense.ts'
 
-/** What a gateway is to be asked. `askFirst`: it may have been asked before a crash, so it is looked up first. */
+/** What to ask of the gateway. `askFirst`: it may have been asked before a crash, so look it up first. */
 export interface RefundToAsk {
   gateway: string
   request: RefundRequest
@@ -33,8 +33,8 @@ export interface RefundToAsk {
 }
 
 /**
- * Commits that the gateway is about to be asked at `now` (real time, Unix seconds): from here on a refund is not withdrawn any more. Null when
- * there is nothing to ask: it has its outcome, or was withdrawn. Safe to repeat.
+ * Commits that the gateway is about to be asked at `now` (real time, Unix seconds): from here on the refund cannot be withdrawn. Null when there is
+ * nothing to ask, because the refund has its outcome or was withdrawn. Safe to repeat.
  */
 export async function beginRefund(c: Commit, refundId: string, now: number): Promise<RefundToAsk | null> {
   const refund = await c.em.findOne(Refund, refundId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -46,10 +46,10 @@ export async function beginRefund(c: Commit, refundId: string, now: number): Pro
 }
 
 /**
- * Writes down what the gateway said to a refund at `now` (real time, Unix seconds), and answers when to ask again; null when there is no more to
- * ask. Throws `Withdrawn` when there is no such refund. Its first word tells of the refund. Success: the ledger, and what was bought goes. Failure: what was
- * reserved is free again, or held in suspense when it bought nothing. Safe to repeat: a refund that has its outcome is left alone. Source: specification §5.4,
- * §12.2, D121–D123, D280.
+ * Writes down the gateway's answer to a refund at `now` (real time, Unix seconds). Answers when to ask again; null when there is nothing more to ask.
+ * Throws `Withdrawn` when there is no such refund. The first answer announces the refund. Success: the ledger is booked, and access to what was
+ * bought ends. Failure: the reserved amount is free again, or goes into suspense for a late payment. Safe to repeat: a refund that has its outcome is
+ * left alone. Source: specification §5.4, §12.2, D121–D123, D280.
  */
 export async function recordRefund(
   c: Commit,
@@ -67,7 +67,7 @@ export async function recordRefund(
   if (!refund.announced) publishFirst(c, refund)
   if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)
   if (outcome.kind === 'pending') {
-    // A look before its time, by a wake, leaves the plan as it was.
+    // A processing that a wakeup causes before the planned time leaves the plan as it was.
     if (refund.nextActionAt == null || refund.nextActionAt <= now) {
       refund.asks += 1
       refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
@@ -100,7 +100,7 @@ export async function recordRefund(
   return null
 }
 
-/** What was reserved is where it was; what bought nothing is not the merchant's, and held in suspense. */
+/** Frees the reserved amount. The money of a late payment does not belong to the merchant and goes into suspense. */
 async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
   if (refund.transferId) return settleInSuspense(c, refund, 'failed')
   const amountSatang = satang(refund.amountSatang)
@@ -108,7 +108,7 @@ async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<voi
   if (payment.isLate) holdInSuspense(c, payment, amountSatang)
 }
 
-/** The call that asked for it is the cause of its first event, however late that is. */
+/** The first event names the request that asked for the refund as its cause, however late the event is. */
 function publishFirst(c: Commit, refund: Refund): void {
   const { requestId, idempotencyKey } = refund
   c.causedBy({ requestId, idempotencyKey })
@@ -116,7 +116,7 @@ function publishFirst(c: Commit, refund: Refund): void {
   announceRefund(c, 'refund.created', refund)
 }
 
-/** Ended with the first word that is no failure, so that none of them is charged while a gateway takes its days (D123). */
+/** Ends the subscriptions at the first answer that is not a failure. None of them is then charged while a gateway takes days to refund (D123). */
 async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promise<void> {
   for (const s of subscriptions) {
     if (isTerminal(s.status)) continue
@@ -126,8 +126,8 @@ async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promis
 }
 
 /**
- * What the payment had bought goes with its money; money that had bought nothing takes nothing. The credits of a cycle stay with a subscription that
- * goes on.
+ * Ends access to what the payment had bought. A payment that bought nothing takes nothing away. The credits of a cycle stay while a subscription
+ * continues.
  */
 async function takeBack(
   c: Commit,
@@ -143,7 +143,7 @@ async function takeBack(
   if (!takesAccess({ revokeAccess, isFull })) return
   const withCycle = revokeAccess === true || subscriptions.every(({ status }) => isTerminal(status))
   await withdrawAccess(c, { invoice, withCycle }, 'refunded')
-  // What an open dispute holds of it is gone too, and does not come back when that is won.
+  // Credits that an open dispute holds are gone too. They do not come back if the dispute is won.
   if (payment.disputeId) update(await c.em.findOneOrFail(Dispute, payment.disputeId), { takenCredits: [] })
 }
 
@@ -162,8 +162,8 @@ export interface OpenedRefund extends GatewayOf {
 }
 
 /**
- * Books a payment that succeeded and buys nothing, and reserves its full refund; answers what the gateway is to be asked, or null when it has
- * answered already. Safe to repeat: one such refund per payment. Source: specification §3.1 after a cancel, D280.
+ * Books a payment that succeeded and buys nothing, and reserves its full refund. Answers what to ask of the gateway, or null when the refund has its
+ * outcome already. Safe to repeat: one such refund per payment. Source: specification §3.1 after a cancel, D280.
  */
 export async function openLatePaymentRefund(c: Commit, paymentId: string): Promise<OpenedRefund | null> {
   const payment = await c.em.findOneOrFail(Payment, paymentId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -183,7 +183,7 @@ export async function openLatePaymentRefund(c: Commit, paymentId: string): Promi
   return { id: refund.id, ...gatewayOf(payment), request: requestOf(refund, payment) }
 }
 
-/** The time of what was paid for: a test clock's subscription has the clock's. */
+/** Puts the commit on the customer's time: on a test clock, the clock's. */
 async function timeOf(c: Commit, payment: Payment): Promise<void> {
   const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
   liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, c.at)

@@ -1,5 +1,6 @@
-// Reserve: a merchant's available balance leaves it for a payout, before any bank is asked. In a round, or by hand. That its transactions get its id is the
-// database's (`reserve_payout`, `assign_payout`), step by step; what the bank says is commands/settle-payout.ts; when rounds are and who is left out, rules/payouts.ts.
+// Reserves a payout: moves a merchant's available balance out of the balance before a bank is asked, in a round or by hand. The database assigns the
+// payout's id to the transactions step by step (`reserve_payout`, `assign_payout`). The bank's answers are commands/settle-payout.ts. When rounds
+// happen and which merchants they leave out is rules/payouts.ts.
 import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type Reservation, type ReservationWanted, reserve } from '../db/queries/payouts.ts'
@@ -17,16 +18,17 @@ import { bookPayout } from './payout-bookings.ts'
 
 export type InRound = { kind: 'payout'; payout: Payout } | { kind: 'skip'; skip: PayoutSkip }
 
-/** What surrounds a reservation: the gateway that will send it, and real time (Unix seconds), which its workflow lives in. */
+/** The gateway that will send the payout, and the real time (Unix seconds) that its workflow uses. */
 export interface PayoutDesk {
   gateway: string
   now: number
 }
 
 /**
- * Pays the merchant of the commit in a round: all that is available by `round.at`, of a test clock by its time; in a round run by hand (`simulated`) by
- * `round.at` alone. Or leaves it out, with a row and `payout.skipped`. Safe to repeat: unique (merchant, mode, round); the repeated call answers the first
- * payout. A merchant that was left out is looked at again. Source: specification §5.10, §5.11, D141, D142.
+ * Pays the commit's merchant in a round: all that is available by `round.at`, and for money on a test clock by the clock's time. In a round run by
+ * hand (`simulated`), `round.at` alone counts. A merchant that cannot be paid is left out, with a row and `payout.skipped`. Safe to repeat: unique
+ * (merchant, mode, round); a repeated call answers the first payout. A merchant that was left out is checked again. Source: specification §5.10,
+ * §5.11, D141, D142.
  */
 export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { simulated: boolean }): Promise<InRound> {
   const id = mintId('po_')
@@ -43,9 +45,9 @@ export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { s
 }
 
 /**
- * Pays out by hand, all that is available or `amountSatang` of it. A pause stops rounds, not this. Refused, in this order, with `balance_below_minimum`,
- * `amount_too_small`, `amount_too_large` and `no_bank_account`; nothing is written then. Not safe to repeat by itself: each call is a payout, never of the
- * same money. Source: specification §5.10, D143.
+ * Pays out by hand, all that is available or `amountSatang` of it. A pause stops rounds, but not this. Refuses, in this order, with
+ * `balance_below_minimum`, `amount_too_small`, `amount_too_large` and `no_bank_account`; then nothing is written. Not safe to repeat by itself: each
+ * call is another payout, but never of the same money. Source: specification §5.10, D143.
  */
 export async function payByHand(
   c: Commit,
@@ -150,8 +152,8 @@ function open(c: Commit, { account }: Reservation, { desk, round, ...fields }: O
 }
 
 /**
- * The deduction counts as soon as what it takes: at a business time that is not the real one (a clock's, or a round of the future) from the last of
- * its transactions on, else from now. Then the balance is right at every instant, before and after. Source: D146.
+ * Dates the deduction so that the balance is right at every instant, before and after. If it takes money of a business time that is not real time (a
+ * test clock's, or a round in the future), it counts from the last of its transactions on, else from now. Source: D146.
  */
 function book(
   c: Commit,
@@ -199,7 +201,7 @@ function refuseWhatCannotBePaid(c: Commit, reserved: Reservation, wanted: number
   )
 }
 
-/** `50000 satang (฿500.00)`: the number to send, and the one to read. */
+/** `50000 satang (฿500.00)`: the number to send, and the amount for people. */
 function written(amount: number): string {
   return `${amount} satang (฿${formatBaht(satang(amount))})`
 }

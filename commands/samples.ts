@@ -1,5 +1,5 @@
-// A sample event, sent so that a receiver can be tried with a type that has not happened yet. It is an event like any other – listed, counted, delivered to the
-// endpoints that want its type –, about objects that are not there. What it shows is resources/samples/.
+// Sends a sample event, so that a receiver can be tried with a type that has not happened yet. The event is like any other: listed, counted, and
+// delivered to the endpoints that want its type. Its objects do not exist. Its content is resources/samples/.
 import { mintId } from '../db/ids.ts'
 import { sampleEvent } from '../resources/samples/events.ts'
 import { sampleWorld } from '../resources/samples/world.ts'
@@ -7,8 +7,8 @@ import type { EventType } from '../rules/events.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * Tells an example of a type and answers the id of its object, `in_sample…`, which is new for every sample. Not safe to repeat: the idempotency record keeps a
- * retried request from a second one. Source: specification §8.2, D183.
+ * Publishes a sample of a type and answers the id of its object, `in_sample…`, which is new for every sample. Not safe to repeat: the idempotency
+ * record keeps a retried request from a second one. Source: specification §8.2, D183.
  */
 export function sendSample(c: Commit, type: EventType): string {
   const unique = mintId('').slice(-20)

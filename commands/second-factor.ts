@@ -1,5 +1,5 @@
-// The second step of a log-in: a code of the authenticator app, or a recovery code. No code is taken twice, and five wrong ones end the log-in. How codes are made and
-// read is db/one-time-codes.ts; the password came before (commands/member-sessions.ts).
+// The second step of a log-in: a code of the authenticator app, or a recovery code. No code works twice, and five wrong codes end the log-in. How
+// codes are made and read is db/one-time-codes.ts; the password was checked before (commands/member-sessions.ts).
 
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberSession } from '../db/entities/index.ts'
@@ -14,8 +14,8 @@ import { type EntryBrowser, letIn } from './member-sessions.ts'
 export type CodeTried = { kind: 'in'; cookie: string; sessionId: string } | { kind: 'wrong' } | { kind: 'over' }
 
 /**
- * Takes one try of the log-in that waits under this session. The right code opens a session with a new cookie; a recovery code is used up by it, and told by mail. Tries at
- * once are counted one after the other, and one code works once. Source: D214.
+ * Takes one try of the log-in that waits under this session. The right code opens a session with a new cookie. A recovery code is used up, and a mail
+ * tells the member. Concurrent tries are counted one after the other, and one code works once. Source: D214.
  */
 export async function trySecondFactor(
   c: Commit,
@@ -42,7 +42,7 @@ export async function trySecondFactor(
   return { kind: 'in', ...opened }
 }
 
-/** Uses up a code of a member's app, or a recovery code. Null when it is neither, or was used before. The member's row must be locked. */
+/** Uses up a code of a member's app, or a recovery code. Null when it is neither, or was used before. The caller has locked the member's row. */
 export function useCode(member: Member, encryptionKey: Keyring, typed: string, at: number): 'app' | 'recovery' | null {
   const { totpSecret } = member
   if (!totpSecret) return null

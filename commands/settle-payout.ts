@@ -1,4 +1,4 @@
-// What the bank says of a payout: under way, paid, failed, returned. Settle or return: money that did not arrive is the merchant's again, as a
+// Writes down the bank's answers to a payout: in transit, paid, failed, returned. Money that did not arrive belongs to the merchant again, as a
 // transaction of its own that the next payout pays out (D145). Asking the bank is activities/run-payout.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { LedgerTransaction, Payout } from '../db/entities/index.ts'
@@ -12,16 +12,16 @@ import { askAgainAfterSeconds } from '../rules/payouts.ts'
 import type { Commit } from './commit.ts'
 import { bookPayout } from './payout-bookings.ts'
 
-/** The gateway's outcome; `unknown`: it did not answer, or has not heard of the transfer yet. */
+/** The gateway's outcome. `unknown`: it did not answer, or does not know the transfer yet. */
 export type PayoutOutcome =
   | { kind: 'in_transit' | 'paid'; reference: string }
   | { kind: 'failed' | 'returned'; failureCode: string }
   | { kind: 'unknown' }
 
 /**
- * Writes down what the bank said of a payout at `now` (real time, Unix seconds), and answers the payout. A payout that is paid at once was in transit
- * too, so both are published. Safe to repeat: the same word again changes nothing. Throws when the bank takes back a word that it cannot take back (paid
- * after failed): that is money sent twice, and nobody may overlook it. Source: specification §5.10, D145.
+ * Writes down the bank's answer to a payout at `now` (real time, Unix seconds), and answers the payout. A payout that is paid at once was in transit
+ * too, so both events are published. Safe to repeat: the same answer again changes nothing. Throws when the bank's answer contradicts a final one
+ * (paid after failed): the money may have been sent twice, and a person must look at it. Source: specification §5.10, D145.
  */
 export async function recordPayoutOutcome(
   c: Commit,
@@ -34,9 +34,9 @@ export async function recordPayoutOutcome(
   c.concerns({ merchantId, livemode })
   c.timeIs(payout.simulatedAt ?? now)
   if (outcome.kind === 'unknown' || outcome.kind === payout.status) return askAgain(payout, now)
-  // What came back was paid before: a word that somebody heard then and writes down late.
+  // A returned payout was paid before. This is that earlier answer, written down late.
   if (outcome.kind === 'paid' && payout.status === 'returned') return payout
-  // What is paid, failed or returned was handed to the bank before; a transfer that it refused at once was not.
+  // A payout that is paid or returned was handed to the bank before. One that the bank refused at once was not.
   if (payout.status === 'pending' && outcome.kind !== 'failed') move(c, payout, 'in_transit', outcome)
   if (outcome.kind === 'in_transit') return askAgain(payout, now)
   const wasPaid = payout.status === 'paid'
@@ -76,7 +76,7 @@ function move(
     payout.failureCode = 'failureCode' in outcome ? outcome.failureCode : null
     payout.endedAt = c.at
   }
-  // As it was at this step: the next one may come in the same commit.
+  // Serialized now, because the next step may come in the same commit.
   const published = serializePayout(payout, c.links)
   c.event(EVENT_OF[to], payout.id, () => published, { status })
 }
@@ -93,7 +93,7 @@ function bookPaid(c: Commit, payout: Payout): void {
   })
 }
 
-/** Real money is back from now on; that of a round run by hand from when its payout took it. */
+/** Real money is available from now on. Money of a round run by hand is available from the instant at which its payout took it. */
 async function bookReturn(c: Commit, payout: Payout, wasPaid: boolean): Promise<void> {
   const amountSatang = satang(payout.amountSatang)
   const took = await c.em.findOneOrFail(LedgerTransaction, { type: 'payout', sourceId: payout.id, step: 1 })

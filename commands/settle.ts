@@ -1,5 +1,5 @@
-// Money has arrived for an invoice: payment, fees, ledger, invoice, and what the subscription becomes, in the caller's one commit. What the
-// money buys is commands/fulfil.ts. Whether an outcome or a transfer is good for this invoice is decided before (charge-outcome.ts, inbound-transfers.ts).
+// Settles money that has arrived for an invoice: payment, fees, ledger, invoice and the subscription's new state, in the caller's commit. What the
+// money buys is commands/fulfil.ts. The caller decides whether an outcome or a transfer pays this invoice (charge-outcome.ts, inbound-transfers.ts).
 import {
   type CardShown,
   type Invoice,
@@ -28,8 +28,8 @@ import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 
 /**
- * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger and one
- * succeeded payment per invoice; callers have locked the subscription and checked the payment's status.
+ * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger, and one succeeded payment
+ * per invoice. The caller has locked the subscription and checked the payment's status.
  */
 export async function settleInvoice(
   c: Commit,
@@ -48,14 +48,17 @@ export async function settleInvoice(
   queueMail(c, { kind: 'receipt', customerId, subscriptionId, invoiceId, paymentId: payment.id })
 }
 
-/** Settles an invoice of zero satang: nothing is charged, and everything else happens as if it were paid. Safe to repeat: an open invoice only. */
+/** Settles an invoice of zero satang: nothing is charged; otherwise it is treated as paid. Safe to repeat: open invoices only. */
 export async function settleFree(c: Commit, invoice: Invoice, subscription: Subscription): Promise<void> {
   await payInvoice(c, invoice, null)
   await advanceSubscription(c, subscription, invoice)
   await fulfil(c, invoice, null, subscription)
 }
 
-/** The money part alone: payment, fees, ledger. `commands/refunds.ts` uses it for money that buys nothing. */
+/**
+ * Settles the money alone: payment, fees, ledger. `commands/refunds.ts` uses it for a late payment. Not safe to repeat by itself: the payment must
+ * not have succeeded.
+ */
 export function payMoney(c: Commit, payment: Payment): void {
   const { feeSatang, netSatang, feeDetails } = feesFor({
     grossSatang: satang(payment.grossSatang),
@@ -104,7 +107,7 @@ export function payMoney(c: Commit, payment: Payment): void {
   }
 }
 
-/** The invoice is paid, by a payment or because nothing was due. What it was for is the caller's business. */
+/** Marks the invoice as paid, by a payment or because nothing was due. What it was for is the caller's business. */
 export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
   const previous = invoice.status
   assertMove('invoice', previous, 'paid')
@@ -122,7 +125,7 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
 }
 
-/** A QR that is still shown somewhere must not be the current attempt of a paid invoice: money for it is a duplicate from now on. */
+/** Cancels QR attempts that are still shown somewhere. Money that arrives for one of them is a duplicate from now on. */
 async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string): Promise<void> {
   if (!invoice.qrPayload) return
   const others = await c.em.find(Payment, {
@@ -138,19 +141,19 @@ async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice)
   const previous = statusAndPeriod(s)
   if (invoice.billingReason === 'subscription_create') {
     entitlementsMayChange(c, s.customerId)
-    if (s.status === 'active') return replan(c, s) // born active with its first charge
+    if (s.status === 'active') return replan(c, s) // active since its first charge
     return activate(c, s, invoice)
   }
   const isNext = invoice.billingReason === 'subscription_cycle' && invoice.periodNumber === s.periodNumber + 1
-  // Paid early: the period begins when the old one ends, nothing is shortened.
+  // Paid early: the period begins when the old one ends, so it is not shortened.
   if (isNext && s.currentPeriodEnd <= c.at) return enterPeriod(c, s, invoice)
   await recover(c, s, previous)
   await replan(c, s)
 }
 
 /**
- * The first payment is there: the subscription runs from now. `invoice` is what was paid, with other things perhaps. Safe to repeat only under the
- * row's lock: an active one cannot become active.
+ * Activates a subscription at its first payment: it runs from now. `invoice` is the paid bill, perhaps with other lines. Safe to repeat only under
+ * the row's lock: an active one cannot become active.
  */
 export async function activate(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
   const previous = statusAndPeriod(s)
@@ -163,7 +166,7 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
 }
 
 /**
- * The next period begins, because its invoice is paid or waived; a subscription that was past due for it recovers. Ends are counted from the
+ * Begins the next period because its invoice is paid or waived. A subscription that was past due for it recovers. Period ends are counted from the
  * anchor, never from the previous end: no free days, no drift (specification §3.3).
  */
 export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
@@ -179,7 +182,7 @@ export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice):
   await replan(c, s)
 }
 
-/** A past due subscription to which nothing is overdue any more is active again. Something that still is keeps collection going. */
+/** Makes a past due subscription active again once none of its invoices is overdue. While one is, collection continues. */
 export async function recover(c: Commit, s: Subscription, previous = statusAndPeriod(s)): Promise<void> {
   if (s.status !== 'past_due') return
   const { owed } = await billsOf(c, s)
@@ -204,7 +207,7 @@ function statusAndPeriod(s: Subscription) {
   return { status: s.status, current_period_start: s.currentPeriodStart, current_period_end: s.currentPeriodEnd }
 }
 
-/** The first payment came at `at`: the anchor moves there and the first invoice's period with it, so a QR buyer loses no days (specification §3.1). */
+/** Moves the anchor, and the first invoice's period with it, to the first payment at `at`, so that a QR buyer loses no days (specification §3.1). */
 function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
   const endAt = nthPeriodEnd({ anchorAt: at, interval: s.interval, n: 1 })
   update(s, { anchorAt: at, periodNumber: 1, currentPeriodStart: at, currentPeriodEnd: endAt })
@@ -215,8 +218,8 @@ function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
 }
 
 /**
- * Tells once that the card that was just charged will have expired when it is next charged: in the period in which it expires, since only
- * one period contains that instant. Source: specification §7.1.
+ * Publishes `payment_method.expiring` and sends a mail when the card just charged will have expired before its next charge. Happens once: only in the
+ * period in which the card expires. Source: specification §7.1.
  */
 async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
   const card = payment.paymentMethodDetails?.card as CardShown | undefined

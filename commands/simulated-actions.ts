@@ -1,4 +1,4 @@
-// What a simulated buyer does to its own subscription, in the words of a script, as the one commit that the API would make of it. Which buyer
+// What a simulated buyer does to its own subscription, in the words of a script. Each action is the commit that the API would make of it. Which buyer
 // does what, and when, is rules/simulations.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Payment, PaymentMethod, Subscription } from '../db/entities/index.ts'
@@ -12,7 +12,7 @@ import { closeDispute, openDispute } from './disputes.ts'
 import { cancelSubscription, resumeSubscription } from './end-subscription.ts'
 import { updateSubscription } from './update-subscription.ts'
 
-/** The card that each action puts in place of the buyer's. */
+/** The card that an action gives the subscription in place of the buyer's card. */
 export const CARD_OF: Partial<Record<SimulatedAction, string>> = {
   decline: 'pm_card_declined_then_ok',
   insufficient_funds: 'pm_card_insufficient_funds',
@@ -22,8 +22,8 @@ export const CARD_OF: Partial<Record<SimulatedAction, string>> = {
 }
 
 /**
- * Does a action at the clock's time; what the commands refuse is refused here too. Safe to repeat at the same instant: a card is not changed
- * twice, nor a plan that is the wanted one. `priceId`: where a change of plan leads.
+ * Does an action at the clock's time. Refuses what the commands refuse. Safe to repeat at the same instant: a card or a plan that is the wanted one
+ * already stays. `priceId`: the price that a change of plan leads to.
  */
 export async function doSimulatedAction(
   c: Commit,
@@ -54,17 +54,17 @@ const MONEY_BACK: ReadonlySet<SimulatedAction> = new Set([
   'dispute_lost',
 ])
 
-/** A change of plan has credited what is left of it. */
+/** Ignores the refusal: a change of plan has credited the rest of the payment. */
 function unlessCredited(error: unknown): void {
   const refused =
     error instanceof Refusal && (error.code === 'payment_not_refundable' || error.code === 'amount_too_large')
   if (!refused) throw error
 }
 
-/** A partial refund is of so much. */
+/** The amount of a partial refund, in satang. */
 const HUNDRED_BAHT = 10_000
 
-/** The last payment goes back, unless some of it has already. */
+/** Refunds or disputes the last payment, unless some of it was refunded or disputed already. */
 async function giveBack(c: Commit, gateways: Gateways, s: Subscription, what: SimulatedAction): Promise<void> {
   const [payment] = await c.em.find(
     Payment,

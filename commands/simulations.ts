@@ -1,5 +1,5 @@
-// Simulations are accepted, followed and finished here, each with a merchant of its own that nobody else sees. What happens in the shop is
-// activities/simulation, through the same commands as everywhere.
+// Accepts, follows and finishes simulations. Each has a hidden merchant of its own. What happens in the shop is activities/simulation, through the
+// same commands as everywhere.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type InvariantFailure, Merchant, Simulation, type SimulationFigures, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -16,8 +16,8 @@ export const SIMULATIONS_AT_ONCE = 4
 
 /**
  * Accepts a simulation: its row, the hidden merchant with the caller's own settings, and the wakeup that starts it. Not safe to repeat by itself: the
- * idempotency record keeps a retried request from a second one. 409 `lock_timeout` while four of the merchant's are running.
- * Source: specification §8.3, D151.
+ * idempotency record keeps a retried request from a second one. 409 `lock_timeout` while four simulations of the merchant are running. Source:
+ * specification §8.3, D151.
  */
 export async function openSimulation(c: Commit, scenario: Scenario): Promise<Simulation> {
   const { merchantId, livemode } = c.context
@@ -59,7 +59,7 @@ export async function openSimulation(c: Commit, scenario: Scenario): Promise<Sim
   return simulation
 }
 
-/** Takes back a simulation that nothing has begun: its row, its merchant and its wakeup. False when it has begun. Safe to repeat. */
+/** Withdraws a simulation that has not begun: deletes its row, its merchant and its wakeup. False when it has begun. Safe to repeat. */
 export async function withdrawSimulation(c: Commit, id: string): Promise<boolean> {
   const [gone] = await c.em.execute<{ shop_id: string }[]>(
     "delete from simulations where id = ? and status = 'running' and clock_id is null returning shop_id",
@@ -71,7 +71,7 @@ export async function withdrawSimulation(c: Commit, id: string): Promise<boolean
   return true
 }
 
-/** Gives a simulation its clock, in a commit of its shop. Safe to repeat: one that has a clock keeps it. */
+/** Gives a simulation its clock, in a commit of its shop. Safe to repeat: a simulation that has a clock keeps it. Null when it has ended. */
 export async function openSimulatedClock(c: Commit, id: string): Promise<string | null> {
   const simulation = await running(c, id)
   if (!simulation) return null
@@ -83,8 +83,8 @@ export async function openSimulatedClock(c: Commit, id: string): Promise<string 
 }
 
 /**
- * Remembers that the stop before `checkpointsDone` lies behind. False when the simulation has ended meanwhile: an operator has called it off. Safe to repeat: it
- * never goes back. `now`: real time, Unix seconds.
+ * Writes down that the run has passed its first `checkpointsDone` stops. False when the simulation has ended meanwhile, because an operator canceled
+ * it. Safe to repeat: the count never decreases. `now`: real time, Unix seconds.
  */
 export async function noteCheckpoint(
   c: Commit,
@@ -100,7 +100,7 @@ export async function noteCheckpoint(
   return true
 }
 
-/** Says that somebody is at a running simulation, or has it waiting for its processing. Safe to repeat. `now`: real time, Unix seconds. */
+/** Writes down that a worker runs a simulation or has it in its queue. Safe to repeat. `now`: real time, Unix seconds. */
 export async function noteAlive(c: Commit, id: string, now: number): Promise<void> {
   await c.em.execute("update simulations set seen_at = greatest(seen_at, ?) where id = ? and status = 'running'", [
     now,
@@ -112,13 +112,13 @@ export type SimulationResult =
   | { figures: SimulationFigures; invariants: { checked: number; held: boolean; failures: InvariantFailure[] } }
   | { failure: string }
 
-/** Writes down what came of a simulation. Safe to repeat: the first result stays. `now`: real time, Unix seconds. */
+/** Writes down the result of a simulation. Safe to repeat: the first result stays. `now`: real time, Unix seconds. */
 export async function finishSimulation(c: Commit, id: string, result: SimulationResult, now: number): Promise<void> {
   const simulation = await running(c, id)
   if (!simulation) return
   const status = 'failure' in result ? 'failed' : 'succeeded'
   update(simulation, { ...result, status, seenAt: now, finishedAt: now })
-  // What a run that failed has left to do, nobody does any more; the relay would step over it for ever.
+  // Deletes the wakeups of a run: no worker serves them any more, and the relay would try them for ever.
   await c.em.execute('delete from wakeups where merchant_id = ?', [simulation.shopId])
 }
 

@@ -1,5 +1,5 @@
-// A member who is signed in proves once more who they are. The proof is the session's own, and holds for a while (rules/step-up.ts). Passwords are compared before, by the API; a code is
-// used up here.
+// A signed-in member proves their identity once more. The proof belongs to the session and holds for a while (rules/step-up.ts). The API has compared
+// passwords before; a code is used up here.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member } from '../db/entities/index.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -8,7 +8,10 @@ import type { Commit } from './commit.ts'
 import { mailMember } from './member-mail.ts'
 import { useCode } from './second-factor.ts'
 
-/** Writes down that the member of a session has just proved who they are. Answers whether the session is open: one that ended meanwhile has no proof. Safe to repeat. Source: D442. */
+/**
+ * Writes down that the member of a session has just proved their identity. Answers whether the session is open: a session that ended meanwhile gets
+ * no proof. Safe to repeat. Source: D442.
+ */
 export async function noteProof(c: Commit, sessionId: string): Promise<boolean> {
   const rows = await c.em.execute<{ one: number }[]>(
     `update member_sessions set proved_at = ?::bigint where id = ? and closed_at is null and not awaits_code returning 1 as one`,
@@ -17,14 +20,17 @@ export async function noteProof(c: Commit, sessionId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Records that somebody at the browser of a member who is signed in could not prove to be them: in the log of the member's shops, those that come again within 15 minutes together. */
+/**
+ * Records a failed proof at the browser of a signed-in member, in the log of the member's shops. Failures within 15 minutes are counted as one
+ * record.
+ */
 export async function recordFailedProof(c: Commit, memberId: string, reason: 'password' | 'code'): Promise<void> {
   await recordOfMember(c, { action: 'member.proof_failed', object: memberId, after: { reason } }, { repeats: true })
 }
 
 /**
- * Takes a code of the member's app, or a recovery code, as the proof of a session; a recovery code is used up by it, and told by mail. Answers whether it was right. Not safe to
- * repeat: no code is taken twice, also of several at once. Source: D214, D442.
+ * Takes a code of the member's app, or a recovery code, as the proof of a session. A recovery code is used up, and a mail tells the member. Answers
+ * whether the code was right. Not safe to repeat: no code works twice, even for concurrent calls. Source: D214, D442.
  */
 export async function proveByCode(
   c: Commit,

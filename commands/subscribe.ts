@@ -1,5 +1,5 @@
-// Accepts a new subscription. By invoice it exists at once, waiting for its first payment; by card only the attempt is
-// written, with what it is meant to bring about, and the workflow does the rest (commands/charge-outcome.ts).
+// Accepts a new subscription. By invoice, the subscription exists at once and waits for its first payment. By card, only the attempt is written, with
+// its intent, and the workflow does the rest (commands/charge-outcome.ts).
 import {
   type Customer,
   Payment,
@@ -44,8 +44,8 @@ export interface SubscriptionWanted {
 export type Accepted = { kind: 'created'; subscription: Subscription } | { kind: 'charging'; paymentId: string }
 
 /**
- * Accepts the creation of a subscription at the customer's time. Refuses with the specification's code and the field at fault; then
- * nothing is written. Source: specification §3.1.
+ * Accepts the creation of a subscription at the customer's time. Refuses with the specification's code and the wrong field; then nothing is written.
+ * Source: specification §3.1.
  */
 export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: SubscriptionWanted): Promise<Accepted> {
   if (wanted.collectionMethod === 'auto_charge' && wanted.paymentMethod === null) {
@@ -67,7 +67,7 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
       param: 'quantity',
     })
   }
-  // Before a card is attached for nothing.
+  // Refuses before a card is attached in vain.
   refuseUnpayable({ price, product, discount: code && keptDiscount(termsOf(code), null), wanted })
   const method = wanted.paymentMethod
     ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
@@ -86,7 +86,7 @@ async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1
   return keptDiscount(terms, use.id)
 }
 
-/** What the first period costs: nothing, or at least one baht (specification §4.7). */
+/** The amount due for the first period: nothing, or at least one baht (specification §4.7). */
 function refuseUnpayable({
   price,
   product,
@@ -127,7 +127,7 @@ async function loadOrder(
 }
 
 interface Parts {
-  /** Of the subscription that is to be. */
+  /** The id of the future subscription. */
   id: string
   customer: Customer
   price: Price
@@ -137,7 +137,7 @@ interface Parts {
   wanted: SubscriptionWanted
 }
 
-/** With its invoice: to be paid by QR, or settled when nothing is due, also for a card, which is then not charged. */
+/** Opens a subscription with its invoice: paid by QR, or settled at once when nothing is due. This includes a card, which is then not charged. */
 async function openAtOnce(
   c: Commit,
   gateway: { name: string },
@@ -197,7 +197,7 @@ async function openAtOnce(
   return subscription
 }
 
-/** Only the attempt, unannounced: nothing exists before the gateway has answered. Its wakeup is urgent, a caller waits. */
+/** Writes only the attempt, unannounced: nothing else exists before the gateway has answered. The wakeup is urgent because a caller waits. */
 function openFirstCharge(
   c: Commit,
   {

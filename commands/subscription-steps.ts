@@ -1,5 +1,5 @@
-// The steps of a subscription's life, each taken when it is due: everything that needs only rows happens here in one
-// commit; what needs the gateway is handed back as a task. Called by activities/run-cycle.ts, which obeys.
+// Takes the steps of a subscription when they are due. Everything that needs only rows happens here, in one commit; work for the gateway is answered
+// as a task. Called by activities/run-cycle.ts, which carries the task out.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
@@ -25,12 +25,13 @@ import { enterPeriod, settleFree } from './settle.ts'
 export type Task =
   | GatewayTask
   | { kind: 'wait'; row: Subscription }
-  /** Nothing is left to do for this subscription, now or later. */
+  /** This subscription has nothing left to do, now or later. */
   | { kind: 'ended'; row: Subscription | null }
 
 /**
- * Takes every step that is due for a subscription at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to
- * be done next. `asked` holds the attempts whose outcome was looked up in this processing; what `pieces` leaves out stays as it is. Safe to repeat: each step is guarded by the row it changes. The subscription's row is locked throughout.
+ * Takes every step of a subscription that is due at `now` (Unix seconds; on a test clock the clock's time counts) and answers the next task. `asked`
+ * holds the attempts whose outcome was looked up in this processing. Pieces that `pieces` leaves out stay as they are. Safe to repeat: each step is
+ * guarded by the row that it changes. The subscription's row is locked throughout.
  */
 export async function takeDueSteps(
   c: Commit,
@@ -62,7 +63,7 @@ export async function takeDueSteps(
   return unfinished ?? { kind: isTerminal(s.status) ? 'ended' : 'wait', row: s }
 }
 
-/** What the row plans; where pieces are left out, the earliest step that may be taken beside them. */
+/** The row's planned step. When pieces are left out, the earliest step that may be taken beside them. */
 async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ step: PlannedStep; at: number } | null> {
   const only = stepsBeside(pieces.without)
   let { plannedStep: step, nextActionAt: at } = s
@@ -73,7 +74,7 @@ async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ s
   return step && at != null ? { step, at } : null
 }
 
-/** A subscription that does not exist yet: its first charge was accepted and is to be made. Its start is committed before the gateway is called. */
+/** The subscription does not exist yet: its first charge was accepted and not made. The charge's start is committed before the gateway is called. */
 async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task> {
   const payment = await c.em.findOne(
     Payment,
@@ -84,12 +85,12 @@ async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task
   return beginCharge(c, payment)
 }
 
-/** Invoice collection is paid by transfers; so may be anything that waits for money. */
+/** Invoice collection is paid by transfers. A subscription in any state but `active` may also be paid by one. */
 function mayHaveTransfers(s: Subscription): boolean {
   return s.collectionMethod === 'invoice' || s.status !== 'active'
 }
 
-/** A card attempt without an outcome, and what to do about it. Searched only where there can be one, since this runs at every waking. */
+/** A card attempt without an outcome, as a task. Searched only in states in which there can be one, because this runs at every waking. */
 async function attemptInFlight(
   c: Commit,
   s: Subscription,
@@ -107,11 +108,14 @@ async function attemptInFlight(
   return pursue(c, payment, isLate, asked)
 }
 
-/** What comes next must not find a charge that may still succeed beside it. Bills and reminders leave the buyer the time to confirm. */
+/**
+ * Whether the attempt must be withdrawn before the due step, so that it cannot succeed beside that step. Bills and reminders leave the buyer time to
+ * confirm.
+ */
 function isInTheWay(c: Commit, s: Subscription, payment: Payment): boolean {
   const isDue = s.nextActionAt != null && s.nextActionAt <= c.at
   if (!isDue || s.plannedStep === 'settle_charge') return false
-  // A new card that came while the last retry failed is tried before the end.
+  // A new card that was added while the last retry failed is tried before the subscription ends.
   if (s.plannedStep === 'give_up' && payment.status === 'processing' && payment.chargeStartedAt == null) return false
   const chargesNothing =
     s.plannedStep === 'end_grace' ||
@@ -126,7 +130,7 @@ async function hasNothingToPay(c: Commit, payment: Payment): Promise<boolean> {
   return status !== 'open'
 }
 
-/** A crash between the booking of late money and its refund must not keep the money. */
+/** Finds a late payment that was booked and not yet refunded, for example because of a crash in between. */
 export async function unfinishedRefund(
   c: Commit,
   of: { subscriptionId: string } | { checkoutSessionId: string },
@@ -166,7 +170,7 @@ async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Att
     case 'end_grace':
       await endGrace(c, s)
       return null
-    case 'close_action': // withdrawn before this step; nothing waits any more
+    case 'close_action': // the attempt is withdrawn before this step, so nothing waits any more
       await replan(c, s)
       return null
     case 'renew':
@@ -179,8 +183,8 @@ async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Att
 }
 
 /**
- * The first payment has not come. One that a checkout has started ends with its checkout, which looks at its money first: what the bank took in time counts,
- * whichever of the two timers fires first (D296). Here it only sees to it that the checkout looks.
+ * The first payment has not come. A subscription that a checkout has started ends with its checkout. The checkout looks at its money first: money
+ * that the bank took in time counts, whichever of the two timers fires first (D296). Here the checkout's workflow is only woken.
  */
 async function expire(c: Commit, s: Subscription): Promise<void> {
   const session = s.checkoutSessionId ? await c.em.findOne(CheckoutSession, s.checkoutSessionId) : null
@@ -189,7 +193,7 @@ async function expire(c: Commit, s: Subscription): Promise<void> {
   s.nextActionAt = c.at + EXPIRY_NET_SECONDS
 }
 
-/** The period has ended: begin the next if it is paid or waived already, else bill it. */
+/** The period has ended. Begins the next one if it is paid or waived already, else bills it. */
 async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   const s = cycle.subscription
   const ahead = await renewalInvoice(c, s)
@@ -213,7 +217,7 @@ async function retry(c: Commit, cycle: Cycle): Promise<Attempt | null> {
   return openAttempt(c, cycle, invoice)
 }
 
-/** From here until its outcome is recorded, the step is `settle_charge`: a crash in between looks the attempt up, never charges blind. */
+/** Until the outcome is recorded, the step is `settle_charge`. After a crash the attempt is looked up; it is never charged blind. */
 async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoice: Invoice): Promise<Attempt | null> {
   if (!method) {
     await enterDunning(c, s, invoice, 'no_payment_method')
@@ -238,7 +242,10 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
   return invoice
 }
 
-/** Goes out ahead, is due when the period ends, and can be paid until we give up (specification §3.14). One that credit covers is paid at once. */
+/**
+ * Sends the renewal invoice ahead. It is due when the period ends and can be paid until collection gives up (specification §3.14). An invoice that
+ * credit covers is paid at once.
+ */
 async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
   const s = cycle.subscription
   const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
@@ -251,7 +258,10 @@ async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
   await replan(c, s)
 }
 
-/** Brings to mind what is due soon or overdue; times that passed while nobody looked are made up for by the last of them only. */
+/**
+ * Reminds of invoices that are due soon or overdue. If several reminder times have passed since the last processing, one reminder is sent, for the
+ * latest of them.
+ */
 async function remind(c: Commit, s: Subscription): Promise<void> {
   for (const invoice of (await billsOf(c, s)).owed) {
     const due = nextReminderAt(asOwed(invoice))
@@ -259,12 +269,12 @@ async function remind(c: Commit, s: Subscription): Promise<void> {
     const days = reminderDaysAt(invoice.dueDate, c.at)
     invoice.remindedAt = c.at
     if (days < 0) announceInvoice(c, 'invoice.upcoming', invoice)
-    if (days !== 0) mailReminder(c, invoice, days) // the due date's own is sent when it is overdue
+    if (days !== 0) mailReminder(c, invoice, days) // the reminder of the due date is sent when the invoice becomes overdue
   }
   await replan(c, s)
 }
 
-/** The due date has come without the money (specification §3, `past_due`): collection goes on for 14 days. */
+/** The due date has passed without payment (specification §3, `past_due`): collection continues for 14 days. */
 async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
   for (const invoice of (await billsOf(c, s)).owed) {
     if (invoice.overdueAt != null || invoice.dueDate > c.at) continue

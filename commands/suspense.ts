@@ -1,6 +1,6 @@
-// Money that bought nothing and that its gateway could not give back is held in suspense: out of the merchant's balance, in the inbox beside the
-// transfers that fit nothing. It leaves by a match (commands/transfer-match.ts), by another refund of the payment that charged it, or with a dispute.
-// When its refund failed is commands/refunds.ts.
+// Money of a late payment that its gateway could not refund is held in suspense: out of the merchant's balance, in the inbox beside unmatched
+// transfers. It leaves by a match (commands/transfer-match.ts), by another refund of its payment, or with a dispute. The failed refund itself is
+// commands/refunds.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { InboundTransfer, Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -12,8 +12,8 @@ import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdFromBalance, releaseToBalance, returnToSuspense, sendOff } from './transfer-bookings.ts'
 
 /**
- * Takes `amountSatang` of a payment that bought nothing out of the balance and into the inbox, and tells of it. Safe to repeat only under the
- * payment's lock: unique (source payment). Source: specification §12.2, D280.
+ * Moves `amountSatang` of a late payment from the balance into the inbox, and announces the transfer. Safe to repeat only under the payment's lock:
+ * unique (source payment). Source: specification §12.2, D280.
  */
 export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number): void {
   const { merchantId, livemode, gateway, id: paymentId } = payment
@@ -43,7 +43,7 @@ export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number
   announceTransfer(c, transfer)
 }
 
-/** The transfer in suspense of a payment, locked; null when there is none. The payment is locked. */
+/** The transfer in suspense of a payment, locked; null when there is none. The caller has locked the payment. */
 export async function suspendedOf(c: Commit, payment: Payment): Promise<InboundTransfer | null> {
   if (!payment.isLate) return null
   return c.em.findOne(
@@ -53,14 +53,14 @@ export async function suspendedOf(c: Commit, payment: Payment): Promise<InboundT
   )
 }
 
-/** What of it waits for nothing else: money that was matched counts elsewhere, its parts too. Satang. */
+/** The amount that is free in suspense, in satang: zero once the transfer is matched, because its money, or a part of it, then counts elsewhere. */
 export function freeInSuspense(t: InboundTransfer): number {
   return t.status === 'unmatched' ? t.parkedSatang : 0
 }
 
 /**
- * Reserves `amountSatang` of a transfer in suspense for the buyer as a refund of the payment that charged it, `payment`, and wakes the refund's
- * workflow at `now` (real time). Both rows are locked. Not safe to repeat by itself. Answers the refund's id.
+ * Reserves `amountSatang` of a transfer in suspense as a refund of `payment`, which charged it, and wakes the refund's workflow at `now` (real time).
+ * The caller has locked both rows. Not safe to repeat by itself. Answers the refund's id.
  */
 export function refundFromSuspense(
   c: Commit,
@@ -81,8 +81,8 @@ export function refundFromSuspense(
 }
 
 /**
- * A refund from suspense has its outcome: its money is gone, or waits in the inbox again. `withdrawn`: it was never asked for, so nobody is
- * told. Safe to repeat only under the refund's lock.
+ * Settles a refund from suspense that has its outcome: the money has gone, or is in the inbox again. `withdrawn`: the gateway was never asked, so
+ * nothing is announced. Safe to repeat only under the refund's lock.
  */
 export async function settleInSuspense(
   c: Commit,
@@ -100,14 +100,14 @@ export async function settleInSuspense(
   t.parkedSatang += amountSatang
 }
 
-/** The buyer's bank takes a payment back: what is free in suspense is what it takes first. The payment is locked. */
+/** The buyer's bank takes a payment back: money that is free in suspense is taken first. The caller has locked the payment. */
 export async function disputeFromSuspense(c: Commit, payment: Payment, amountSatang: number): Promise<void> {
   const t = await suspendedOf(c, payment)
   const taken = t ? Math.min(freeInSuspense(t), amountSatang) : 0
   if (taken > 0) releaseToBalance(c, t!, taken)
 }
 
-/** The bank gives back what it took, and what it took from suspense is held there again. The payment is locked. */
+/** The bank returns the money of a dispute. The part that it took from suspense goes into suspense again. The caller has locked the payment. */
 export async function wonBackToSuspense(c: Commit, payment: Payment): Promise<void> {
   const t = await suspendedOf(c, payment)
   if (!t) return

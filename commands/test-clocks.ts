@@ -1,5 +1,5 @@
-// Test clocks: made, set going, moved on, finished, deleted. Which instants an advance stops at is found here; the walking is
-// activities/advance-clock.ts. Test mode only (the routes see to that).
+// Test clocks: creates, starts, moves, finishes and deletes them. The instants at which an advance stops are found here; activities/advance-clock.ts
+// makes the advance. Test mode only (the routes check that).
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -14,7 +14,7 @@ import { endClocksSubscriptions } from './end-subscription.ts'
 /** The farthest one advance may go: 10 years, in seconds (specification §8.1). */
 export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
 
-/** Created at real time, whatever time it shows: `created` of everything on it is the clock's, its own is not. */
+/** Creates a test clock. Its own `created` is real time; `created` of everything on it is the clock's time. Not safe to repeat by itself. */
 export function createTestClock(c: Commit, wanted: { frozenTime: number; name: string | null }): TestClock {
   return c.em.create(TestClock, {
     id: mintId('clock_'),
@@ -28,8 +28,9 @@ export function createTestClock(c: Commit, wanted: { frozenTime: number; name: s
 }
 
 /**
- * Sets a clock going towards `to` (Unix seconds). The same instant is a no-op; backward or farther than 10 years is refused with
- * `parameter_invalid`; while advancing, `lock_timeout`. The clock's workflow is woken and does the walking. Source: specification §8.1.
+ * Starts an advance of a clock to `to` (Unix seconds). The same instant changes nothing. An earlier instant, or one more than 10 years ahead, is
+ * refused with `parameter_invalid`; while the clock is advancing, `lock_timeout`. Wakes the clock's workflow, which makes the advance. Source:
+ * specification §8.1.
  */
 export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   if (clock.status === 'advancing') {
@@ -58,8 +59,8 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
 }
 
 /**
- * Whatever lives on a clock and has something planned by an instant. What is in quarantine holds up no clock: of it only the steps count that may be
- * taken beside the one that fails. Parameters: `dueBy`.
+ * Everything on a clock that has something planned by an instant. A row in quarantine does not hold up its clock: only those of its steps count that
+ * may be taken beside the failing one. Parameters: `dueBy`.
  */
 const DUE = /* sql */ `
   select 'subscription/' || s.id as workflow_id, s.customer_id, s.next_action_at from subscriptions s
@@ -72,7 +73,7 @@ const DUE = /* sql */ `
 
 const dueBy = (clockId: string, at: number | null | undefined) => [clockId, at, clockId, at, clockId, at]
 
-/** Credits that run out have no workflow: the clock itself ends them when it comes to their instant. */
+/** Credits that expire have no workflow: the clock itself expires them when it reaches their instant. */
 const EXPIRING = /* sql */ `
   select g.customer_id, g.expires_at as next_action_at from credit_grants g join customers c on c.id = g.customer_id
     where c.test_clock_id = ? and g.remaining > 0 and g.expires_at <= ?`
@@ -92,7 +93,7 @@ export async function dueAmong(
 }
 
 export type ClockStep =
-  /** Time stands at `at`; `due` workflows must act before it may move on. */
+  /** The clock stands at `at`; the `due` workflows must act before it moves on. */
   | {
       kind: 'checkpoint'
       at: number
@@ -103,8 +104,8 @@ export type ClockStep =
   | { kind: 'arrived' }
 
 /**
- * Moves an advancing clock to the next instant at which anything on it is due, or to its target when nothing is left before it; what
- * falls exactly on the target happens. Safe to repeat: while something is due, time does not move.
+ * Moves an advancing clock to the next instant at which anything on it is due, or to its target when nothing is left before it. What is due exactly
+ * at the target happens too. Safe to repeat: while something is due, the clock does not move.
  */
 export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
   const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -148,8 +149,8 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 }
 
 /**
- * Deletes a clock; its customers' subscriptions end, the first fifty in this commit, the others behind it (`endOnDeletedClock`), also those that somebody holds. While advancing,
- * `lock_timeout`. Source: specification §8.1.
+ * Deletes a clock and ends its customers' subscriptions: the first fifty in this commit, the others afterwards (`endOnDeletedClock`), including those
+ * that another transaction has locked. While the clock is advancing, `lock_timeout`. Source: specification §8.1.
  */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
   if (clock.status === 'advancing')
@@ -160,23 +161,14 @@ export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void
   clock.deletedAt = c.at
 }
 
-/** Ends the next subscriptions of a clock that is deleted, at its time; answers whether there may be more. Safe to repeat: nothing is ended twice. */
+/** Ends the next subscriptions of a deleted clock, at its time. Answers whether there may be more. Safe to repeat: no subscription is ended twice. */
 export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boolean> {
-  // Without its lock: nothing of a deleted clock changes any more, and whoever holds one of its subscriptions may wait for it.
+  // Takes no lock of the clock: a deleted clock does not change any more, and a transaction that holds one of its subscriptions may wait for the
+  // clock.
   const clock = await c.em.findOne(TestClock, clockId)
   if (clock?.deletedAt == null) return false
   c.concerns({ merchantId: clock.merchantId, livemode: clock.livemode })
   c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
   return endClocksSubscriptions(c, clock.id, 'none')
-}
-
-/** The clock that a customer is to live on, or a refusal that names the field. */
-export async function liveClock(c: Commit, id: string): Promise<TestClock | null> {
-  return c.em.findOne(TestClock, {
-    id,
-    merchantId: c.context.merchantId,
-    livemode: c.context.livemode,
-    deletedAt: null,
-  })
 }

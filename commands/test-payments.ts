@@ -1,5 +1,5 @@
-// Stands in for the bank or the buyer in test mode: a QR attempt that fails or runs out. Success is a transfer
-// (commands/inbound-transfers.ts) or the simulator's word on a card.
+// Plays the bank or the buyer in test mode: a QR attempt that fails or expires. Success is a transfer (commands/inbound-transfers.ts), or the
+// simulator's answer for a card.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -10,7 +10,10 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
 
-/** A QR attempt ends without money. Its invoice stays open: money that comes for it all the same still counts (specification §5.6). */
+/**
+ * Ends a QR attempt without money. Its invoice stays open: money that still arrives for it counts (specification §5.6). Not safe to repeat: a second
+ * call is refused.
+ */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
   await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
   await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -35,7 +38,7 @@ export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: Loc
   if (s) await clockTime(c, s)
 }
 
-/** The refusal of a stand-in for the bank whose payment has its outcome: nothing is decided twice. */
+/** The refusal when a payment in test mode has its outcome already: no outcome is decided twice. */
 export function decidedAlready(payment: Payment): Refusal {
   return new Refusal(
     'parameter_invalid',

@@ -1,5 +1,5 @@
-// How much of a transfer is held in suspense, on its way back and gone: its row and the ledger's `unmatched_funds` move together, in whichever command it
-// changes. Why it changes is the caller's.
+// How much of a transfer is in suspense, on its way back, and gone. Its row and the ledger's `unmatched_funds` change together. Why they change is
+// the caller's decision.
 import { type InboundTransfer, LedgerEntry, LedgerTransaction, type Payment } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
@@ -16,7 +16,10 @@ import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
 
-/** Suspends exactly this much of a transfer, in satang, and books the difference. Safe to repeat: what is held in suspense already is not booked again. */
+/**
+ * Sets the amount of a transfer in suspense to this much, in satang, and books the difference. Safe to repeat: an amount that is in suspense already
+ * is not booked again.
+ */
 export function parkExactly(c: Commit, t: InboundTransfer, parkedSatang: number): void {
   const more = parkedSatang - t.parkedSatang
   if (more > 0) book(c, t, entriesForUnmatched({ amountSatang: satang(more), gateway: t.gateway }))
@@ -24,20 +27,20 @@ export function parkExactly(c: Commit, t: InboundTransfer, parkedSatang: number)
   t.parkedSatang = parkedSatang
 }
 
-/** Suspends this much that was in the merchant's balance, in satang: it is held in suspense. The row is locked or new. */
+/** Moves this much, in satang, from the merchant's balance into suspense. The row is locked or new. Not safe to repeat by itself. */
 export function holdFromBalance(c: Commit, t: InboundTransfer, amountSatang: number): void {
   book(c, t, entriesForSuspense({ amountSatang: satang(amountSatang) }))
   t.parkedSatang += amountSatang
 }
 
-/** The reverse: this much of what is held in suspense is in the merchant's balance again, and gone from the inbox. The row is locked. */
+/** The reverse: moves this much from suspense into the merchant's balance again, so it leaves the inbox. The caller has locked the row. */
 export function releaseToBalance(c: Commit, t: InboundTransfer, amountSatang: number): void {
   book(c, t, entriesForSuspenseReleased({ amountSatang: satang(amountSatang) }))
   update(t, { parkedSatang: t.parkedSatang - amountSatang, returnedSatang: t.returnedSatang + amountSatang })
   closeIfEmpty(t)
 }
 
-/** This much of what was reserved for the sender has left the gateway. The row is locked. */
+/** Books that this much of what was reserved for the sender has left the gateway. The caller has locked the row. */
 export function sendOff(c: Commit, t: InboundTransfer, amountSatang: number): void {
   book(c, t, entriesForUnmatchedReleased({ amountSatang: satang(amountSatang), gateway: t.gateway }))
   t.returningSatang -= amountSatang
@@ -45,7 +48,10 @@ export function sendOff(c: Commit, t: InboundTransfer, amountSatang: number): vo
   closeIfEmpty(t)
 }
 
-/** It could not be sent, and is the inbox's again. A part of a sum may complete it now, so whoever pays `payment` looks. The row is locked. */
+/**
+ * Returns money that could not be sent to the inbox. As part of a sum it may complete that sum now, so the workflow of `payment` is woken. The caller
+ * has locked the row.
+ */
 export function returnToSuspense(c: Commit, t: InboundTransfer, amountSatang: number, payment: Payment | null): void {
   t.returningSatang -= amountSatang
   t.parkedSatang += amountSatang
@@ -56,14 +62,16 @@ export function returnToSuspense(c: Commit, t: InboundTransfer, amountSatang: nu
   } else announceTransfer(c, t)
 }
 
-/** That it could not be sent once says nothing any more when it has gone. */
+/** Closes a transfer whose money has gone. An earlier failure to send it does not matter any more, so the reason is deleted. */
 function closeIfEmpty(t: InboundTransfer): void {
   if (t.parkedSatang + t.returningSatang > 0) return
   t.status = 'refunded'
   if (t.reason === 'refund_failed') t.reason = null
 }
 
-/** One transaction per step of a transfer (unique type, source, step): a concurrent duplicate without the row's lock would fail, not book twice. */
+/**
+ * One transaction per step of a transfer (unique type, source, step): a concurrent duplicate without the row's lock fails and does not book twice.
+ */
 function book(c: Commit, t: InboundTransfer, entries: readonly Entry[]): void {
   const transactionId = mintId('txn_')
   const owner = { merchantId: t.merchantId, livemode: t.livemode }

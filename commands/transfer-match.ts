@@ -1,5 +1,5 @@
-// Somebody says by hand what held in suspense money is for. The transfer then goes the way of one that has just come: its payer's
-// workflow looks at it (commands/inbound-transfers.ts). What may be matched is rules/inbound-transfers.ts.
+// A person says what a transfer in suspense is for. The transfer is then treated like one that has just arrived: its payer's workflow looks at it
+// (commands/inbound-transfers.ts). What may be matched is rules/inbound-transfers.ts.
 import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
@@ -11,9 +11,9 @@ import { wakePayer } from './plan.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /**
- * Points a transfer's held in suspense money at an open QR payment of the same merchant and mode, from now on, and wakes its workflow. Answers false
- * when it counts for that payment already: then nothing changes. Safe to repeat. Refusals: `invoice_not_open` and `parameter_invalid`
- * (param `payment`), `parameter_invalid` (param `id`) when nothing is held in suspense, `lock_timeout`. Source: specification §5.7, D81, D82.
+ * Assigns a transfer's money in suspense to an open QR payment of the same merchant and mode, and wakes the payer's workflow. Answers false when the
+ * transfer counts for that payment already: then nothing changes. Safe to repeat. Refusals: `invoice_not_open` and `parameter_invalid` (param
+ * `payment`), `parameter_invalid` (param `id`) when nothing is held in suspense, `lock_timeout`. Source: specification §5.7, D81, D82.
  */
 export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment): Promise<boolean> {
   const held = await holdTransfer(c, t, to)

@@ -1,5 +1,5 @@
-// InSuspense money goes back to its sender: reserved here, sent by activities/return-transfer.ts, settled or given back here. Money of a card
-// that is held in suspense goes back as a refund of its payment (commands/suspense.ts).
+// Returns money in suspense to its sender: reserved here, sent by activities/return-transfer.ts, and settled here, whether it was sent or not. Card
+// money in suspense is returned as a refund of its payment (commands/suspense.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -14,10 +14,10 @@ import { refundFromSuspense } from './suspense.ts'
 import { returnToSuspense, sendOff } from './transfer-bookings.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
-/** How long a gateway that needs time is left alone before it is asked again, in seconds. Longer, and the merchant hears of it late. */
+/** How long to wait before a gateway that needs time is asked again, in seconds. With a longer wait, the merchant learns of the outcome late. */
 const ASK_AGAIN_AFTER_SECONDS = 3_600
 
-/** What the gateway is asked: `returnId` is its idempotency key. */
+/** The question to the gateway: `returnId` is its idempotency key. */
 export interface TransferReturn {
   returnId: string
   gateway: string
@@ -26,9 +26,9 @@ export interface TransferReturn {
 }
 
 /**
- * Reserves all that is held in suspense of a transfer for its sender, and wakes the transfer's workflow. Answers false when it has gone back already:
- * then nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid something, `lock_timeout` while it
- * is being matched, `payment_disputed` when the bank has taken it. Source: specification §5.7, §12.2, D83, D280.
+ * Reserves all money of a transfer in suspense for its sender, and wakes the transfer's workflow. Answers false when it was returned already: then
+ * nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid for something, `lock_timeout` while it is being
+ * matched, `payment_disputed` when the bank has taken it. Source: specification §5.7, §12.2, D83, D280.
  */
 export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
   const source = t.sourcePaymentId ? await c.em.findOneOrFail(Payment, t.sourcePaymentId) : null
@@ -54,19 +54,19 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
   return true
 }
 
-/** Its bank has taken the payment back, or may: it is not given back beside that. */
+/** The buyer's bank has taken the payment back, or may do so: the money is not returned a second time. */
 function refuseIfDisputed(t: InboundTransfer, { id, grossSatang, refundedSatang, disputedSatang, disputeId }: Payment) {
   if (t.parkedSatang <= grossSatang - refundedSatang - disputedSatang) return
   throw new Refusal('payment_disputed', `The bank has taken the payment ${id} back: its dispute is ${disputeId}.`)
 }
 
-/** All that is held in suspense is on its way back: its workflow asks the gateway. The transfer is locked. */
+/** Reserves all that is in suspense, and wakes the workflow that asks the gateway. The caller has locked the transfer. */
 export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
   update(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
   c.wake({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
 }
 
-/** What the gateway is to be asked for a transfer now; null when nothing is reserved, or a refund's workflow asks. */
+/** What to ask the gateway for a transfer now; null when nothing is reserved, or when a refund's workflow asks. */
 export function returnOf(t: InboundTransfer): TransferReturn | null {
   if (t.returningSatang === 0 || t.sourcePaymentId) return null
   return {
@@ -78,9 +78,8 @@ export function returnOf(t: InboundTransfer): TransferReturn | null {
 }
 
 /**
- * Writes down what the gateway said to a return at `now` (real time, Unix seconds), and answers when to ask it again; null when there is no
- * more to ask. Failed: the money is held in suspense again, and a part payment is looked at anew. Safe to repeat: a return that has its outcome
- * is left alone.
+ * Writes down the gateway's answer to a return at `now` (real time, Unix seconds). Answers when to ask again; null when there is nothing more to ask.
+ * Failed: the money is in suspense again, and a partial payment is checked anew. Safe to repeat: a return that has its outcome is left alone.
  */
 export async function settleReturn(
   c: Commit,
@@ -102,7 +101,7 @@ export async function settleReturn(
   return null
 }
 
-/** The time of what the money was for: on a test clock it is the clock's. */
+/** Puts the commit on the time of what the money was for: on a test clock, the clock's. */
 async function timeOf(c: Commit, payment: Payment | null, now: number): Promise<void> {
   const customer = payment ? await c.em.findOneOrFail(Customer, payment.customerId) : null
   liveOn(c, customer?.testClockId ? await c.em.findOneOrFail(TestClock, customer.testClockId) : null, now)

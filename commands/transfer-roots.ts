@@ -1,5 +1,5 @@
-// Holds a transfer still for what people ask of it: the checkouts and subscriptions that its money counts for, then its row. The order is the
-// system's (docs/architecture.md "Locks"); nothing is decided here.
+// Locks a transfer for the commands on it: the checkouts and subscriptions that its money counts for, then its row. The order is that of
+// docs/architecture.md "Locks". Decides nothing.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, type InboundTransfer, Payment, Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -7,17 +7,18 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 
 export interface HeldTransfer {
-  /** What the transfer was for so far; null for an unknown reference. */
+  /** The payment that the transfer was for so far; null for an unknown reference. */
   payment: Payment | null
-  /** The checkout of that payment; null for a subscription's. */
+  /** The checkout of that payment; null for a subscription's payment. */
   session: CheckoutSession | null
-  /** The checkout or subscription that the other payment is for. */
+  /** The checkout or subscription of the other payment. */
   otherRoot: CheckoutSession | Subscription | null
 }
 
 /**
- * Locks the roots of the transfer's payment and of `other`, checkouts first, sorted by id, then the transfer and both payments, and reads them anew. 409
- * `lock_timeout` when the transfer was matched elsewhere meanwhile, or when a test clock of theirs is advancing. The commit's time is left as it was.
+ * Locks the roots of the transfer's payment and of `other`, checkouts first, sorted by id, then the transfer and both payments, and reads them anew.
+ * 409 `lock_timeout` when the transfer was matched elsewhere meanwhile, or when one of their test clocks is advancing. The commit's time stays as it
+ * was.
  */
 export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment | null): Promise<HeldTransfer> {
   const { paymentId } = t
@@ -34,7 +35,7 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   c.timeIs(at)
   c.testClockId = null
   for (const row of [t, ...payments]) await c.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  // Matched meanwhile: to the same payment, then its roots are held as well, or elsewhere.
+  // The transfer may have been matched meanwhile: to the same payment, whose roots are locked as well, or elsewhere.
   const now = payments.find(({ id }) => id === t.paymentId) ?? null
   if (t.paymentId !== (now?.id ?? paymentId)) throw beingLookedAt(t)
   const sessionOf = (p: Payment | null) => sessions.find(({ id }) => id === p?.checkoutSessionId) ?? null
@@ -42,7 +43,10 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   return { payment: now, session: sessionOf(now), otherRoot: sessionOf(other) ?? subscription }
 }
 
-/** A part of a sum goes elsewhere: it counts for its payment, and for the checkout that shows what has come, no longer. Anything else stays. */
+/**
+ * Takes an underpaid transfer out of its sum: its payment, and the checkout that shows the amount received, no longer count it. Any other transfer
+ * stays.
+ */
 export function leaveSum(t: InboundTransfer, { payment, session }: HeldTransfer): void {
   if (t.status !== 'underpaid') return
   const shown = payment!.amountReceivedSatang
@@ -50,7 +54,7 @@ export function leaveSum(t: InboundTransfer, { payment, session }: HeldTransfer)
   if (session?.amountReceivedSatang === shown) session.amountReceivedSatang = payment!.amountReceivedSatang
 }
 
-/** Whoever asks again in a moment finds it decided. */
+/** The refusal while the transfer is being decided. A moment later the decision is known. */
 export function beingLookedAt(t: InboundTransfer): Refusal {
   return new Refusal('lock_timeout', `The transfer ${t.id} is just being looked at. Try again in a moment.`)
 }

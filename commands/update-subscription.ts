@@ -1,5 +1,4 @@
-// Changes that a merchant makes to a subscription without touching what is billed: the card and the metadata. Another price or quantity
-// is commands/change-plan.ts.
+// Changes to a subscription that leave its billing as it is: the card and the metadata. Another price or quantity is commands/change-plan.ts.
 import { Customer, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
@@ -11,9 +10,9 @@ import { tryNewCard } from './on-demand.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 
 /**
- * Applies a PATCH. `paymentMethod` is an attached card of the customer or, in test mode, a test token, which attaches a fresh one; an
- * ended subscription takes none (`subscription_ended`). `metadata` is the whole map as it shall be. A change that changes nothing
- * announces nothing. A new card is tried at once where money is owed. Source: specification §3.5, §3.8, §2.5.
+ * Applies a PATCH. `paymentMethod` is an attached card of the customer or, in test mode, a test token, which attaches a new one; an ended
+ * subscription takes none (`subscription_ended`). `metadata` is the whole new map. A change that changes nothing announces nothing. A new card is
+ * tried at once when money is owed. Source: specification §3.5, §3.8, §2.5.
  */
 export async function updateSubscription(
   c: Commit,
@@ -35,7 +34,7 @@ export async function updateSubscription(
       previous.payment_method = s.paymentMethodId ?? null
       s.paymentMethodId = method.id
       await tryNewCard(c, s, method)
-    } // else it became the customer's first default, and so this subscription's card
+    } // else the card became the customer's first default, and so this subscription's card
   }
   if (change.metadata !== undefined && JSON.stringify(change.metadata) !== JSON.stringify(s.metadata)) {
     previous.metadata = s.metadata

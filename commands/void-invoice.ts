@@ -1,4 +1,4 @@
-// A merchant voids an invoice: what that means for the subscription behind it. The voiding itself, which ends and cancels share, is
+// A merchant voids an invoice: the consequences for its subscription. The voiding itself, which ends and cancellations share, is
 // commands/end-subscription.ts.
 import { type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -11,9 +11,9 @@ import { replan } from './plan.ts'
 import { enterPeriod, recover } from './settle.ts'
 
 /**
- * Voids an open invoice of a subscription, which is locked. The first one: the subscription expires. A renewal: its period is waived, at once when it
- * has begun, else when it begins. A change of plan: it keeps what was changed. Safe to repeat: a void one is left alone. Refuses what is
- * paid or written off (`invoice_not_open`), and with 409 while it is being charged. Source: specification §3.15.
+ * Voids an open invoice of a subscription, which the caller has locked. The first invoice: the subscription expires. A renewal: its period is waived,
+ * at once if it has begun, else when it begins. A change of plan: the subscription keeps the change. Safe to repeat: a void invoice is left alone.
+ * Refuses a paid or written-off invoice (`invoice_not_open`), and with 409 while it is being charged. Source: specification §3.15.
  */
 export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscription): Promise<void> {
   if (invoice.status === 'void') return
@@ -37,16 +37,16 @@ export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscriptio
     await recover(c, s)
     await replan(c, s)
   }
-  // A buyer may still confirm a charge of it at the bank: the workflow withdraws that.
+  // The buyer may still confirm a charge of this invoice at the bank: the workflow withdraws the charge.
   if (waitsForBuyer) chargeNow(c, s)
 }
 
-/** One that waits for another invoice is left alone. */
+/** Whether a card attempt of this invoice waits for the buyer. Attempts of other invoices do not count. */
 async function maySucceedAtTheBank(c: Commit, { id: invoiceId }: Invoice): Promise<boolean> {
   return (await c.em.count(Payment, { invoiceId, paymentMethodType: 'card', status: 'requires_action' })) > 0
 }
 
-/** The refusal of whoever wants to pay or void what is settled already. */
+/** The refusal to pay or void an invoice that is not open. */
 export function notOpen(invoice: Invoice): Refusal {
   return new Refusal('invoice_not_open', `The invoice ${invoice.id} is ${invoice.status}.`)
 }

@@ -1,5 +1,5 @@
-// Deliveries that somebody asks for by hand: a ping, and one more attempt. Both make a row due; sending it is the endpoint's workflow. What comes of
-// an attempt is commands/webhook-delivery.ts.
+// Deliveries that a person asks for: a ping, and one more attempt. Both make a row due; the endpoint's workflow sends it. The result of an attempt is
+// commands/webhook-delivery.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -20,13 +20,13 @@ export interface AttemptAsked {
 
 /**
  * Sends `webhook_endpoint.ping` to this endpoint alone, whatever types it has enabled. The event is listed like any other; a ping that fails is not
- * tried again. Refused while the endpoint is disabled. Source: specification §7.10.
+ * tried again. Refused while the endpoint is disabled. Not safe to repeat by itself: each call is a ping. Source: specification §7.10.
  */
 export async function pingEndpoint(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
   const endpoint = await enabledEndpoint(c, own, id)
   const deliveryId = mintId('whd_')
   c.event(PING, id, () => serializeWebhookEndpoint(endpoint), null, id)
-  // The seal mints the delivery's id, and the caller is to wait for it.
+  // The flush mints the delivery's id, and the caller must know it to wait for it.
   c.also(
     'update webhook_deliveries set id = ? where endpoint_id = ? and event_id = (select id from events where object_id = ? order by sequence desc limit 1)',
     [deliveryId, id, id],
@@ -36,13 +36,14 @@ export async function pingEndpoint(c: Commit, own: readonly string[], id: string
 }
 
 /**
- * Makes a delivery due now, whatever became of it so far: one that had ended is pending again. One that is being sent at this moment is not
- * sent a second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted; and, of a type that the endpoint
- * does not receive any more, for a caller whose scopes (`own`) do not read it: the address may be another by now. Source: specification §7.6, D400.
+ * Makes a delivery due now, whatever its state: one that had ended is pending again. A delivery that is being sent at this moment is not sent a
+ * second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted. Also refused for a type that
+ * the endpoint no longer receives, if the caller's scopes (`own`) do not read that type: the address may have changed since. Source: specification
+ * §7.6, D400.
  */
 export async function retryDelivery(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
   const { endpointId, eventType } = await findOwned(c.em, c.context, WebhookDelivery, 'webhook_delivery', id)
-  // The endpoint first: whoever disables it takes its deliveries after it.
+  // Locks the endpoint first: disabling locks the endpoint before its deliveries.
   await keepEndpoint(c, endpointId)
   const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
   refuseDisabled(endpoint)
@@ -55,7 +56,7 @@ export async function retryDelivery(c: Commit, own: readonly string[], id: strin
   })
   const isBeingSent = delivery.status === 'pending' && (delivery.leaseUntil ?? 0) > c.at
   const isPing = eventType === PING
-  // What was canceled with its endpoint before is not any more, also when it is being sent.
+  // A delivery that was canceled with its endpoint belongs to the current generation again, even while it is being sent.
   delivery.endpointGeneration = endpoint.generation
   if (!isBeingSent)
     update(delivery, {
@@ -67,7 +68,7 @@ export async function retryDelivery(c: Commit, own: readonly string[], id: strin
   return { deliveryId: id, number: delivery.attemptCount + 1 }
 }
 
-/** Its workflow looks at once: somebody waits for the answer. */
+/** Wakes the endpoint's workflow. The wakeup is urgent because a caller waits for the answer. */
 export function wakeEndpoint(c: Commit, endpointId: string): void {
   c.wake({ workflowId: webhookEndpointWorkflowId(endpointId), urgent: true })
 }

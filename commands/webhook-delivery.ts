@@ -1,4 +1,5 @@
-// What comes of delivering for the endpoint itself: one that is gone or keeps failing is disabled. Sending, and what becomes of one delivery, is activities/delivery; what a merchant asks for is commands/webhook-endpoints.ts.
+// Disables an endpoint that is gone or keeps failing. Sending, and the state of one delivery, is activities/delivery; what a merchant asks for is
+// commands/webhook-endpoints.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { WebhookEndpoint } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -10,16 +11,17 @@ import { cancelPending } from './webhook-endpoints.ts'
 
 /** An attempt that failed. */
 export interface FailedAttempt {
-  /** Where it went. */
+  /** Where it was sent. */
   url: string
   /** Null: no answer. */
   httpStatus: number | null
 }
 
 /**
- * Disables an endpoint whose failed attempt says so, cancels what is pending, and tells the merchant's other endpoints, and the merchant by mail; answers why, or null. What
- * has happened since the attempt began counts: another address, or another delivery that has arrived. Written down before this: the attempt itself.
- * Safe to repeat: one that is disabled or deleted stays as it is. Source: specification §7.7, §7.5; D205.
+ * Disables an endpoint when its failed attempt calls for it, cancels its pending deliveries, publishes `webhook_endpoint.disabled` to the merchant's
+ * other endpoints, and mails the merchant. Answers the reason, or null. Changes since the attempt began count: another address, or another delivery
+ * that has arrived. The caller has written the attempt down before. Safe to repeat: a disabled or deleted endpoint stays as it is. Source:
+ * specification §7.7, §7.5; D205.
  */
 export async function disableEndpoint(
   c: Commit,

@@ -1,6 +1,6 @@
-// Endpoints are made, changed, deleted and given new secrets here. The plain secret is given back once and stored encrypted. That an
-// endpoint which keeps failing is disabled is commands/webhook-delivery.ts; whether an address may be posted to is asked before.
-// Nobody has events sent, nor changes where they go, that their own scopes (`own`) could not read: 403 `scope_missing` (D400).
+// Creates, changes and deletes webhook endpoints, and rotates their secrets. A plain secret is answered once and stored encrypted. Disabling an
+// endpoint that keeps failing is commands/webhook-delivery.ts. The caller has checked whether an address may be posted to. A caller whose scopes
+// (`own`) could not read the events of an endpoint may neither subscribe to them nor change where they go: 403 `scope_missing` (D400).
 import { LockMode } from '@mikro-orm/postgresql'
 import { DeliveryCancellation, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -21,10 +21,10 @@ import { ENDPOINTS_MAX } from '../rules/webhook-endpoints.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 
-/** What can be set and changed; the address and the types have been checked. */
+/** The fields of an endpoint. The caller has checked the address and the types. */
 export interface EndpointFields {
   url: string
-  /** Empty: all. */
+  /** Empty: all types. */
   enabledEvents: string[]
   description: string | null
   metadata: Record<string, string>
@@ -37,8 +37,8 @@ export interface WithSigningSecret {
 }
 
 /**
- * Makes an endpoint, enabled, with a secret of its own. There are at most 16 per merchant and mode, disabled ones counted: one more is refused with
- * `too_many_endpoints`, of two that come at once too. Source: specification §7.7.
+ * Creates an enabled endpoint with a new secret. Each merchant and mode has at most 16 endpoints, disabled ones included; one more is refused with
+ * `too_many_endpoints`, even for two concurrent calls. Not safe to repeat by itself. Source: specification §7.7.
  */
 export async function createEndpoint(
   c: Commit,
@@ -77,8 +77,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes what is given; a delivery that is tried again goes to the new address from then on. Disabling cancels what is pending and the
- * replays under way; enabling sends nothing old. Safe to repeat. Source: specification §7.7.
+ * Changes the given fields. A delivery that is retried goes to the new address from then on. Disabling cancels the pending deliveries and the active
+ * replays; enabling sends nothing old. Safe to repeat. Source: specification §7.7.
  */
 export async function updateEndpoint(
   c: Commit,
@@ -91,7 +91,7 @@ export async function updateEndpoint(
   const { status, ...fields } = changes(endpoint)
   if (fields.enabledEvents) refuseUnreadable(own, fields.enabledEvents, 'enabled_events')
   if (fields.enabledEvents) fields.enabledEvents = [...new Set(fields.enabledEvents)]
-  // What failed was the old address.
+  // The failures belong to the old address.
   if (fields.url !== undefined && fields.url !== endpoint.url) {
     await refuseUnreadablePending(c, own, endpoint)
     endpoint.failingSince = null
@@ -107,7 +107,10 @@ export async function updateEndpoint(
   return endpoint
 }
 
-/** Deletes an endpoint with its secrets: what is pending is canceled, and it is found no more; its deliveries stay readable by their ids. Source: specification §7.7. */
+/**
+ * Deletes an endpoint and its secrets. Cancels its pending deliveries. The endpoint is not found any more; its deliveries stay readable by their ids.
+ * Source: specification §7.7.
+ */
 export async function deleteEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   const endpoint = await lockEndpoint(c, own, id)
   recordAction(c, { action: 'webhook_endpoint.deleted', object: id, before: shownOf(endpoint) })
@@ -122,9 +125,9 @@ export async function deleteEndpoint(c: Commit, own: readonly string[], id: stri
 }
 
 /**
- * Gives an endpoint a new secret. The one before it goes on signing beside it for `expirePreviousInSeconds`, and so do older ones for what was left
- * to them: a rotation whose answer got lost can be repeated without cutting off the receiver, which still knows the first one. With 0
- * the new one signs alone. Source: specification §7.9.
+ * Gives an endpoint a new secret. The previous secret also signs for another `expirePreviousInSeconds`, and older ones for the time they have left.
+ * So a rotation whose answer was lost can be repeated: the receiver, which still knows the first secret, is not cut off. With 0 the new secret signs
+ * alone. Source: specification §7.9.
  */
 export async function rotateSecret(
   c: Commit,
@@ -146,12 +149,12 @@ export async function rotateSecret(
   return { endpoint, signingSecret }
 }
 
-/** What the audit log says of an endpoint. */
+/** The endpoint as the audit log shows it. */
 function shownOf({ url, enabledEvents, description, status }: WebhookEndpoint) {
   return { url, enabled_events: enabledEvents, description: description ?? null, status }
 }
 
-/** The endpoint of a path, locked until the commit: nobody disables it meanwhile, and no delivery is written for it. */
+/** The endpoint of a path, locked until the commit: meanwhile it cannot be disabled, and no delivery is written for it. */
 export async function lockEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   const endpoint = await findOwned(c.em, c.context, WebhookEndpoint, 'webhook_endpoint', id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -162,8 +165,8 @@ export async function lockEndpoint(c: Commit, own: readonly string[], id: string
 }
 
 /**
- * Refuses a new address while deliveries wait that its caller could not read: those of types which the endpoint received before it was narrowed.
- * Asks nothing for a caller who reads every event.
+ * Refuses a new address while deliveries are pending that the caller could not read: deliveries of types that the endpoint received earlier. A caller
+ * who reads every event causes no query.
  */
 async function refuseUnreadablePending(c: Commit, own: readonly string[], endpoint: WebhookEndpoint): Promise<void> {
   const readable = EVENT_TYPES.filter((type) => mayReadEvent(own, type))
@@ -176,7 +179,10 @@ async function refuseUnreadablePending(c: Commit, own: readonly string[], endpoi
   if (waiting) refuseUnreadable(own, [waiting.event_type], 'url')
 }
 
-/** The endpoint of a path to which something is to be sent: 400 `parameter_invalid` while it is disabled. It stays enabled until the commit. */
+/**
+ * The endpoint of a path that something will be sent to. Refuses with 400 `parameter_invalid` while it is disabled. It stays enabled until the
+ * commit.
+ */
 export async function enabledEndpoint(c: Commit, own: readonly string[], id: string): Promise<WebhookEndpoint> {
   await keepEndpoint(c, id)
   const endpoint = await findOwned(c.em, c.context, WebhookEndpoint, 'webhook_endpoint', id, {
@@ -187,12 +193,15 @@ export async function enabledEndpoint(c: Commit, own: readonly string[], id: str
   return endpoint
 }
 
-/** Nobody disables or deletes it until the commit. Whoever writes down that it answered or failed need not wait, and holds deliveries already. */
+/**
+ * Keeps the endpoint from being disabled or deleted until the commit. Transactions that record an attempt's outcome need not wait; they hold
+ * deliveries already.
+ */
 export async function keepEndpoint(c: Commit, id: string): Promise<void> {
   await c.em.execute('select 1 as kept from webhook_endpoints where id = ? for key share', [id])
 }
 
-/** Nothing is sent to a disabled or deleted endpoint, by hand neither. */
+/** Refuses to send to a disabled or deleted endpoint, also by hand. */
 export function refuseDisabled(endpoint: WebhookEndpoint): void {
   if (endpoint.deletedAt == null && endpoint.status === 'enabled') return
   throw new Refusal(
@@ -205,9 +214,9 @@ export function refuseDisabled(endpoint: WebhookEndpoint): void {
 }
 
 /**
- * Cancels every pending delivery of an endpoint that is closed in this commit, which holds its row, and its replays. From the commit on nothing of them is sent, and every
- * reader sees them canceled; their rows follow step by step (activities/cancel-deliveries.ts), however many they are. What is on its way
- * at this moment may still arrive.
+ * Cancels every pending delivery and every replay of an endpoint that is closed in this commit, which holds the endpoint's row. From the commit on
+ * none of them is sent, and every reader sees them as canceled. Their rows follow step by step (activities/cancel-deliveries.ts), however many there
+ * are. A delivery that is being sent at this moment may still arrive.
  */
 export async function cancelPending(c: Commit, endpoint: WebhookEndpoint): Promise<void> {
   const { id, merchantId, livemode, generation } = endpoint

@@ -1,5 +1,5 @@
-// Replays: the events of a window, once more to one endpoint. They are put among the deliveries little by little, so that what happens
-// meanwhile is not kept waiting. Sending is the endpoint's workflow; the loop that calls `feedReplay` is the worker's.
+// Replays send the events of a window once more to one endpoint. They are added to the deliveries little by little, so that new events do not have to
+// wait. The endpoint's workflow sends them; a loop of the worker calls `feedReplay`.
 import { LockMode } from '@mikro-orm/postgresql'
 import { DeliveryCancellation, Replay, WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -22,16 +22,16 @@ import { wakeEndpoint } from './webhook-deliveries.ts'
 import { enabledEndpoint, keepEndpoint } from './webhook-endpoints.ts'
 
 /**
- * How many deliveries of replays may wait for their first attempt at an endpoint. It is what a live event may find before it: at ten
- * requests a second five seconds. Fed anew four times a second it lets 200 a second through.
+ * How many deliveries of replays may wait for their first attempt at an endpoint. A new event may have to wait for so many: at ten requests a second,
+ * five seconds. Replays are fed four times a second, so up to 200 deliveries a second pass.
  */
 export const REPLAYED_AT_ONCE = 50
 
-/** How many events one step counts: more than one of feeding looks through, so that none is among the deliveries before it is counted. */
+/** How many events one step counts. This is more than one step of feeding reads, so every event is counted before it is delivered. */
 const COUNTED_AT_ONCE = 5_000
 
 export interface ReplayWanted {
-  /** Unix seconds by the events' `created`, both included. Without an end: all that has happened, whatever a test clock showed. */
+  /** Unix seconds by the events' `created`, both included. Without an end: all events so far, whatever time a test clock showed. */
   from: number
   to: number | null
   types: string[]
@@ -39,10 +39,11 @@ export interface ReplayWanted {
 }
 
 /**
- * Begins a replay: new deliveries for the events of the window, the oldest first; with `onlyFailed` for those alone of which no delivery to this
- * endpoint succeeded or is pending. What is still pending of the others is canceled in favour of its new delivery, so that nothing goes out
- * twice. Pings are left out, and types that the endpoint does not subscribe to. Of a long window `scheduled` is what the first step has counted; those
- * that feed it count on. Refused while the endpoint is disabled, and for a caller whose scopes (`own`) do not read what it receives. Source: specification §7.8, D325.
+ * Begins a replay: new deliveries for the events of the window, the oldest first. With `onlyFailed`, only for events that have no successful or
+ * pending delivery to this endpoint. Without it, a delivery that is still pending is canceled in favour of the new one, so that no event is sent
+ * twice. Leaves out pings, and types that the endpoint does not subscribe to. In a long window, `scheduled` holds what the first step has counted;
+ * the steps that feed the replay count on. Refused while the endpoint is disabled, and for a caller whose scopes (`own`) do not read what it
+ * receives. Source: specification §7.8, D325.
  */
 export async function startReplay(
   c: Commit,
@@ -84,11 +85,11 @@ export async function startReplay(
 }
 
 /**
- * Puts the next events of a replay among the deliveries, as many as have room. Answers how many; null when there was nothing to be
- * done: it is over, or another worker has it. Safe to repeat: natural key (replay, event).
+ * Adds the next events of a replay to the deliveries, up to the limit. Answers how many; null when there was nothing to do, because the replay is
+ * over or another worker has it. Safe to repeat: natural key (replay, event).
  */
 export async function feedReplay(c: Commit, replayId: string, endpointId: string): Promise<number | null> {
-  // The endpoint first, as everywhere: whoever disables it cancels its replays after it.
+  // Locks the endpoint first, as everywhere: disabling locks it before its replays.
   await holdEndpoint(c, endpointId)
   const endpoint = await c.em.findOneOrFail(WebhookEndpoint, endpointId)
   const replay = await c.em.findOne(
@@ -106,9 +107,9 @@ export async function feedReplay(c: Commit, replayId: string, endpointId: string
 }
 
 /**
- * Ends a replay: no more of its events are sent, and what is pending of it is canceled, but for what somebody asked for by hand; what is on its way
- * at this moment may still arrive. The rows follow step by step (activities/cancel-deliveries.ts). Safe to repeat: one that has ended stays as it is.
- * Source: D179.
+ * Ends a replay: no more of its events are sent, and its pending deliveries are canceled, except those that a person asked for by hand. A delivery
+ * that is being sent at this moment may still arrive. The rows follow step by step (activities/cancel-deliveries.ts). Safe to repeat: a replay that
+ * has ended stays as it is. Source: D179.
  */
 export async function cancelReplay(c: Commit, own: readonly string[], endpointId: string, id: string): Promise<Replay> {
   const owned = { where: { endpointId } }
@@ -128,8 +129,8 @@ export async function cancelReplay(c: Commit, own: readonly string[], endpointId
 }
 
 /**
- * One replay at a time puts deliveries to an endpoint: two that look at once for what is pending would not see each other's, and an event would go out twice. Whoever sends
- * something else to it (`keepEndpoint`) is not held up.
+ * Lets only one replay at a time add deliveries for an endpoint. Two concurrent ones would not see each other's pending deliveries, and an event
+ * would be sent twice. Commands that send something else to the endpoint (`keepEndpoint`) do not wait.
  */
 async function holdEndpoint(c: Commit, id: string): Promise<void> {
   await c.em.execute('select 1 as held from webhook_endpoints where id = ? for no key update', [id])
@@ -139,7 +140,7 @@ function end(replay: Replay, status: 'fed' | 'canceled'): void {
   update(replay, { status, scheduled: replay.fed, countedUpTo: null })
 }
 
-/** One step on in counting what the replay will send. */
+/** Takes one step in counting what the replay will send. */
 async function count(c: Commit, replay: Replay): Promise<void> {
   if (replay.countedUpTo == null) return
   const { events, upTo } = await countReplayed(
@@ -157,7 +158,7 @@ async function feed(c: Commit, replay: Replay): Promise<number> {
   if (!replay.onlyFailed) await supersede(c, replay, events)
   for (const event of events) c.em.create(WebhookDelivery, deliveryOf(c, replay, event))
   replay.fed += events.length
-  // Only at the end it is known for certain: a delivery may have succeeded, or an event been committed, after they were counted.
+  // The exact count is known only at the end: a delivery may succeed, or an event be committed, after they were counted.
   if (upTo === null) end(replay, 'fed')
   else replay.fedUpTo = upTo
   replay.scheduled = Math.max(replay.scheduled, replay.fed)
@@ -183,7 +184,10 @@ function deliveryOf(c: Commit, replay: Replay, event: { id: string; type: string
   }
 }
 
-/** What is being sent at this moment is left to it: it may be the one that arrives. What somebody else holds is being retried or canceled. */
+/**
+ * A delivery that is being sent at this moment is left alone: it may be the one that arrives. A row that another transaction holds is being retried
+ * or canceled.
+ */
 async function supersede(c: Commit, replay: Replay, events: readonly { id: string }[]): Promise<void> {
   await c.em.execute(
     `update webhook_deliveries d set status = 'canceled', next_attempt_at = null

@@ -1,4 +1,4 @@
-// Figures as they are answered (specification §5.13). How they come about is rules/dropoff.ts and rules/revenue.ts.
+// Analytics figures as JSON (specification §5.13). How they are computed is rules/dropoff.ts and rules/revenue.ts.
 import { DROPOFF_CLASSES, type DropoffFigures, type DropoffGroup, dropoffOf } from '../rules/dropoff.ts'
 import type { Takings } from '../rules/revenue.ts'
 

@@ -1,5 +1,4 @@
-// An API key row as GET /v1/api_keys/{id} answers it (specification §1.6). The secret is no part of it: it is added to
-// the answers of create and roll alone.
+// An API key row as GET /v1/api_keys/{id} answers it (specification §1.6). The secret is not part of it: only the answers of create and roll add it.
 
 export interface ApiKeyRow {
   id: string

@@ -1,4 +1,5 @@
-// A row of the audit log as GET /v1/audit_log answers it (specification §12.3). `object` is the id of what the action was done to, not the name of a kind.
+// A row of the audit log as GET /v1/audit_log answers it (specification §12.3). `object` is the id of the object that the action changed, not a type
+// name.
 import type { Actor, AuditAction, Members } from '../rules/audit-log.ts'
 
 export interface AuditLogEntryRow {

@@ -1,4 +1,4 @@
-// A self-audit row as it is answered: what was asked of one merchant and mode, and what does not hold.
+// A self-audit row as JSON: the invariants that were checked for one merchant and mode, and those that do not hold.
 import { type Links, workflowLink } from './links.ts'
 
 export interface AuditRow {
@@ -16,7 +16,7 @@ export function auditWorkflowId(id: string): string {
   return `audit/${id}`
 }
 
-/** `held` and `checked` are null until it has finished. */
+/** `held` and `checked` are null until the audit has finished. */
 export function serializeAudit(a: AuditRow, links: Links) {
   return {
     id: a.id,

@@ -36,7 +36,7 @@ export interface CheckoutSessionRow {
   problem?: Problem | null
 }
 
-/** The id under which a session's workflow is found in the Temporal UI. */
+/** The id of a session's workflow in the Temporal UI. */
 export function checkoutWorkflowId(sessionId: string): string {
   return `checkout-session/${sessionId}`
 }

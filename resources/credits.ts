@@ -1,4 +1,4 @@
-// The book of a customer's credits, and what was just spent of them, as they are answered (specification §6.5). Grants are resources/money.ts.
+// The transactions of a customer's credits, and the answer to spending some, as JSON (specification §6.5). Grants are resources/money.ts.
 
 export interface CreditTransactionRow {
   id: string
@@ -11,7 +11,7 @@ export interface CreditTransactionRow {
   createdAt: number
 }
 
-/** Plus what came, minus what went: a spending from two grants is two of them. */
+/** Positive for credits granted, negative for credits spent. Spending from two grants makes two transactions. */
 export function serializeCreditTransaction(t: CreditTransactionRow) {
   return {
     id: t.id,
@@ -26,7 +26,7 @@ export function serializeCreditTransaction(t: CreditTransactionRow) {
   }
 }
 
-/** What was spent, and what is left of the product's credits. */
+/** The credits that were spent, and those left of the product. */
 export function serializeConsumption(spent: { customer: string; product: string; amount: number; remaining: number }) {
   const { customer, product, amount, remaining } = spent
   return { object: 'credit_consumption', customer, product, amount, remaining }

@@ -1,4 +1,4 @@
-// A customer row as GET /v1/customers/{id} answers it (specification §2.1). Deleted ones are rendered in their last event alone.
+// A customer row as GET /v1/customers/{id} answers it (specification §2.1). A deleted customer is rendered only in its last event.
 
 export interface CustomerRow {
   id: string
@@ -26,7 +26,7 @@ export interface CustomerErasureRow {
   finishedAt?: number | null
 }
 
-/** How far the erasure of a customer is; `documentsKeptUntil`: of the details that documents need, null when there are none. */
+/** The progress of a customer's erasure. `documentsKeptUntil`: when the details that documents need are deleted; null when there are none. */
 export function serializeErasure(e: CustomerErasureRow, documentsKeptUntil: number | null) {
   return {
     id: e.id,
@@ -69,7 +69,7 @@ export function serializeCustomer(c: CustomerRow) {
   }
 }
 
-/** All six lines always, so that a reader need not ask which are there. */
+/** All six members always, so that a reader need not check which exist. */
 function serializeAddress(a: AddressShown) {
   return {
     line1: a.line1 ?? null,

@@ -20,7 +20,7 @@ export interface DiscountCodeRow {
   createdAt: number
 }
 
-/** `active` says that nobody has closed it; window and uses stand beside it (D90). */
+/** `active` means only that the code was not closed. Its window and its uses are separate members (D90). */
 export function serializeDiscountCode(d: DiscountCodeRow) {
   return {
     id: d.id,

@@ -1,4 +1,4 @@
-// What a customer may use, as it is answered ("Entitlements", specification §6.4).
+// A customer's entitlements as JSON ("Entitlements", specification §6.4).
 
 export interface EntitlementsRow {
   customer: string

@@ -1,4 +1,4 @@
-// A licence as GET /v1/licenses/{id} answers it, and what verification says of it (specification §6).
+// A licence as GET /v1/licenses/{id} answers it, and the answer of its verification (specification §6).
 import type { UnusableReason } from '../rules/licences.ts'
 
 export interface LicenseRow {
@@ -18,7 +18,7 @@ export interface LicenseRow {
   createdAt: number
 }
 
-/** Specification §6.1. `revoked_reason` says why one that is revoked is. */
+/** Specification §6.1. `revoked_reason` says why a licence was revoked. */
 export function serializeLicense(l: LicenseRow) {
   return {
     id: l.id,
@@ -39,12 +39,12 @@ export function serializeLicense(l: LicenseRow) {
   }
 }
 
-/** A licence that may be used (interface "POST /v1/licenses/verify"). */
+/** The answer for a licence that may be used (interface "POST /v1/licenses/verify"). */
 export function serializeValid(l: { uses: number; seats: number }, email: string | null) {
   return { valid: true, uses: l.uses, seats: l.seats, purchase: { email } }
 }
 
-/** One that is known and may not, or has no seat left. Says nothing of who bought it. */
+/** The answer for a known licence that may not be used or has no seat left. It does not name the buyer. */
 export function serializeInvalid(l: { uses: number; seats: number }, reason: UnusableReason | 'seats_exceeded') {
   return { valid: false, reason, uses: l.uses, seats: l.seats, purchase: null }
 }

@@ -1,15 +1,15 @@
-// What commands and objects must know of the configuration: the addresses that objects carry (hosted pages, QR pictures, the
-// Temporal UI), and the terms that amounts follow. One small value made at start, passed to whoever commits or renders.
+// The part of the configuration that commands and objects need: the addresses in objects (hosted pages, QR pictures, the Temporal UI), and the terms
+// behind amounts. One small value made at start and passed to commands and serializers.
 import type { Problem } from '../rules/quarantine.ts'
 import { CONTRACT_TERMS, type Terms } from '../rules/terms.ts'
 
 export interface Links {
-  /** Where buyers and merchants reach us, without a trailing slash. */
+  /** The public address for buyers and merchants, without a trailing slash. */
   baseUrl: string
-  /** The Temporal UI, without a trailing slash; null when nobody runs one. */
+  /** The Temporal UI, without a trailing slash; null when there is none. */
   temporalUiUrl: string | null
   temporalNamespace: string
-  /** Those of the specification when absent. */
+  /** The specification's terms when absent. */
   terms?: Terms
 }
 
@@ -26,7 +26,7 @@ export function workflowLink(links: Links, workflowId: string): { id: string; ur
   return { id: workflowId, url }
 }
 
-/** The same of an object whose turns may fail: `problem` says that its workflow stands aside, and why; null as a rule (specification §12.6). */
+/** The same for an object whose processing may fail. `problem` says why its workflow is in quarantine; normally null (specification §12.6). */
 export function workflowAndProblem(links: Links, workflowId: string, { problem }: { problem?: Problem | null }) {
   return { ...workflowLink(links, workflowId), problem: problem ?? null }
 }
@@ -35,7 +35,7 @@ export function hostedInvoiceUrl(links: Links, hostedToken: string): string {
   return `${links.baseUrl}/i/${hostedToken}`
 }
 
-/** The page on which a buyer pays. */
+/** The page where a buyer pays. */
 export function checkoutUrl(links: Links, hostedToken: string): string {
   return `${links.baseUrl}/c/${hostedToken}`
 }
@@ -45,12 +45,12 @@ export function invoiceQrUrls(links: Links, hostedToken: string): { png_url: str
   return { png_url: `${base}/qr.png`, svg_url: `${base}/qr.svg` }
 }
 
-/** The invoice as PDF, for whoever has the link. */
+/** The invoice as PDF. The link alone gives access. */
 export function invoicePdfUrl(links: Links, hostedToken: string): string {
   return `${hostedInvoiceUrl(links, hostedToken)}/invoice.pdf`
 }
 
-/** The simulator's page on which a buyer approves or refuses a 3-D Secure payment. */
+/** The simulator's page where a buyer approves or refuses a 3-D Secure payment. */
 export function simulatorAuthenticationUrl(links: Links, attemptId: string): string {
   return `${links.baseUrl}/simulator/3ds/${attemptId}`
 }
@@ -60,7 +60,7 @@ export function portalUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/portal/${slug}`
 }
 
-/** The same for a mail: in the mode whose customer reads it. */
+/** The same for a mail, in the mode of its customer. */
 export function portalUrlFor(links: Links, slug: string, livemode: boolean): string {
   return portalUrl(links, slug) + (livemode ? '?mode=live' : '?mode=test')
 }
@@ -70,12 +70,12 @@ export function storefrontUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/s/${slug}`
 }
 
-/** The merchants' own pages. */
+/** The dashboard, the merchants' own pages. */
 export function dashboardUrl(links: Links): string {
   return `${links.baseUrl}/dashboard`
 }
 
-/** Where a mail to a member leads: by the link that it brings, to the dashboard, or to where a new password is asked for. */
+/** The address in a mail to a member: the dashboard, the page that the mail's token opens, or the page that asks for a new password. */
 export function memberMailUrl(links: Links, kind: string, token: string | null): string {
   if (kind === 'member_keys') return dashboardUrl(links)
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`

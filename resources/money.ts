@@ -90,12 +90,12 @@ export interface InboundTransferRow {
   createdAt: number
 }
 
-/** `inbound-transfer/itr_…`: the workflow that gives a transfer back. */
+/** `inbound-transfer/itr_…`: the workflow that returns a transfer to its sender. */
 export function inboundTransferWorkflowId(id: string): string {
   return `inbound-transfer/${id}`
 }
 
-/** What is being worked on shows in `reason`: a transfer nobody has looked at yet is `unmatched` (D80). */
+/** A transfer that no workflow has looked at yet is `unmatched`; its `reason` says that it is being processed (D80). */
 export function serializeInboundTransfer(t: InboundTransferRow) {
   const inHand = t.status === 'received'
   return {

@@ -1,5 +1,4 @@
-// A stored card as GET /v1/payment_methods/{id} answers it (specification §2.4): what may be shown, never the
-// gateway's token.
+// A stored card as GET /v1/payment_methods/{id} answers it (specification §2.4): the data that may be shown, never the gateway's token.
 
 export interface PaymentMethodRow {
   id: string
@@ -12,7 +11,7 @@ export interface PaymentMethodRow {
   createdAt: number
 }
 
-/** A detached one names no customer any more (D18): nothing can be charged to it. */
+/** A detached card names no customer (D18): it cannot be charged. */
 export function serializePaymentMethod(m: PaymentMethodRow) {
   return {
     id: m.id,

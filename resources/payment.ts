@@ -1,4 +1,4 @@
-// A payment row as it is answered (specification §5.1).
+// A payment row as JSON (specification §5.1).
 
 export interface PaymentRow {
   id: string

@@ -1,4 +1,4 @@
-// Payouts, the rounds' skips and bank accounts as they are answered (specification §5.10, §5.11, §5.12).
+// Payouts, skipped rounds and bank accounts as JSON (specification §5.10, §5.11, §5.12).
 import type { Problem } from '../rules/quarantine.ts'
 import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
 import { type Links, workflowAndProblem } from './links.ts'
@@ -20,7 +20,7 @@ export interface PayoutRow {
   problem?: Problem | null
 }
 
-/** `payout/po_…`: the workflow that sends it and waits for the bank. */
+/** `payout/po_…`: the workflow that sends a payout and waits for the bank. */
 export function payoutWorkflowId(id: string): string {
   return `payout/${id}`
 }
@@ -85,8 +85,8 @@ export interface BankAccountRow {
 }
 
 /**
- * Never the number itself: the last four digits are enough to tell accounts apart. `paidTo` is the id of the account that payouts go to now
- * (db/queries/payouts.ts, `readAccountPaidTo`): time alone makes another account that one.
+ * Never shows the full number: the last four digits are enough to tell accounts apart. `paidTo`: the id of the account that payouts go to now
+ * (db/queries/payouts.ts, `readAccountPaidTo`). That account can change with time alone.
  */
 export function serializeBankAccount(b: BankAccountRow, paidTo: string | null) {
   return {

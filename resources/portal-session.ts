@@ -1,4 +1,4 @@
-// A portal session as POST /v1/portal_sessions answers it (specification §9), once: its address cannot be made again from the row.
+// A portal session as POST /v1/portal_sessions answers it (specification §9). It is answered once: the row does not hold the token of its address.
 import { type Links, portalUrl } from './links.ts'
 
 export interface PortalSessionRow {
@@ -18,7 +18,7 @@ export function serializePortalSession(
     id: s.id,
     object: 'portal_session',
     customer: s.customerId,
-    // The token is in the query, which no log has.
+    // The token is in the query, which no log contains.
     url: `${portalUrl(links, slug)}/enter?mode=${s.livemode ? 'live' : 'test'}&token=${token}`,
     return_url: s.returnUrl ?? null,
     expires_at: s.expiresAt ?? null,

@@ -1,4 +1,4 @@
-// Refund and dispute rows as they are answered ("Refund", specification §5).
+// Refund and dispute rows as JSON ("Refund", specification §5).
 import type { Problem } from '../rules/quarantine.ts'
 import { type Links, workflowAndProblem } from './links.ts'
 

@@ -1,4 +1,4 @@
-// A call that was made, as GET /v1/requests/{id} answers it. What is in it was redacted before it was written down (rules/redaction.ts).
+// A logged API call as GET /v1/requests/{id} answers it. Its contents were redacted before they were stored (rules/redaction.ts).
 
 export interface LoggedRequestRow {
   id: string
@@ -22,7 +22,7 @@ export interface LoggedRequestRow {
   createdAt: number
 }
 
-/** `body` is what was sent, `answer` what a failure answered; both null when there is nothing of them. */
+/** `body` is the request's body, `answer` the answer of a failed call. Both are null when nothing was stored. */
 export function serializeRequest(r: LoggedRequestRow) {
   return {
     id: r.id,

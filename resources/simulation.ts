@@ -1,4 +1,4 @@
-// A simulation row as it is answered (specification §8.3). While it runs its figures are those so far: none.
+// A simulation row as JSON (specification §8.3). While the simulation runs, all figures are zero.
 import { type Links, workflowLink } from './links.ts'
 
 export interface SimulationRow {
@@ -38,7 +38,7 @@ const NONE_YET = {
   subscriptions: { active: 0, past_due: 0, canceled: 0, expired: 0, pending_first_payment: 0 },
 }
 
-/** `simulated_to` is where its clock is: the progress of one that is running. */
+/** `simulated_to` is the time of the simulation's clock; it shows the progress of a running one. */
 export function serializeSimulation(s: SimulationRow, links: Links) {
   return {
     id: s.id,

@@ -1,4 +1,4 @@
-// A merchant's shop as GET /v1/storefronts/{slug} answers it (specification §4.14): what anybody may know, and nothing else of a row.
+// A merchant's shop as GET /v1/storefronts/{slug} answers it (specification §4.14): only what anybody may know.
 import { type Links, storefrontUrl } from './links.ts'
 
 export interface StorefrontRows {
@@ -25,7 +25,7 @@ export interface ShopPrice {
   maximumSatang?: number | null
 }
 
-/** `query` goes with every address of the shop: the mode, where one was asked for. */
+/** `query` is added to every address of the shop: the mode, if the request named one. */
 export function serializeStorefront({ merchant, livemode, products }: StorefrontRows, links: Links, query = '') {
   const url = storefrontUrl(links, merchant.slug)
   return {

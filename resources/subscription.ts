@@ -36,7 +36,7 @@ export interface SubscriptionRow {
   problem?: Problem | null
 }
 
-/** The id under which a subscription's workflow is found in the Temporal UI. */
+/** The id of a subscription's workflow in the Temporal UI. */
 export function subscriptionWorkflowId(subscriptionId: string): string {
   return `subscription/${subscriptionId}`
 }
@@ -75,7 +75,7 @@ export function serializeSubscription(s: SubscriptionRow, links: Links) {
   }
 }
 
-/** `cycles_left`: how many cycles after the current one still get it, null for all of them. */
+/** `cycles_left`: how many cycles after the current one still get the discount; null for all of them. */
 function serializeDiscount(discount: SubscriptionDiscount, periodNumber: number) {
   const { discount_code, code, kind, value, duration } = discount
   return { discount_code, code, kind, value, duration, cycles_left: cyclesLeft(discount, periodNumber) }

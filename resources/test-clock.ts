@@ -1,4 +1,4 @@
-// A test clock row as it is answered (specification §8).
+// A test clock row as JSON (specification §8).
 import { type Links, workflowLink } from './links.ts'
 
 export interface TestClockRow {
@@ -15,7 +15,7 @@ export function testClockWorkflowId(clockId: string): string {
   return `test-clock/${clockId}`
 }
 
-/** `target_time` is where an advance is heading; together with `frozen_time` it shows the progress. */
+/** `target_time` is the target of an advance; together with `frozen_time` it shows the progress. */
 export function serializeTestClock(t: TestClockRow, links: Links) {
   return {
     id: t.id,

@@ -1,5 +1,5 @@
-// What has happened to a subscription, in words: English, for operators and merchants alike. It reads events alone, each with those of the
-// same commit beside it, which hold the reason; which events belong to a subscription is db/queries/timeline.ts.
+// The past of a subscription in words: English, for operators and merchants alike. It reads events only. The reason for an event is found in the
+// other events of its commit. Which events belong to a subscription is db/queries/timeline.ts.
 import { EVENTS, isEventType } from '../rules/events.ts'
 import { aroundDueDate, baht, day, type TimelineRow } from './timeline.ts'
 
@@ -14,15 +14,15 @@ export interface Published {
   workflowId: string | null
   /** The invoice behind a payment, a refund or a transfer. */
   invoice: string | null
-  /** A payment that somebody asked for, outside the schedule. */
+  /** A payment that a person asked for, outside the schedule. */
   onDemand: boolean
-  /** A mail and no event: how many days the invoice is overdue. */
+  /** The row is a mail, not an event: how many days the invoice is overdue. */
   reminderDays: number | null
 }
 
 /**
- * The past in words, in the order given. `givenAway`: starts of the periods that began because their invoice was waived. `because` is a fragment
- * that stands behind the summary. Source: specification §3.11.
+ * The past in words, in the order given. `waived`: starts of the periods whose invoice was waived. `because` is a fragment that is shown after the
+ * summary. Source: specification §3.11.
  */
 export function pastInWords(published: readonly Published[], waived: ReadonlySet<number>): TimelineRow[] {
   const moments = Map.groupBy(published, momentOf)
@@ -34,13 +34,13 @@ export function pastInWords(published: readonly Published[], waived: ReadonlySet
   })
 }
 
-/** What one cause did at one instant. */
+/** The key of the events that one cause published at one instant. */
 function momentOf({ createdAt, requestId, workflowId }: Published): string {
   return `${createdAt} ${requestId} ${workflowId}`
 }
 
 interface Telling extends Published {
-  /** Everything that the same cause told at this instant. */
+  /** All events that the same cause published at this instant. */
   beside: readonly Published[]
   waived: ReadonlySet<number>
 }
@@ -129,7 +129,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'dispute.lost': (e) => [`Dispute over ${amount(e, 'amount_satang')} lost`, 'the bank decided for the buyer'],
 }
 
-/** Why money that came is in the inbox (rules/inbound-transfers.ts, D83). */
+/** Why money is in the inbox (rules/inbound-transfers.ts, D83). */
 const REASONS: Readonly<Record<string, string>> = {
   underpaid: 'it is less than what is owed',
   overpaid: 'it is more than what was owed',
@@ -141,7 +141,7 @@ const REASONS: Readonly<Record<string, string>> = {
   refund_failed: 'it could not be sent back',
 }
 
-/** An event that has no words of its own yet is told as the catalogue tells it. */
+/** An event type without words of its own gets the text of the catalogue. */
 function inGeneral(e: Telling): [string, string] {
   const what = isEventType(e.type) ? EVENTS[e.type].what.replace(/\.$/, '') : e.type
   return [what, byWhom(e) ?? 'it was due']
@@ -155,7 +155,7 @@ function besides(e: Telling, type: string): Published | undefined {
   return e.beside.find((other) => other.type === type)
 }
 
-/** Why a charge did not bring the money, or that none came in time. */
+/** Why a charge failed, or that no payment came in time. */
 function whyUnpaid(e: Telling): string {
   const overdue = besides(e, 'invoice.overdue')
   if (overdue) return `no payment by ${day(whole(overdue, 'due_date'))}`
@@ -237,7 +237,7 @@ function differences(e: Telling, names: readonly string[]): string[] {
     })
 }
 
-/** The invoice, the payment and the amount that a row is about; a subscription's own rows have none. */
+/** The invoice, the payment and the amount of a row; null for events of the subscription itself. */
 function namedBy({ type, object, invoice }: Published): Pick<TimelineRow, 'invoice' | 'payment' | 'amountSatang'> {
   const about = type === 'payment.unmatched' ? 'inbound_transfer' : object.object
   switch (about) {
@@ -258,7 +258,7 @@ function isCard({ object }: Published): boolean {
   return object.payment_method_type === 'card'
 }
 
-/** The invoice as people know it. */
+/** The invoice by its number, as people know it. */
 function named({ object }: Published): string {
   return object.number ? `Invoice ${object.number}` : 'Invoice'
 }

@@ -1,8 +1,8 @@
-// What is planned for a subscription, in words: English, for operators and merchants alike. What is planned, and when, is rules/timeline.ts.
+// The plan of a subscription in words: English, for operators and merchants alike. What is planned, and when, is rules/timeline.ts.
 import type { PlannedRow } from '../rules/timeline.ts'
 import { aroundDueDate, baht, day, type TimelineRow } from './timeline.ts'
 
-/** A planned row in words. `because` is a fragment that stands behind the summary. */
+/** A planned row in words. `because` is a fragment that is shown after the summary. */
 export function plannedInWords(p: PlannedRow): TimelineRow {
   const { at, type, invoice, payment, amountSatang } = p
   const [summary, because] = words(p)

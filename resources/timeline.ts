@@ -1,5 +1,5 @@
-// One row of a subscription's timeline as it is answered (specification §3.11), and how amounts and days stand in its texts. What the
-// past says is timeline-past.ts, what is planned timeline-planned.ts.
+// One row of a subscription's timeline as JSON (specification §3.11), and how amounts and days are written in its texts. The words for the past are
+// timeline-past.ts, those for the plan timeline-planned.ts.
 import { formatBaht, type Satang } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 
@@ -32,7 +32,7 @@ export function baht(amount: number | null): string {
   return `฿${formatBaht((amount ?? 0) as Satang)}`
 }
 
-/** `14 February 2026`, as it is in Bangkok. */
+/** `14 February 2026`, in Bangkok time. */
 export function day(at: number): string {
   return writtenDate(at, 'en')
 }

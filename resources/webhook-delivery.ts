@@ -1,5 +1,5 @@
-// A delivery with its attempts, as the delivery log answers it (specification §7.6). A signature is never shown whole: whoever reads
-// the log must not be able to send the same request as if it came from us.
+// A delivery with its attempts, as the delivery log answers it (specification §7.6). Signatures are always masked, so that a reader of the log cannot
+// send the same request as if it came from us.
 
 export interface WebhookDeliveryRow {
   id: string
@@ -57,7 +57,7 @@ function serializeAttempt(a: WebhookAttemptRow) {
   }
 }
 
-/** `v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=` → `v1,K5oZ…`; several stay several. */
+/** `v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=` → `v1,K5oZ…`; several signatures are each masked. */
 function withMaskedSignature(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) =>

@@ -1,5 +1,5 @@
-// A webhook endpoint row as GET /v1/webhook_endpoints/{id} answers it (specification §7.7). The signing secret is no part of it:
-// it is added to the answers of create and rotate alone.
+// A webhook endpoint row as GET /v1/webhook_endpoints/{id} answers it (specification §7.7). The signing secret is not part of it: only the answers of
+// create and rotate add it.
 
 export interface WebhookEndpointRow {
   id: string
@@ -34,7 +34,7 @@ export function serializeWebhookEndpoint(e: WebhookEndpointRow) {
   }
 }
 
-/** The workflow that delivers to an endpoint; its id is read aloud in the Temporal UI. */
+/** The workflow that delivers to an endpoint. People read its id in the Temporal UI. */
 export function webhookEndpointWorkflowId(endpointId: string): string {
   return `webhook-endpoint/${endpointId}`
 }

@@ -1,4 +1,4 @@
-// A replay with its progress (specification §7.8). What is not yet among the deliveries counts as pending.
+// A replay with its progress (specification §7.8). Events that are not among the deliveries yet count as pending.
 
 export interface WebhookReplayRow {
   id: string
@@ -8,13 +8,13 @@ export interface WebhookReplayRow {
   toAt: number
   types: readonly string[]
   onlyFailed: boolean
-  /** `feeding` while events of the window are still to be put among the deliveries. */
+  /** `feeding` while events of the window are still to be added to the deliveries. */
   status: 'feeding' | 'fed' | 'canceled'
   scheduled: number
   createdAt: number
 }
 
-/** How many of a replay's deliveries have come how far. */
+/** How many of a replay's deliveries have ended, by outcome. */
 export interface ReplayProgress {
   delivered: number
   failed: number

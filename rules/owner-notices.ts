@@ -1,4 +1,4 @@
-// What all owners of a shop are told by mail, by kind: changes that a thief would make first. What the mails say is pages/mail; who is told is commands/owner-notices.ts.
+// What all owners of a shop are told by mail, by kind: changes that a thief would make first. What the mails say is web/mail; who is told is commands/owner-notices.ts.
 
 export const NOTICE_KINDS = [
   'bank_account_added',

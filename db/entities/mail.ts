@@ -1,5 +1,5 @@
 // The outbox: one row per e-mail that a command wants sent. It keeps ids and what can change later, never an address or a text:
-// those are looked up and composed when the mail is sent (activities/mail, pages/mail).
+// those are looked up and composed when the mail is sent (activities/mail, web/mail).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { MemberChange } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'

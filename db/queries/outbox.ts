@@ -1,4 +1,4 @@
-// The outbox as its mailer and the mailbox read it: what is due, and the rows a mail is composed of. What a mail says is pages/mail.
+// The outbox as its mailer and the mailbox read it: what is due, and the rows a mail is composed of. What a mail says is web/mail.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import {

@@ -1,5 +1,5 @@
-// One example of every event of the catalogue: the object as it would be then, and what it was before. The test helper sends them, the documentation and the
-// OpenAPI document show them. They are examples of shape, not of a story: nothing of them has happened.
+// One sample of every event type of the catalogue: the object at that moment, and its previous attributes. Sample events (commands/samples.ts), the
+// documentation and the OpenAPI document use them. They show the shape of events; nothing in them has happened.
 import { declineOf } from '../../rules/declines.ts'
 import type { EventType } from '../../rules/events.ts'
 import { addDays } from '../../rules/periods.ts'
@@ -36,13 +36,13 @@ import {
 import type { SampleWorld } from './world.ts'
 
 export interface SampleEvent {
-  /** What the event is about: the id that its sequence counts. */
+  /** The object of the event: the id that its sequence counts. */
   objectId: string
   object: Record<string, unknown>
   previous: Record<string, unknown> | null
 }
 
-/** The example of a type in a world. Source: specification §8.2, D183. */
+/** The sample of a type in a world. Source: specification §8.2, D183. */
 export function sampleEvent(type: EventType, w: SampleWorld): SampleEvent {
   const [object, previous = null] = SAMPLES[type](w)
   const published = object as Record<string, unknown>

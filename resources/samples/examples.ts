@@ -1,4 +1,4 @@
-// The samples as documents show them: whole events in a world that never changes, with ids as real ones look.
+// The samples as documents show them: whole events in a fixed world, with ids that look real.
 
 import type { EventType } from '../../rules/events.ts'
 import { ID_PREFIXES } from '../../rules/ids.ts'
@@ -7,7 +7,7 @@ import { serializeEvent } from '../event.ts'
 import { sampleEvent } from './events.ts'
 import type { SampleWorld } from './world.ts'
 
-/** 2 October 2026, 09:00 in Bangkok, at a service of nobody. */
+/** 2 October 2026, 09:00 in Bangkok, at a service that does not exist. */
 export const EXAMPLE_WORLD: SampleWorld = {
   livemode: false,
   at: 1_790_906_400,
@@ -16,7 +16,7 @@ export const EXAMPLE_WORLD: SampleWorld = {
   id: (resource) => `${ID_PREFIXES[resource]}_01jd8z7k3n5q9r2t4v6w8x0y1z`,
 }
 
-/** An event of a type as GET answers it and a webhook carries it. */
+/** An event of a type as GET answers it and as a webhook carries it. */
 export function exampleOfEvent(type: EventType) {
   const { object, previous } = sampleEvent(type, EXAMPLE_WORLD)
   return serializeEvent({

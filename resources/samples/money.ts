@@ -1,5 +1,5 @@
-// Sample objects of money: invoices, payments by card and by QR, what goes back, what was not expected, and payouts. Amounts follow the rules, so that they add
-// up. What was sold is shop.ts.
+// Sample objects of money: invoices, payments by card and by QR, refunds and disputes, inbound transfers, and payouts. Amounts of invoices and
+// payments follow the rules, so that they add up. What was sold is shop.ts.
 import { feesFor } from '../../rules/fees.ts'
 import { invoiceLine, invoiceNumber } from '../../rules/invoices.ts'
 import { satang } from '../../rules/money.ts'
@@ -20,7 +20,7 @@ const HOSTED_TOKEN = 'sample'
 
 export type InvoiceChanges = Partial<Parameters<typeof serializeInvoice>[0]>
 
-/** By card, unless it is told to wait for a QR. */
+/** Paid by card, unless `changed` makes it wait for a QR. */
 export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
   const { startAt, endAt } = month(w)
   const amount = satang(PLAN_SATANG)
@@ -60,7 +60,7 @@ export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
   )
 }
 
-/** What makes an invoice one that is paid by QR, due at an instant. */
+/** The changes that make an invoice payable by QR, due at an instant. */
 export function byQr(w: SampleWorld, dueDate: number): InvoiceChanges {
   return { dueDate, qrPayload: qrPayload(), qrExpiresAt: addDays(dueDate, 14), createdAt: w.at }
 }
@@ -98,7 +98,7 @@ export function sampleCardPayment(w: SampleWorld, changed: PaymentChanges = {}) 
   })
 }
 
-/** What a charge is when its money has arrived. */
+/** The changes that make a charge succeed. */
 export function arrived(w: SampleWorld): PaymentChanges {
   const fees = feesFor({ grossSatang: satang(PLAN_SATANG), methodType: 'card', at: w.at })
   return {
@@ -110,7 +110,7 @@ export function arrived(w: SampleWorld): PaymentChanges {
   }
 }
 
-/** A QR that is shown to a buyer. */
+/** A QR that a buyer sees. */
 export function sampleQrPayment(w: SampleWorld, status: 'requires_action' | 'expired') {
   const qr = { payload: qrPayload(), ...invoiceQrUrls(w.links, HOSTED_TOKEN), expires_at: w.at + 900 }
   const nextAction = status === 'expired' ? null : { type: 'display_qr', qr }
@@ -145,7 +145,7 @@ export function sampleDispute(w: SampleWorld, status: 'open' | 'won' | 'lost') {
   })
 }
 
-/** 1 000 satang more than were asked for. */
+/** 1 000 satang more than the amount due. */
 export function sampleTransfer(w: SampleWorld) {
   return serializeInboundTransfer({
     livemode: w.livemode,

@@ -1,5 +1,5 @@
-// Sample objects of a shop: its customers, goods and cards, what was opened and bought, and what delivers events to it. Each is made by the function that makes
-// the real one, from a row that could be one. Money that moved is money.ts.
+// Sample objects of a shop: customers, catalogue and cards, checkouts and what they bring about, and the webhook endpoint. The function that
+// serializes a real object makes each sample, from a row that could be real. Money that moved is money.ts.
 import { satang } from '../../rules/money.ts'
 import { addDays, bangkokDate, nthPeriodEnd } from '../../rules/periods.ts'
 import { serializeCheckoutSession } from '../checkout-session.ts'
@@ -16,12 +16,12 @@ import { serializeTestClock } from '../test-clock.ts'
 import { serializeWebhookEndpoint } from '../webhook-endpoint.ts'
 import type { SampleWorld } from './world.ts'
 
-/** What the sample plan costs a month, in satang. */
+/** The price of the sample plan per month, in satang. */
 export const PLAN_SATANG = 99_000
 
 const owned = (w: SampleWorld) => ({ livemode: w.livemode, metadata: w.metadata, createdAt: w.at })
 
-/** The month that the sample is about. */
+/** The month of the sample. */
 export function month(w: SampleWorld): { startAt: number; endAt: number } {
   return { startAt: w.at, endAt: nthPeriodEnd({ anchorAt: w.at, interval: 'month', n: 1 }) }
 }
@@ -195,7 +195,7 @@ export function sampleLicense(w: SampleWorld, changed: LicenseChanges = {}) {
   })
 }
 
-/** A device that has taken a seat. */
+/** The changes of a licence when a device has taken a seat. */
 export function seatTaken(w: SampleWorld) {
   return { uses: 1, instances: [{ id: 'laptop', first_seen: w.at, last_seen: w.at }] }
 }

@@ -1,5 +1,5 @@
-// Where a sample happens: whose ids, which instant, which addresses. Everything in one sample belongs together, and nothing of it is there: a sample's ids
-// say what they are, and name nothing that GET would find.
+// The world of a sample: its ids, its instant, its addresses. All objects of one sample belong together, and none of them exists: the ids contain
+// "sample", and GET finds none of them.
 import { ID_PREFIXES, type Resource } from '../../rules/ids.ts'
 import type { Links } from '../links.ts'
 
@@ -12,10 +12,10 @@ export interface SampleWorld {
   id(resource: Resource): string
 }
 
-/** In ids, where no real one has it: ULIDs are written without an l. */
+/** Part of sample ids and never of real ones: a ULID contains no l. */
 const MARK = 'sample'
 
-/** A world of its own for every `unique`, 20 characters: `in_sample` + them. Source: D183. */
+/** A separate world for every `unique`, which has 20 characters: `in_sample` and then these. Source: D183. */
 export function sampleWorld(of: { livemode: boolean; at: number; links: Links; unique: string }): SampleWorld {
   const { unique, ...rest } = of
   return { ...rest, metadata: { sample: 'true' }, id: (resource) => `${ID_PREFIXES[resource]}_${MARK}${unique}` }

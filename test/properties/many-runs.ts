@@ -82,7 +82,9 @@ export function testPropertyRuns(collection: Lifecycle['collection'], found: rea
         })
       }
       const msEach = Math.round((Date.now() - startedAt) / PROPERTY_RUNS)
-      process.stdout.write(`${PROPERTY_RUNS} lives (${collection}) from PROPERTY_SEED=${SEED}, ${msEach} ms each\n`)
+      process.stdout.write(
+        `${PROPERTY_RUNS} property runs (${collection}) from PROPERTY_SEED=${SEED}, ${msEach} ms each\n`,
+      )
     },
     60_000 + PROPERTY_RUNS * MS_PER_RUN_MAX,
   )
