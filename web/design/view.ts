@@ -1,5 +1,5 @@
-// The design system on a page of its own: every component of pages/components/ as it looks, with the call that makes it. What is new in a page is put together
-// from these; what they lack is added here first.
+// The design system on a page of its own: every component of pages/components/ as it looks, with the call that makes it. What is new in a page is put
+// together from these; what they lack is added here first.
 import { badge } from '../components/badge.ts'
 import { copyable, curl } from '../components/curl.ts'
 import { empty } from '../components/empty.ts'

@@ -1,4 +1,4 @@
-// What the pages of a member's own account say, Thai and English: name, language, password, second step, sessions.
+// The words of the pages of a member's own account, Thai and English: name, language, password, second step, sessions.
 const en = {
   title: 'Your account',
   you: 'You',
@@ -205,5 +205,5 @@ const th: AccountWords = {
   withApp: 'ด้วยแอปยืนยันตัวตน',
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const ACCOUNT: Record<'en' | 'th', AccountWords> = { en, th }

@@ -1,4 +1,4 @@
-// What the analytics of a shop say, in both languages. What each figure is: docs/analytics.md.
+// The words of the analytics of a shop, in both languages. docs/analytics.md defines the figures.
 import type { Choice } from '../../../rules/chosen-period.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 

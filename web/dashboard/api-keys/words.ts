@@ -1,4 +1,4 @@
-// What the pages of API keys say.
+// The words of the pages of API keys.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-// What the audit log's page says, Thai and English: a name for every action, as somebody would say it aloud.
+// The words of the audit log's page, Thai and English: a name for every action, in everyday words.
 import type { AuditAction } from '../../../rules/audit-log.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 

@@ -1,4 +1,4 @@
-// What the pages of the simulated bank say: money for a QR, a card that is approved, disputes, refunds and payouts that wait for their outcome.
+// The words of the pages of the simulated bank: money for a QR, a card to approve, disputes, refunds and payouts that wait for their outcome.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

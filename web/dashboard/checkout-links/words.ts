@@ -1,4 +1,4 @@
-// What the pages of checkout links say.
+// The words of the pages of checkout links.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

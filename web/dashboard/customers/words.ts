@@ -1,4 +1,4 @@
-// What the table, the page and the forms of customers say.
+// The words of the table, the page and the forms of customers.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-// What the pages of discount codes say.
+// The words of the pages of discount codes.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

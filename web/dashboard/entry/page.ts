@@ -1,5 +1,5 @@
-// What every page at the dashboard's log-in takes from its request: language, the page to come back to, the browser; and how tries are counted. What the pages are is
-// entry.ts and links.ts beside it.
+// What all pages of the dashboard's log-in share: language, the page to come back to, the browser, and the limits of tries. The pages are handler.ts
+// and links.ts beside it.
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -21,7 +21,7 @@ export function entryLocale(ctx: Context): Locale {
   return languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
 }
 
-/** Pages of the log-in keep language and aim of the one that leads to them. */
+/** Addresses of log-in pages, which keep the language and the page to come back to. */
 export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): EntryHref {
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(aim && { next: aim }) }).toString()
@@ -29,8 +29,8 @@ export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): Entry
 }
 
 /**
- * `?next=`: the page that somebody wanted before they had to log in; null when it is none of the dashboard's own, or the log-in itself. Read as a browser reads it, so that
- * nothing that looks like a path leads to another host.
+ * `?next=`: the page to show after the log-in; null when it is not a page of the dashboard, or is the log-in itself. It is parsed as a browser parses
+ * it, so that no text that looks like a path leads to another host.
  */
 export function nextIn(ctx: Context): string | null {
   const { next } = ctx.query
@@ -48,17 +48,17 @@ export function answerEntry(ctx: Context, status: number, render: (frame: Frame)
   answerFramed(ctx, { status, locale: entryLocale(ctx), assets: DASHBOARD_ASSETS }, render)
 }
 
-/** A command about a member. It has no shop of its own before it finds one out (commands/member-mail.ts), and tells no event. */
+/** A commit for a command about a member. It has no shop until the command finds one (commands/member-mail.ts), and publishes no event. */
 export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) => Promise<T>): Promise<T> {
   const { requestId, now } = ctx.state
-  const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a command knows who it is
+  const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a command knows the member
   const context = { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now, requestId, actor }
   return commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, work)
 }
 
 /**
- * How often a password may be wrong: for each account from one address, and from one address over all accounts. A browser that the account knows is counted by
- * itself, so that others' tries do not keep it out.
+ * The limits of wrong passwords: per account and address, per address, and per account. A browser that the account knows is counted separately, so
+ * that others' tries do not keep it out.
  */
 export function passwordLimits(ctx: Context, deps: ApiDeps, email: string): Limit[] {
   const device = deviceOf(ctx, deps, memberDevice(email))
@@ -72,7 +72,7 @@ export function passwordLimits(ctx: Context, deps: ApiDeps, email: string): Limi
   ]
 }
 
-/** How often a link may be asked for: it is a mail to somebody each time. */
+/** The limits of asking for a link, since each request sends a mail to a person. */
 export function forgotLimits(ctx: Context, deps: ApiDeps, email: string): Limit[] {
   const device = deviceOf(ctx, deps, memberDevice(email))
   const account = secretKey(email)
@@ -83,17 +83,17 @@ export function forgotLimits(ctx: Context, deps: ApiDeps, email: string): Limit[
   ]
 }
 
-/** One line of at most 100 characters, because it goes into mails to others; null for none. */
+/** One line of at most 100 characters, because it goes into mails to others; null when empty. */
 export function memberName(typed: string): string | null {
   return typed.replaceAll(/\s+/g, ' ').trim().slice(0, 100) || null
 }
 
-/** The browser that asks, in the few words that a list of sessions needs. */
+/** The browser of the request, in the few words that a list of sessions needs. */
 export function browserOf(ctx: Context, deps: ApiDeps): Browser {
   return { instead: cookieOf(ctx, deps), userAgent: browserNamed(ctx.get('User-Agent')), from: ctx.ip }
 }
 
-/** The same for somebody who logs in to an account by now. */
+/** The same for a browser that logs in to an account, with whether the account knows it. */
 export function entryBrowserOf(ctx: Context, deps: ApiDeps, email: string): EntryBrowser {
   return { ...browserOf(ctx, deps), isKnown: deviceOf(ctx, deps, memberDevice(email)) !== null }
 }

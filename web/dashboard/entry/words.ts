@@ -1,4 +1,5 @@
-// What stands at the log-in of the dashboard, Thai and English: log-in, second step, forgotten password, invitation. The words inside are others'.
+// The words of the dashboard's log-in, Thai and English: log-in, second step, forgotten password, invitation. The words of the pages behind it are
+// elsewhere.
 import { ROLES, type Role } from '../../../rules/members.ts'
 
 const en = {
@@ -144,10 +145,10 @@ const th: EntryWords = {
   },
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const ENTRY: Record<'en' | 'th', EntryWords> = { en, th }
 
-/** Roles in the order in which somebody chooses one. */
+/** Roles in the order of the choice. */
 export function rolesNamed(locale: 'en' | 'th'): { role: Role; name: string }[] {
   return ROLES.map((role) => ({ role, name: ENTRY[locale].roles[role] }))
 }

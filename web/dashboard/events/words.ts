@@ -1,4 +1,4 @@
-// What the pages of events and of the request log say, and the overview for developers.
+// The words of the pages of events and of the request log, and of the overview for developers.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

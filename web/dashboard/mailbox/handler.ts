@@ -1,5 +1,5 @@
-// The mailbox in the dashboard: mails to customers and to the shop that were never sent, newest first, composed anew from their rows. Mails to members are never in
-// it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is pages/mail.
+// The mailbox in the dashboard: mails to customers and to the shop that were never sent, newest first, composed anew from their rows. Mails to
+// members are never in it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is pages/mail.
 import { Email } from '../../../db/entities/index.ts'
 import { portalCode } from '../../../db/portal-codes.ts'
 import { type MailRows, readMails } from '../../../db/queries/outbox.ts'
