@@ -1,5 +1,5 @@
-// Serves the script and the styles of the pages. Their names carry a digest of what is in them, so that a browser keeps them for good and never mixes an old
-// one with a new page.
+// Serves the scripts and styles of the pages. Each file name carries a digest of the content, so a browser caches the file for good and never
+// combines an old file with a new page.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type Router from '@koa/router'
@@ -25,10 +25,10 @@ const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const DASHBOARD_JS = asset(['client-scripts/buyer.js', 'client-scripts/passkeys.js'], 'dashboard.js', JS_TYPE)
 
-/** Where the files are that every page of a buyer loads. */
+/** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
-/** The same for the dashboard: what buyers have, its own styles on top, and passkeys. */
+/** The same for the dashboard: the files of buyer pages, plus its own styles and the passkey script. */
 export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
 export function addAssets(router: Router<RequestState>): void {

@@ -1,4 +1,4 @@
-// What every page for a buyer takes from its request and gives to its answer: language, nonce, policy; and the address to come back to.
+// The parts that all buyer pages share for request and answer: language, nonce, policy, and the redirect after a form.
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../api/context.ts'
 import type { Locale } from '../rules/written-date.ts'
@@ -25,7 +25,7 @@ export function answerFramed(
     locale: Locale
     images?: readonly string[]
     assets?: Frame['assets']
-    /** The challenge on the page, whose origins it may reach. */
+    /** The challenge on the page. The page may reach its origins. */
     challenge?: { origins: readonly string[] } | null
   },
   render: (frame: Frame) => string,
@@ -36,7 +36,7 @@ export function answerFramed(
   ctx.body = render({ locale, nonce, assets, otherLanguageHref: otherLanguageHref(ctx, locale) })
 }
 
-/** After a form: the page itself, in the language that was asked for. Reloading it sends nothing again. */
+/** Redirects after a form to the page itself, in the language that was asked for. Reloading that page sends nothing again. */
 export function seeOther(ctx: Context, href: string): void {
   ctx.redirect(href)
   ctx.status = 303

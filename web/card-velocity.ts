@@ -1,5 +1,6 @@
-// How often cards may fail on pages that anybody can open: per page, card, address and shop (api/limits.ts). Whoever tries stolen cards one after the other is stopped
-// by one of them, or, where a shop is under attack, asked whether they are a person (challenge.ts). What a card attempt is, is a command.
+// Limits how often cards may fail on pages that anybody can open: per page, card, address and shop (api/limits.ts). One of these limits stops a
+// person who tries stolen cards one after the other. Where a shop is under attack, the page asks for a challenge instead (challenge.ts). The card
+// attempt itself is a command.
 
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
@@ -10,17 +11,18 @@ import { Refusal } from '../rules/refusals.ts'
 import { challengeOf } from './challenge.ts'
 
 export interface CardTried {
-  /** What the card is to pay for: a checkout, an invoice. */
+  /** What the card pays for: a checkout or an invoice. */
   on: string
   merchantId: string
   livemode: boolean
-  /** What the challenge's script put into the form; empty where there was none. */
+  /** The token that the challenge's script put into the form; empty without one. */
   challengeToken: string
 }
 
 /**
- * Lets `work` try a card with the gateways that it is given, and counts it unless it is paid. Refused as `rate_limited` with `param: token` where too many have failed, and as
- * `parameter_invalid` with `param: challenge` where the shop is under attack and nobody has shown to be a person; then nothing is charged.
+ * Lets `work` try a card with the gateways that it receives, and counts the try when it fails. Throws `rate_limited` with `param: token` when too
+ * many cards have failed. Throws `parameter_invalid` with `param: challenge` when the shop is under attack and the challenge is not passed; then
+ * nothing is charged.
  */
 export async function tryCard<T>(
   ctx: Context,
@@ -47,13 +49,13 @@ export async function tryCard<T>(
   }
   const session: Limit[] = [{ name: 'card_session', key: tried.on }]
   try {
-    // Whoever has shown to be a person may go on.
+    // The shop's limit does not stop a person who has passed the challenge.
     await refuseIfOver(deps, attacked ? [ofAddress] : crowd)
     const result = await guarded(deps, session, attempt, { failed: declined, thrown: isUnknownToken })
     if (failed) await noteFailures(deps, crowd)
     return result
   } catch (error) {
-    // A token that nobody knows is a try too.
+    // An unknown token counts as a try too.
     if (isUnknownToken(error)) await noteFailures(deps, crowd)
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     throw new Refusal('rate_limited', error.message, { ...error.details, param: 'token' })
@@ -62,12 +64,14 @@ export async function tryCard<T>(
   }
 }
 
-/** Whether so many cards have failed in a shop that a person is asked for before the next, where a challenge is configured. */
+/**
+ * Whether so many cards have failed in a shop that its pages ask for a challenge before the next one. Always false without a configured challenge.
+ */
 export async function isUnderAttack(deps: ApiDeps, shop: { merchantId: string; livemode: boolean }): Promise<boolean> {
   return deps.challenge !== undefined && isOver(deps, shopLimit(shop))
 }
 
-/** Counts a card that a customer adds in the portal: it may be charged at once for what is owed. Refused with `rate_limited`. */
+/** Counts a card that a customer adds in the portal, because it may be charged at once for what is owed. Throws `rate_limited`. */
 export async function countAddedCard(ctx: Context, deps: ApiDeps, customerId: string): Promise<void> {
   await count(ctx, deps, [{ name: 'card_added', key: customerId }])
 }
@@ -77,14 +81,14 @@ function shopLimit({ merchantId, livemode }: { merchantId: string; livemode: boo
 }
 
 /**
- * A real card is the same in every shop; the simulator's few cards are everybody's, so each shop counts its own. Of a gateway that does not say which
- * card it is, each stored card counts by itself.
+ * A real card is the same in every shop. All shops share the simulator's few cards, so each shop counts its own. When a gateway does not identify the
+ * card, each stored card counts by itself.
  */
 function cardLimit({ merchantId, livemode }: CardTried, { fingerprint, gatewayToken }: AttachedCard): Limit {
   return { name: 'card_fingerprint', key: secretKey(livemode ? '' : merchantId, fingerprint ?? gatewayToken) }
 }
 
-/** The same gateways, which have a card judged before it is kept. */
+/** The same gateways, with a `judge` that checks a card before it is kept. */
 function judging(gateways: Gateways, judge: (card: AttachedCard) => Promise<void>): Gateways {
   return {
     of(livemode) {

@@ -1,5 +1,5 @@
-// Whether somebody before a page is a person, asked of Cloudflare Turnstile or hCaptcha. Off unless configured; then pages ask where a shop's cards are under attack
-// (card-velocity.ts). The widget is their script in the buyer's browser; what counts is their answer to this server.
+// Asks Cloudflare Turnstile or hCaptcha whether a visitor is a person. Off unless configured. When configured, pages ask where a shop's cards are
+// under attack (card-velocity.ts). The widget is the provider's script in the buyer's browser; only the provider's answer to this server counts.
 import { type Agent, request } from 'undici'
 import type { ApiDeps } from '../api/deps.ts'
 import { guardedAgent } from '../db/address-guard.ts'
@@ -8,11 +8,14 @@ import type { ChallengeProps } from './components/paying.ts'
 
 export interface Challenge {
   props: ChallengeProps
-  /** What the page may load and connect to besides its own. */
+  /** The origins that the page may load from and connect to besides its own. */
   origins: readonly string[]
-  /** The field of the form that the widget fills. */
+  /** The form field that the widget fills. */
   field: string
-  /** Whether the provider vouches for the token. Each is good once. No answer within 3 s, or none that can be read, is no: a shop under attack waits for the provider, and its QR goes on. */
+  /**
+   * Whether the provider vouches for the token. Each token is good once. No answer within 3 s and an unreadable answer both mean no: cards of a shop
+   * under attack wait for the provider, its QR still works.
+   */
   verify(token: string, ip: string): Promise<boolean>
 }
 
@@ -68,7 +71,7 @@ export function challengeOf(deps: ApiDeps): Challenge | null {
   return challenge
 }
 
-/** What the widget has put into a form; empty where there was none. */
+/** The token that the widget put into a form; empty without one. */
 export function challengeTokenIn(deps: ApiDeps, form: ReadonlyMap<string, string>): string {
   const challenge = challengeOf(deps)
   return (challenge && form.get(challenge.field)) ?? ''

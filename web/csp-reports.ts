@@ -1,5 +1,6 @@
-// Takes what browsers report of violated policies (Content-Security-Policy, `report-uri` and `report-to`). Anybody can send anything here: nothing of it is believed, kept or
-// shown. A report is counted under words of ours, and each kind is logged once by a process, so that a page that breaks is noticed and a flood says nothing.
+// Takes browsers' reports of violated policies (Content-Security-Policy, `report-uri` and `report-to`). Anybody can send anything here, so nothing of
+// a report is trusted, kept or shown. A report is counted under our own words. Each process logs each kind once: a page that breaks is noticed, and a
+// flood adds nothing to the log.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
@@ -10,11 +11,11 @@ import { count } from '../api/middleware/rate-limit.ts'
 import { REPORTS_PATH } from '../api/middleware/security-headers.ts'
 import { Refusal } from '../rules/refusals.ts'
 
-/** A browser batches some reports; each holds a page's policy and a sample of 40 characters. */
+/** A browser sends some reports together. Each holds a page's policy and a sample of 40 characters. */
 const BYTES_MAX = 32 * 1024
-/** Of one call; what is more is not looked at. */
+/** The most reports of one call. The rest is ignored. */
 const REPORTS_MAX = 20
-/** Kinds that a process logs; their number is bounded by the words below, but not small. */
+/** The most kinds that a process logs. The words below bound their number, but the bound is large. */
 const KINDS_LOGGED_MAX = 200
 
 export function addCspReports(router: Router<RequestState>, deps: ApiDeps): void {
@@ -22,7 +23,7 @@ export function addCspReports(router: Router<RequestState>, deps: ApiDeps): void
   router.post(REPORTS_PATH, async (context) => {
     const ctx = context as unknown as Context
     ctx.state.pattern = REPORTS_PATH
-    // Before anything of it is read.
+    // Counts before anything of the report is read.
     await count(ctx, deps, [{ name: 'csp_report', key: addressKey(ctx.ip) }])
     for (const violation of violationsIn(await reportsOf(ctx))) {
       deps.metrics?.violated(violation)
@@ -48,7 +49,7 @@ async function reportsOf(ctx: Context): Promise<unknown> {
   }
 }
 
-/** Both shapes: `{"csp-report": {…}}` of report-uri, and a list of `{type: "csp-violation", body: {…}}` of report-to. */
+/** Both formats: `{"csp-report": {…}}` of report-uri, and a list of `{type: "csp-violation", body: {…}}` of report-to. */
 function violationsIn(reports: unknown): Violation[] {
   const bodies = Array.isArray(reports)
     ? reports
@@ -103,7 +104,7 @@ function originOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).origin : null
 }
 
-/** The first part of the path of our pages, never what follows: a page's token opens it. */
+/** The first part of the path of our pages, never the rest: a page's token opens it. */
 const PAGES: Readonly<Record<string, string>> = {
   c: 'checkout',
   i: 'invoice',
@@ -120,7 +121,7 @@ function pageOf(document: string): string {
   return Object.hasOwn(PAGES, first) ? PAGES[first]! : 'other'
 }
 
-/** The first of these members that is a text; so much of it as is looked at. */
+/** The first of these members that is a text, cut to the length that is read. */
 function text(body: object, ...names: string[]): string {
   for (const name of names) {
     const value = member(body, name)

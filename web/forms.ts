@@ -1,5 +1,5 @@
-// Forms of our own pages: read as texts, and only from our own pages. A page of another origin could else send one in a buyer's name: whatever is posted to
-// an address outside of the API passes `refuseOtherForms` before its page is looked for, so that no page can forget it.
+// Forms of our own pages: read as texts, and only from our own pages. A page of another origin could else send one in a buyer's name: whatever is
+// posted to an address outside of the API passes `refuseOtherForms` before its page is looked for, so that no page can forget it.
 
 import type { Context, Middleware } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'

@@ -111,7 +111,10 @@ async function returnHrefOf(deps: ApiDeps, payment: Payment): Promise<string | n
   return invoiceId ? `/i/${(await em.findOneOrFail(Invoice, invoiceId)).hostedToken}` : null
 }
 
-/** What the buyer decides goes into the bank's book; the payer's workflow is woken and asks the bank, as it would a real one. From a checkout the buyer goes back there. */
+/**
+ * What the buyer decides goes into the bank's book; the payer's workflow is woken and asks the bank, as it would a real one. From a checkout the
+ * buyer goes back there.
+ */
 async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string): Promise<void> {
   const payment = await simulatedPayment(deps, id)
   if (!payment || (decision !== 'approve' && decision !== 'refuse')) return answerMissing(ctx)

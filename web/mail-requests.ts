@@ -1,5 +1,5 @@
-// A form that asks for a mail is answered at the same instant whoever has the address: what is wanted is written down first (commands/mail-requests.ts), looked up and sent
-// beside the answer, and the answer waits for a clock, never for that.
+// A form that asks for a mail is answered at the same instant whoever has the address: what is wanted is written down first
+// (commands/mail-requests.ts), looked up and sent beside the answer, and the answer waits for a clock, never for that.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiDeps } from '../api/deps.ts'
 import type { Commit } from '../commands/commit.ts'
@@ -8,7 +8,10 @@ import { answerMailRequest } from '../commands/mail-requests.ts'
 /** Several times as long as it takes to look up and to write: whoever opens their mailbox then finds the mail, and nobody waits noticeably. */
 const ANSWER_AFTER_MS = 150
 
-/** Answers a request that is committed, in commits of the same kind as wrote it, and returns after a fixed time. If this process dies meanwhile, a worker does it. */
+/**
+ * Answers a request that is committed, in commits of the same kind as wrote it, and returns after a fixed time. If this process dies meanwhile, a
+ * worker does it.
+ */
 export async function answerMeanwhile(
   deps: ApiDeps,
   id: string,

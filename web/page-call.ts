@@ -1,4 +1,5 @@
-// A form of a page as a call that commits and waits, as the routes under /v1 have one from their key: the owner is that of the row that the page shows.
+// A form of a page as a call that commits and waits, as the routes under /v1 have one from their key: the owner is that of the row that the page
+// shows.
 
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'

@@ -1,5 +1,5 @@
-// Live status of hosted pages: one query every half second for all who watch in this process, told by server-sent events; the same as JSON for those whom
-// events do not reach. It says that something has changed, never what: the page is then read anew.
+// Live status of hosted pages: one query every half second for all who watch in this process, told by server-sent events; the same as JSON for those
+// whom events do not reach. It says that something has changed, never what: the page is then read anew.
 import type { Pool } from 'pg'
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
@@ -16,8 +16,8 @@ const KEEP_ALIVE_MS = 15_000
 /** A stream ends by itself, so that a process that stops is not held; the browser comes again at once. */
 const STREAM_MS = 5 * 60_000
 /**
- * More than these are sent away, and ask every few seconds instead: all that a process holds; those of one page, which a buyer has open in a few windows; and
- * those of one address, which may be an office. Without the last two one client holds them all, and every buyer asks.
+ * More than these are sent away, and ask every few seconds instead: all that a process holds; those of one page, which a buyer has open in a few
+ * windows; and those of one address, which may be an office. Without the last two one client holds them all, and every buyer asks.
  */
 const STREAMS_MAX = 5_000
 export const STREAMS_OF_PAGE_MAX = 20

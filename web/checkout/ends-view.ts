@@ -1,4 +1,4 @@
-// The ends of a checkout: paid, with everything the buyer takes home, and expired.
+// The end states of a checkout: paid, with everything that the buyer gets, and expired.
 import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -34,7 +34,7 @@ ${licences.map(
 )}</section>`
 }
 
-/** Nobody is blamed: nothing was taken, and the shop is one link away. */
+/** Says what was received, if anything, and links back to the shop. It blames nobody. */
 export function showExpired(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<section class="sheet stack middle"><h1>${words.expired}</h1>

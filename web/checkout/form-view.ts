@@ -1,4 +1,5 @@
-// The form on which a buyer chooses: what to pay where there is a choice, a code, and how. What can't be taken is said beside its field, with what was typed.
+// The form in which a buyer chooses the amount where the price leaves it open, a code, and the method. A problem stands beside its field, with what
+// was typed.
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, challengeField, declineInWords, testCardField } from '../components/paying.ts'
@@ -7,7 +8,7 @@ import { orderSummary } from './order-view.ts'
 import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** What may be chosen, or sent again after a problem. */
+/** The form, also when it is shown again after a problem. */
 export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problems = typed?.problems ?? []
@@ -79,7 +80,7 @@ function codeField(locale: Locale, code: string, typed: Typed | null): Html {
 ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
 }
 
-/** Links to the fields, for whoever does not see them all at once. */
+/** Links to the fields with problems, for buyers who do not see them all at once. */
 function problemSummary(problems: readonly Problem[], locale: Locale): Html {
   const items = problems.map(
     ({ field, message }) => html`<li>${field ? html`<a href="#${field}">${message}</a>` : message}</li>`,

@@ -1,5 +1,5 @@
-// The hosted checkout over HTTP: its page, the form that confirms, its QR pictures and live status, and in test mode the bank. What it looks like is
-// pages/checkout/, what a confirm does commands/confirm-checkout.ts.
+// The hosted checkout over HTTP: its page, the form that confirms, its QR pictures and live status, and in test mode the bank. Its view is
+// web/checkout/view.ts; a confirm is commands/confirm-checkout.ts.
 import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
 import { outcomeOfCharge } from '../../api/charges.ts'
@@ -60,7 +60,9 @@ async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   answerFramed(ctx, { locale: found.locale, challenge }, (frame) => checkoutPage(frame, found.props))
 }
 
-/** What can't be taken is said beside its field, with what was typed; everything else is read from the rows by the page that follows. */
+/**
+ * A problem is shown beside its field, with what was typed. For everything else the buyer is redirected to the page, which shows what the rows say.
+ */
 async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
@@ -115,7 +117,7 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
       ctx.set(refusal.details.headers ?? {})
       return again(429, problemsOf(refusal, props, locale))
     }
-    // Over, or being paid at this moment in another tab: the page says so.
+    // The session is over, or is being paid in another tab. The page says so.
     if (refusal.code !== 'checkout_session_not_open' && refusal.code !== 'lock_timeout') {
       return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, props, locale))
     }
@@ -123,7 +125,7 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   seeOther(ctx, props.here + props.query)
 }
 
-/** Lets a discount code be tried, and counts one that is wrong. Refused as `rate_limited` with `param: discount_code`. */
+/** Lets a buyer try a discount code, and counts a wrong one. Throws `rate_limited` with `param: discount_code`. */
 async function tryCode(
   ctx: Context,
   deps: ApiDeps,
@@ -153,7 +155,7 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Refusal && error.details.param === 'discount_code' && error.code !== 'amount_too_small'
 }
 
-/** Null leaves the session as it is, an empty text takes its code off. */
+/** Null leaves the session as it is; an empty text removes its code. */
 function codeWanted(code: string, props: CheckoutProps): string | null {
   return code === '' && props.discountCode === null ? null : code
 }
@@ -170,7 +172,7 @@ function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed
   }
 }
 
-/** The picture is there as long as its code is shown: nobody should pay what is paid or over. */
+/** The picture exists only while its code is shown, so that nobody pays a session that is paid or over. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
   const found = await view(ctx, deps, token)
   const qr = found?.props.qr && found.hosted.payment?.nextAction?.qr

@@ -1,11 +1,11 @@
-// What is in the basket and what it adds up to, as the checkout and its done page show it.
+// The order summary: lines and sums, as the checkout and its done page show them.
 import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts, so that sums would be guesses. */
+/** `open`: the buyer may still choose amounts, so no sums are shown. */
 export function orderSummary(s: CheckoutProps, locale: Locale, { open = false } = {}): Html {
   const words = BUYING[locale]
   const choosing = open && s.lines.some((line) => line.choice)

@@ -1,4 +1,4 @@
-// What is wrong with a checkout form, in the buyer's words and beside the right field: found in what was typed, or by the command that refused it.
+// The problems of a checkout form, in the buyer's words and beside the right field. They come from what was typed, or from the command's refusal.
 import { SATANG_MAX } from '../../rules/money.ts'
 import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
@@ -6,7 +6,7 @@ import { baht } from '../components/paying.ts'
 import type { CheckoutProps, Problem, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** Amounts that are none, and a method that is not offered. */
+/** Problems that need no command: an amount that cannot be read, and a method that is not offered. */
 export function unreadable(
   s: CheckoutProps,
   amounts: readonly (number | null)[],
@@ -21,13 +21,13 @@ export function unreadable(
   return offered ? fields : [...fields, { field: 'method', message: words.method }]
 }
 
-/** A refusal of the confirm, for whoever typed the form. */
+/** A refusal of the confirm, as problems of the form. */
 export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): Problem[] {
   const words = BUYING[locale].errors
   const { code } = refusal
   const param = refusal.details.param ?? ''
   const choices = s.lines.flatMap((line, i) => (line.choice ? [i] : []))
-  // The command counts the choices that were sent, the form all lines.
+  // The command counts only the choices that were sent; the form counts all lines.
   const choice = choices[Number(/^line_items\[(\d+)\]/.exec(param)?.[1] ?? 0)]
   const field = (found: number | undefined): Problem['field'] => (found === undefined ? null : `amount-${found}`)
   const range = choice === undefined ? null : s.lines[choice]!.choice
@@ -50,7 +50,7 @@ export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): 
   return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]
 }
 
-/** What no checkout may exceed (specification §1.2). */
+/** The most that any checkout may come to (specification §1.2). */
 const LARGEST = SATANG_MAX
 
 const CODES: Partial<Record<RefusalCode, 'code' | 'codeOver' | 'codeUsedUp' | 'codeElsewhere'>> = {

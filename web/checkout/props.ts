@@ -1,11 +1,11 @@
-// What the checkout page is given to show: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
+// What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
 import type { ChallengeProps } from '../components/paying.ts'
 
 export interface CheckoutProps {
   state: CheckoutState
   /** The address of this page, without a query. */
   here: string
-  /** `?lang=…` when a language was asked for, else empty: forms and links keep it. */
+  /** `?lang=…` when a language was asked for, else empty. Forms and links keep it. */
   query: string
   merchantName: string
   /** Null for a customer without one. */
@@ -17,12 +17,12 @@ export interface CheckoutProps {
   discountCode: string | null
   totalSatang: number
   receivedSatang: number
-  /** Methods that can be used now, in the order to show; none where the shop can take no payment. */
+  /** The methods that can be used now, in the order to show; none where the shop can take no payment. */
   methods: ('promptpay' | 'card')[]
   takesCodes: boolean
   /** The simulator's cards; null outside of test mode. */
   testCards: readonly string[] | null
-  /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
+  /** The challenge while the shop's cards are under attack; else null. */
   challenge: ChallengeProps | null
   qr: QrProps | null
   /** Where the buyer's bank asks for a confirmation. */
@@ -34,8 +34,8 @@ export interface CheckoutProps {
 }
 
 /**
- * `choose`: amounts, code and method. `qr`: one is shown. `confirm`: the bank waits for the buyer. `processing`: a card is being charged. `expired` and
- * `complete` are the ends.
+ * `choose`: amounts, code and method. `qr`: a QR is shown. `confirm`: the bank waits for the buyer. `processing`: a card is being charged. `expired`
+ * and `complete` are the end states.
  */
 export type CheckoutState = 'choose' | 'qr' | 'confirm' | 'processing' | 'expired' | 'complete'
 
@@ -56,13 +56,13 @@ export interface QrProps {
   amountSatang: number
   payee: string
   reference: string
-  /** A part that the simulated bank may pay; null where none is left over. */
+  /** A part that the simulated bank may pay; null where a part would leave nothing owed. */
   lessSatang: number | null
   /** Null on a test clock: its time stands still. */
   secondsLeft: number | null
 }
 
-/** Why the last attempt brought nothing. */
+/** Why the last attempt failed. */
 export type Failure = { kind: 'card'; declineCode: string } | { kind: 'transfer' } | { kind: 'qr_over' }
 
 export interface EndProps {
@@ -72,13 +72,13 @@ export interface EndProps {
   late: boolean
   free: boolean
   hasSubscription: boolean
-  /** Where the buyer looks after it from now on. */
+  /** The address of the buyer's portal. */
   accountHref: string
 }
 
-/** What was typed, when it could not be taken: it is shown again beside what is wrong with it. */
+/** What was typed, when it was refused. It is shown again, with the problems. */
 export interface Typed {
-  /** One text per line; empty where there is nothing to choose. */
+  /** One text per line; empty where the buyer chooses nothing. */
   amounts: string[]
   code: string
   method: string

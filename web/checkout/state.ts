@@ -1,4 +1,4 @@
-// Reads what a checkout page shows: which of its faces a session has now, and every value on it. Reads only; time is that of the session's clock.
+// Reads the checkout page: the state of the session, and every value to show. Reads only. The time is that of the session's clock.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'
@@ -19,7 +19,7 @@ export interface Asked {
   /** Unix seconds. */
   now: number
   lang: Locale | null
-  /** Another way to pay is wanted than the one that is open. */
+  /** The buyer wants another payment method than the open attempt's. */
   choose: boolean
 }
 
@@ -74,15 +74,15 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
   return { props, hosted, locale }
 }
 
-/** Time counts, not whether somebody has noticed: a session is over when its time is. */
+/** A session is over once its time has passed, whether or not its row says so yet. */
 function stateOf({ session: s, payment, charging }: HostedSession, at: number, choose: boolean): CheckoutState {
   if (s.status !== 'open') return s.status
   if (s.expiresAt <= at) return 'expired'
   if (charging) return 'processing'
-  // Where a part has come, the rest is asked for under the same reference: there is nothing left to choose.
+  // After a part payment, the rest is asked for under the same reference. There is nothing left to choose.
   if (s.amountReceivedSatang > 0) return 'qr'
   if (choose) return 'choose'
-  // The current attempt is the one that was asked for last: a QR beside a bank that still waits for an answer.
+  // The current attempt is the latest one: a QR, even while a bank still waits for an answer.
   if (payment && isDisplayedQr(payment, at)) return 'qr'
   return s.nextAction ? 'confirm' : 'choose'
 }
@@ -93,7 +93,7 @@ function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: numbe
   )
 }
 
-/** QR first. Cards are taken through the simulator's form only: in live mode there are no fields of a gateway yet. */
+/** QR first. Cards go only through the simulator's form: live mode has no gateway fields yet. */
 function methodsOf({ session: s }: HostedSession): CheckoutProps['methods'] {
   const takes = { promptpay: true, card: !s.livemode }
   return (['promptpay', 'card'] as const).filter((method) => takes[method] && s.paymentMethodTypes.includes(method))

@@ -1,4 +1,4 @@
-// The hosted checkout: one address, and as many faces as a session has states. It is given what to show; nothing is decided here.
+// The hosted checkout: one address, with one view for each state of the session. It renders what it receives and decides nothing.
 import { type Frame, framed } from '../components/frame.ts'
 import type { Html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
@@ -7,7 +7,7 @@ import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
 import { showConfirm, showProcessing, showQr } from './waiting-view.ts'
 import { BUYING } from './words.ts'
 
-/** `typed`: what was sent and could not be taken. */
+/** `typed`: what was sent and refused. */
 export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = null): string {
   const { locale } = f
   const faces: Record<CheckoutState, () => Html> = {

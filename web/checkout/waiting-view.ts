@@ -1,4 +1,4 @@
-// The checkout while money is on its way: a QR that waits to be scanned, a bank that asks the buyer, a card that is being charged.
+// The checkout while a payment is under way: a QR to scan, a bank that asks the buyer, or a card that is being charged.
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -6,7 +6,7 @@ import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** A QR to scan, or the wish for a new one where a part has come and the code has run out. */
+/** A QR to scan. After a part payment whose code has run out, a button for a new one. */
 export function showQr(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const owed = s.totalSatang - s.receivedSatang
@@ -22,14 +22,13 @@ ${part ? null : otherWay(s, locale)}</section>
 ${s.livemode || !qr ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
 }
 
-/** 3-D Secure: the way to the bank's own page. */
+/** 3-D Secure: the link to the bank's own page. */
 export function showConfirm(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.asksBank}</h1><p>${words.asksBankText}</p>
 <p><a class="button main" href="${s.bankHref}">${words.toBank}</a></p>${otherWay(s, locale)}</section>${orderSummary(s, locale)}</div>`
 }
 
-/** The bank takes its time. */
 export function showProcessing(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><h1 class="pulse">${words.processing}</h1><p>${words.processingText}</p></section>${orderSummary(s, locale)}</div>`

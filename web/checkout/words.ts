@@ -1,4 +1,4 @@
-// Every word that a buyer reads on the checkout and the hosted invoice, in Thai and in English. Mails have their own (web/mail/words.ts), papers too
+// The words of the checkout and the hosted invoice, in Thai and English. Mails have their own (web/mail/words.ts), documents too
 // (documents/words.ts).
 import { WORDS } from '../words.ts'
 
@@ -105,7 +105,7 @@ interface BuyingWords {
   challenge: string
   challengeNeedsScript: string
   tooMany: { title: string; text: string; seconds: (n: number) => string; minutes: (n: number) => string }
-  /** Of a hosted link that opens nothing any more. */
+  /** For a hosted link that is over. */
   linkOver: {
     title: string
     text: string
@@ -419,6 +419,6 @@ const th: BuyingWords = {
   account: 'จัดการได้ในบัญชีของคุณ',
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const BUYING: Record<'en' | 'th', BuyingWords> = { en, th }
 export type { BuyingWords }

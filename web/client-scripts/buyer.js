@@ -1,16 +1,16 @@
-// What JavaScript adds to every page: those of buyers notice money by themselves, count down, renew a QR, copy and save. Every page does its work without it.
+// The script of every page. Pages of buyers notice payments by themselves, count down, renew a QR, copy and save. Every page works without it.
 
 const root = document.documentElement
 root.classList.add('js')
 
-/** Our own pages, as a browser with trusted types wants them vouched for: what `renew` fetched from our own address. */
+/** Marks the pages that `renew` fetched from our own address as trusted, for browsers with Trusted Types. */
 const ours = window.trustedTypes?.createPolicy('satang', { createHTML: (text) => text }) ?? {
   createHTML: (text) => text,
 }
 
 let watching = null
 
-/** The next look at work that is under way. */
+/** The timer of the next check on work that is under way. */
 let again = null
 
 function begin() {
@@ -21,7 +21,7 @@ function begin() {
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }
 
-/** Live status by server-sent events; where they do not come through, by asking every few seconds. */
+/** Live status by server-sent events. Where they do not come through, asks every few seconds. */
 function watch(main) {
   const { version, events, status, until } = main.dataset
   stopWatching()
@@ -37,7 +37,7 @@ function watch(main) {
       const answer = await fetch(status, { headers: { accept: 'application/json' } })
       if (answer.ok) heard(await answer.text())
     } catch {
-      // Offline for a moment: asked again.
+      // Offline for a moment. The next try follows.
     }
     if (!stopped) timer = setTimeout(ask, 4000)
   }
@@ -58,7 +58,10 @@ function stopWatching() {
   watching = null
 }
 
-/** Puts the page as it is now in the place of this one, and says aloud what it is; quietly where work is watched that says so itself. */
+/**
+ * Replaces this page by its current version and announces its heading. `aloud` false announces nothing, for pages of work under way that announce it
+ * themselves.
+ */
 async function renew(aloud = true) {
   stopWatching()
   try {
@@ -82,7 +85,7 @@ async function renew(aloud = true) {
 
 let ticking = null
 
-/** Counts down what is left of a QR; at its end the page asks for a new one, as soon as somebody looks. */
+/** Counts down the time left of a QR. At its end the page asks for a new one, as soon as it is visible. */
 function countDown(main) {
   clearInterval(ticking)
   const shown = main.querySelector('[data-seconds-left]')
@@ -137,7 +140,7 @@ async function copyText(button) {
   }
 }
 
-/** The QR with amount and payee below it, as one picture: who pays on the same phone opens it in the banking app. */
+/** The QR with amount and payee below it, as one picture. A buyer who pays on the same phone opens it in the banking app. */
 async function savePicture(link) {
   try {
     const qr = new Image()

@@ -1,5 +1,6 @@
-// Passkeys, which browsers know by script alone: shows what asks for one where there are any, asks the browser, and sends its answer with the form. A form says by its data
-// what is asked (`get` or `create`) and either the question itself or where it is. Where it fails, the person may try again, or type a password.
+// Passkeys, which browsers offer to scripts only. Shows the passkey forms where the browser has passkeys, asks the browser, and sends its answer with
+// the form. The form's data attributes say what to ask (`get` or `create`), and hold the question or its address. After a failure the person may try
+// again or type a password.
 {
   const bytesOf = (text) =>
     Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

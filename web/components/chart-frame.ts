@@ -1,5 +1,6 @@
-// What all charts over time have around their shapes: axis, labels, legend, what is told to whoever points at a column, and the table of the same numbers.
-// Drawn on the server; nothing is scaled, so that text keeps its size from phone to desk: places along the time are per cent, heights are pixels.
+// What all charts over time have around their shapes: axis, labels, legend, the numbers that appear on pointing at a column, and the table of the
+// same numbers. Drawn on the server. Nothing is scaled, so text keeps its size from phone to desk: positions along the time are per cent, heights are
+// pixels.
 import { type Axis, columnAt, labelEvery, placeOn } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
@@ -12,24 +13,24 @@ export interface Series {
   values: readonly number[]
 }
 
-/** A day or a month: as short as an axis has room for, and whole. */
+/** A day or a month: a short label for the axis, and its full name. */
 export interface Point {
   label: string
   name: string
 }
 
 export interface Chart {
-  /** Of the page's own making: it is part of ids. */
+  /** Chosen by the page. It is part of element ids. */
   id: string
   title: string
   locale: Locale
   unit: Unit
   points: readonly Point[]
-  /** What points are: `Day`. */
+  /** The name of a point: `Day`. */
   pointsName: string
   /** At most four. */
   series: readonly Series[]
-  /** Whether the table has sums: of what came in, not of what there is. */
+  /** Whether the table has sums. They make sense for amounts that came in, not for levels. */
   totals?: boolean
   csvHref?: string | null
 }
@@ -39,10 +40,10 @@ const ABOVE = 10
 const BELOW = 26
 const HEIGHT = ABOVE + PLOT_HEIGHT + BELOW
 const GUTTER = 58
-/** Labels along the time; a phone shows every second of them. */
+/** Labels along the time. A phone shows every second one. */
 const LABELS = 7
 
-/** A chart with name, legend and table around its picture. `swatch` draws the sign of a series, by its number. */
+/** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
   const { id, title, series, points, locale, csvHref } = chart
   const words = CHARTS[locale]
@@ -51,12 +52,12 @@ export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: 
 ${numbers(chart)}${csvHref ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
 }
 
-/** What each sign stands for. */
+/** The name of each sign. */
 export function legend(series: readonly { name: string }[], swatch: (n: number) => Html): Html {
   return html`<ul class="chart-legend">${series.map(({ name }, n) => html`<li><svg class="chart-swatch" width="28" height="14" aria-hidden="true">${swatch(n)}</svg>${name}</li>`)}</ul>`
 }
 
-/** The same numbers as a table, out of the way until somebody wants them; longer ones scroll in a region of their own. */
+/** The same numbers as a table, folded away. A long table scrolls in a region of its own. */
 export function numbersTable(locale: Locale, title: string, head: readonly string[], rows: readonly Cells[]): Html {
   const words = CHARTS[locale]
   const name = words.numbersOf(title)
@@ -83,7 +84,7 @@ function numbers({ locale, title, unit, points, pointsName, series, totals }: Ch
   return numbersTable(locale, title, [pointsName, ...series.map(({ name }) => name)], rows)
 }
 
-/** The scale beside the picture; it stays where it is, whatever the picture's width. */
+/** The scale beside the picture. It keeps its place at every width. */
 function gutter({ unit }: Chart, axis: Axis): Html {
   const texts = axis.ticks.map(
     (tick) =>
@@ -105,14 +106,14 @@ function labels(points: readonly Point[]): Html {
     if (i % every > 0) return html``
     const seldom = (i / every) % 2 === 1 ? html` class="chart-seldom"` : null
     const x = columnAt(i + 0.5, points.length)
-    // The first and the last would leave the picture where columns are narrow.
+    // In narrow columns the first and the last label would leave the picture.
     const anchor = x < 4 ? 'start' : x > 96 ? 'end' : 'middle'
     const at = anchor === 'start' ? 0 : anchor === 'end' ? 100 : x
     return html`<text${seldom} x="${at}%" y="${HEIGHT - 6}" text-anchor="${anchor}">${label}</text>`
   })}`
 }
 
-/** Over each point a column that shows its numbers to whoever points at it. */
+/** One column over each point, which shows its numbers on pointing. */
 function columns({ points, series, unit }: Chart): Html {
   const width = columnAt(1, points.length)
   return html`${points.map(({ name }, i) => {
@@ -135,7 +136,7 @@ function aboutOf(chart: Chart): Renderable {
     .join(' ')
 }
 
-/** A share of nothing says something: that nobody left. */
+/** A share of zero is a value: it says that no customer left. */
 function isEmpty({ points, series, unit }: Chart): boolean {
   return points.length === 0 || (unit !== 'share' && series.every(({ values }) => values.every((value) => value === 0)))
 }

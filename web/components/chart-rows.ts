@@ -1,5 +1,5 @@
-// Bars that lie: one for each kind of thing, such as a way to pay, cut into its parts. The longest fills the width; each has its name above and a word
-// at its end, so that no colour must be told from another.
+// Horizontal bars: one for each kind of thing, such as a payment method, divided into its parts. The longest fills the width. Each has its name above
+// and a word at its end, so that colour is not needed to tell them apart.
 import { columnAt } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -13,11 +13,11 @@ export interface RowChart {
   title: string
   locale: Locale
   unit: Unit
-  /** What rows are: `Payment method`. */
+  /** The name of a row: `Payment method`. */
   rowsName: string
   /** The names of the parts, four at most. */
   parts: readonly string[]
-  /** `note` is what is said at the end of the bar, such as a conversion; the table has it under `noteName`. No value is negative. */
+  /** `note` stands at the end of the bar, such as a conversion; the table has it under `noteName`. No value is negative. */
   rows: readonly { name: string; values: readonly number[]; note?: string }[]
   noteName?: string
   csvHref?: string | null

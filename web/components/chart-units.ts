@@ -1,4 +1,4 @@
-// How a chart writes its values: short on the axis, whole in tables and for those who point at something.
+// How a chart writes its values: short on the axis, full in tables and on pointing.
 import { compactBaht, compactCount } from '../../rules/compact.ts'
 import { formatBaht, grouped, satang } from '../../rules/money.ts'
 
@@ -8,7 +8,7 @@ export type Unit = 'baht' | 'count' | 'share'
 interface Written {
   short(value: number): string
   whole(value: number): string
-  /** How far an axis reaches when there is nothing but zero. */
+  /** The range of an axis when all values are zero. */
   rest: number
 }
 

@@ -1,9 +1,9 @@
-// What stands in and around a chart, in both languages. What a chart shows is its page's business.
+// The words in and around a chart, in both languages. The page names what the chart shows.
 import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   numbers: 'Numbers',
-  /** For what shows the numbers: `Numbers: Gross by day`. */
+  /** The name of the numbers table: `Numbers: Gross by day`. */
   numbersOf: (title: string) => `Numbers: ${title}`,
   nothing: 'Nothing in this period yet',
   total: 'Total',

@@ -1,18 +1,18 @@
-// Charts over days or months: lines with an area under the first, and bars side by side or one on the other. Pure functions of the numbers; colours are
-// tokens (web/styles/charts.css), and each series has a dash or a hatch besides.
+// Charts over days or months: lines with an area under the first, and bars side by side or stacked. Pure functions of the numbers. Colours are tokens
+// (web/styles/charts.css); each series also has a dash or a hatch.
 import { type Axis, axisOf, columnAt, placeOn } from '../../rules/chart-axis.ts'
 import { type Html, html } from '../html.ts'
 import { type Chart, chartFigure, PLOT_HEIGHT } from './chart-frame.ts'
 import { UNITS } from './chart-units.ts'
 
-/** A path's own width, which the picture stretches; only x is measured in it. */
+/** The inner width of a path. The picture stretches it; only x is measured in it. */
 const PATH_WIDTH = 10_000
-/** More points than this stand too close for dots. */
+/** With more points than this, dots stand too close. */
 const DOTS_MAX = 31
 /** The part of a column that its bars take. */
 const BAR_SHARE = 0.72
 
-/** One or more lines; what is under the first is filled to zero. A single point is a dot. */
+/** One or more lines. The area under the first is filled down to zero. A single point is a dot. */
 export function lineChart(chart: Chart): Html {
   const { points, series, unit } = chart
   const axis = axisOf(
@@ -33,7 +33,7 @@ export function lineChart(chart: Chart): Html {
   return chartFigure(chart, axis, html`${paths}${dots}`, swatch)
 }
 
-/** Bars of each point: one on the other, what is negative below zero, or side by side. */
+/** Bars of each point: stacked, with negative values below zero, or side by side. */
 export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): Html {
   const { id, points, series, unit } = chart
   const reached =
@@ -59,7 +59,7 @@ export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): 
       )
       const ends = [placeOn(axis, from, PLOT_HEIGHT), placeOn(axis, from + value, PLOT_HEIGHT)]
       const y = Math.min(...ends)
-      // What there is, is seen: the smallest bar is one pixel high.
+      // The smallest bar is one pixel high, so that it is visible.
       const height = Math.max(1, Math.max(...ends) - y)
       return html`<rect ${fill(n)} x="${x}%" y="${rounded(y)}" width="${width}%" height="${rounded(height)}"/>`
     })}`
@@ -68,13 +68,13 @@ export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): 
   return chartFigure(chart, axis, html`<defs>${series.map((_, n) => hatch(id, n))}</defs>${bars}`, swatch)
 }
 
-/** The pattern of the nth series: the first is plain, the others are told apart without colour. */
+/** The pattern of the nth series. The first is plain; the others can be told apart without colour. */
 export function hatch(id: string, n: number): Html {
   if (n === 0) return html``
   return html`<pattern id="${id}-hatch-${n + 1}" width="6" height="6" patternUnits="userSpaceOnUse"><rect class="chart-wash-${n + 1}" width="6" height="6"/><path class="chart-hatch chart-hatch-${n + 1}" d="${HATCHES[n]!}"/></pattern>`
 }
 
-/** Rising strokes, level ones, upright ones. */
+/** Rising, level and upright strokes. */
 const HATCHES = ['', 'M-1 1l2-2M0 6l6-6M5 7l2-2', 'M0 1.5h6M0 4.5h6', 'M1.5 0v6M4.5 0v6']
 
 function barPlace({

@@ -1,4 +1,4 @@
-// "Copy as curl": the call of the API that does what the page shows or does. Keys are never in it: it names a variable of the shell.
+// "Copy as curl": the API call that does what the page shows or does. It never contains a key: it names a shell variable.
 import { type Html, html } from '../html.ts'
 
 export interface CurlWords {
@@ -7,12 +7,12 @@ export interface CurlWords {
   copied: string
 }
 
-/** Folded away until somebody wants it; without JavaScript the text can be selected. */
+/** Folded away. Without JavaScript the text can be selected. */
 export function curl(command: string, words: CurlWords): Html {
   return html`<details class="curl"><summary>${words.title}</summary>${copyable(command, words)}</details>`
 }
 
-/** A text with the button that copies it: a key that is shown once, a link, an address. */
+/** A text with a button that copies it: a key that is shown once, a link, an address. */
 export function copyable(text: string, words: Pick<CurlWords, 'copy' | 'copied'>): Html {
   return html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button small js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
 }

@@ -1,4 +1,4 @@
-// What stands where a list has nothing: what would be here, and what to do so that there is something.
+// Stands in place of an empty list: what would be here, and what to do first.
 import { type Html, html } from '../html.ts'
 
 export interface Empty {

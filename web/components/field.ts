@@ -1,11 +1,11 @@
-// Fields of forms: a label, a hint, and beside the field what is wrong with it. What a field means is its form's business.
+// Form fields: a label, a hint, and the problem beside the field. The form decides what a field means.
 import { type Html, html, type Renderable } from '../html.ts'
 
 interface Shared {
   name: string
   label: string
   hint?: Renderable
-  /** Left empty is allowed: said beside the label. */
+  /** The field may be left empty. The label says so. */
   optional?: boolean
 }
 
@@ -24,14 +24,14 @@ export type Field = Shared &
     /** Lines `name: value`. */
     | { kind: 'metadata' }
     | { kind: 'select'; options: readonly Option[] }
-    /** One of a few, all of them in sight. */
+    /** One of a few, all of them visible. */
     | { kind: 'choice'; options: readonly Option[] }
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[] }
     | { kind: 'check' }
   )
 
-/** What stands in the fields, as it was typed or as it is, and what is wrong with it. */
+/** The values of the fields, as typed or as stored, and their problems. */
 export interface Filled {
   values: ReadonlyMap<string, readonly string[]>
   problems: Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export interface Filled {
 
 export const NOTHING_FILLED: Filled = { values: new Map(), problems: {} }
 
-/** A field of a form. `optionalWord` stands beside the label of one that may be left empty. */
+/** A form field. `optionalWord` stands beside the label of an optional one. */
 export function field(f: Field, { values, problems }: Filled, optionalWord: string): Html {
   const id = `field-${f.name.replaceAll(/\W/g, '-')}`
   const given = values.get(f.name) ?? []
@@ -64,7 +64,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
 }
 
-/** Fields that belong together, under one name that is read with each of them. `id`: where an address can lead to. */
+/** Fields that belong together, under one name that is read with each of them. `id`: the anchor that an address can lead to. */
 export function fieldGroup(
   legend: string,
   fields: readonly Field[],

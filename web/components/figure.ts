@@ -1,10 +1,10 @@
-// One figure with its name, what it was before, and where it comes from.
+// One figure with its name, its earlier value, and a link to its source.
 import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Figure {
   label: string
   value: Renderable
-  /** Against the period before, in words. */
+  /** Compared with the period before, in words. */
   change?: Renderable
   href?: string | null
   picture?: Renderable

@@ -1,4 +1,4 @@
-// What narrows a table: a form that asks the same page again by GET, so that an address is a view that can be kept and sent.
+// The filters of a table: a form that asks for the same page again by GET. The address is then a view that can be kept and sent.
 import { type Html, html } from '../html.ts'
 
 export type Filter =
@@ -13,7 +13,7 @@ export interface FilterWords {
   clear: string
 }
 
-/** `kept`: what else the address says and must go on saying. Open when something narrows the table. */
+/** `kept`: the other parameters of the address that must stay. Open when a filter is set. */
 export function filters(
   action: string,
   list: readonly Filter[],

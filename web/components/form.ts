@@ -1,32 +1,32 @@
-// A form: its fields, what is wrong with all of it, and its one main button. It carries a key of its own, so that what is sent twice is done once.
+// A form: its fields, the problems of the whole form, and its one main button. It carries a key, so that a form that is sent twice is done once.
 import { type Html, html, type Renderable } from '../html.ts'
 import { type Field, type Filled, field, NOTHING_FILLED } from './field.ts'
 import { notice } from './notice.ts'
 
 export interface FormWords {
   optional: string
-  /** Above the form when a field is wrong. */
+  /** Above the form when a field has a problem. */
   wrong: string
 }
 
 export interface Form {
   action: string
-  /** A form that only asks goes into the address, so that its page can be read again. */
+  /** A form that only asks uses GET, so that its page can be loaded again. */
   asks?: boolean
   /** Sent as the Idempotency-Key of the call behind the form. */
   key: string
   fields: readonly Field[]
   filled?: Filled
-  /** What is wrong and belongs to no field. */
+  /** A problem that belongs to no field. */
   problem?: Renderable
   submit: string
-  /** Done things that cannot be undone are asked for in red. */
+  /** Shows the button in red, for what cannot be undone. */
   danger?: boolean
   cancelHref?: string | null
   cancel?: string
-  /** Between the fields and the button. */
+  /** Stands between the fields and the button. */
   more?: Renderable
-  /** Further buttons, behind the main one: Enter in a field presses the first. */
+  /** Further buttons, after the main one. Enter in a field presses the main one. */
   others?: Renderable
 }
 
@@ -43,19 +43,19 @@ export interface Press {
   action: string
   key: string
   label: string
-  /** Fields that are sent as they are. */
+  /** Hidden fields, sent as they are. */
   fields?: Readonly<Record<string, string>>
   danger?: boolean
-  /** What the page is for. */
+  /** The main action of the page. */
   main?: boolean
 }
 
-/** One button that does one thing at once. */
+/** One button with one action. */
 export function press({ action, key, label, fields = {}, danger, main }: Press): Html {
   return html`<form method="post" action="${action}"><input type="hidden" name="form_key" value="${key}">${hidden(fields)}<button class="button${main ? ' main' : null}${danger ? ' danger' : null}">${label}</button></form>`
 }
 
-/** The same behind a question that says what will be so afterwards; it works without JavaScript. */
+/** The same behind a question that says what follows. It works without JavaScript. */
 export function confirm(label: string, question: Renderable, p: Press): Html {
   return html`<details class="confirm"><summary class="button${p.danger ? ' danger' : null}">${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
 }

@@ -1,13 +1,13 @@
-// The frame of every page that a buyer sees: language, merchant, test banner, and a policy by which nothing is loaded from elsewhere. Scripts and styles are
-// two static files of our own, named by their contents (web/assets.ts); with JavaScript off a page still does all it must.
+// The frame of every buyer page: language, merchant, test banner, and a policy that loads nothing from elsewhere. Scripts and styles are two static
+// files of our own, named by their contents (web/assets.ts). With JavaScript off a page still does all it must.
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type Html, html } from '../html.ts'
 
-/** What the request gives to any page. */
+/** What every page takes from its request. */
 export interface Frame {
   locale: Locale
-  /** Lets our own script and style in, and nothing else; another one for each answer. */
+  /** Lets only our own script and style in. Each answer has another one. */
   nonce: string
   assets: { css: string; js: string }
   /** This page in the other language. */
@@ -16,30 +16,30 @@ export interface Frame {
 
 export interface FramedPage {
   title: string
-  /** Whose page it is, and where its name leads to. */
+  /** The merchant of the page, and the target of its name. */
   merchantName: string
   merchantHref?: string | null
   livemode: boolean
   body: Html
-  /** What the script watches while money may come. */
+  /** What the script watches while a payment may arrive. */
   live?: Live | null
-  /** A script of somebody else's that this page cannot do without: that of a challenge. */
+  /** A script of another origin that this page needs: that of a challenge. */
   scriptSrc?: string | null | undefined
 }
 
 export interface Live {
   eventsHref: string
   statusHref: string
-  /** The state that this page shows; another one is fetched anew. */
+  /** The state that this page shows. Another state makes the script fetch the page again. */
   version: string
-  /** Only the end interests a page on which somebody may be typing. */
+  /** `end`: only the end is of interest, because a buyer may be typing on the page. */
   until: 'change' | 'end'
 }
 
-/** How often a browser without JavaScript asks again, in seconds: a reader in the middle of a sentence is disturbed by less. */
+/** How often a browser without JavaScript asks again, in seconds. A shorter interval would disturb readers. */
 const REFRESH_SECONDS = 15
 
-/** The page as text. `main` is what the script puts a newer one in the place of. */
+/** The page as text. The script replaces `main` by a newer one. */
 export function framed(f: Frame, p: FramedPage): string {
   const words = BUYING[f.locale]
   const other = f.locale === 'th' ? 'en' : 'th'
@@ -64,11 +64,11 @@ ${live?.until === 'change' ? html`<noscript><meta http-equiv="refresh" content="
 </body></html>`.text
 }
 
-/** What such a page may do: its own two files, pictures and live status of its own origin, forms to its own origin. */
+/** The policy of such a page: its own two files, pictures and live status of its own origin, forms to its own origin. */
 export function frameHeaders(
   nonce: string,
   imageOrigins: readonly string[] = [],
-  /** Of a challenge: its script, its frame, and what both ask. */
+  /** The origins of a challenge: its script, its frame, and the addresses that both ask. */
   challengeOrigins: readonly string[] = [],
 ): Record<string, string> {
   const challenge = challengeOrigins.map((origin) => ` ${origin}`).join('')
@@ -84,7 +84,7 @@ export function frameHeaders(
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    // Forms tell their origin, which no-referrer would hide.
+    // A form must send its origin. `no-referrer` would hide it.
     'Referrer-Policy': 'same-origin',
     'Content-Type': 'text/html; charset=utf-8',
   }

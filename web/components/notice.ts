@@ -1,4 +1,4 @@
-// What the last form has done, or what is wrong: read aloud as soon as it is there.
+// What the last form did, or what is wrong. Screen readers read it at once.
 import { type Html, html, type Renderable } from '../html.ts'
 
 /** `bad` is an alert, the others are announced politely. */

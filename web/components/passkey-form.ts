@@ -1,15 +1,16 @@
-// A form that a passkey answers: the script asks the browser (web/client-scripts/passkeys.js) and sends the answer along. It is hidden until the script has found that there can be passkeys.
+// A form that a passkey answers. The script asks the browser (web/client-scripts/passkeys.js) and sends the answer along. The form is hidden until
+// the script finds that the browser has passkeys.
 import { type Html, html } from '../html.ts'
 
 export interface PasskeyForm {
   action: string
   asks: 'get' | 'create'
-  /** What the browser is asked, or where that is fetched when the button is postAction. */
+  /** What the browser is asked, or the address to fetch it from when the button is pressed. */
   question: object | { href: string }
   fields?: Readonly<Record<string, string>>
   label: string
   main?: boolean
-  /** When the browser has none, or the person has turned away. */
+  /** Shown when the browser has no passkey, or the person declines. */
   failed: string
 }
 

@@ -1,4 +1,5 @@
-// Pieces that the checkout and the hosted invoice share: a QR with all that belongs to it, the simulator's cards, and the control that stands in for the bank.
+// Pieces that the checkout and the hosted invoice share: the QR panel, the simulator's cards, the challenge, and the control that stands in for the
+// bank.
 import { formatBaht, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
@@ -18,7 +19,7 @@ export interface QrPanel {
   secondsLeft: number | null
 }
 
-/** The code, its amount, payee and reference, and the button that saves it: who pays on the phone that shows it can't scan it. */
+/** The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. */
 export function qrPanel(qr: QrPanel, locale: Locale): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
@@ -30,14 +31,14 @@ ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd clas
 <ol class="steps small">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol>`
 }
 
-/** What a widget of a challenge is made of: an element that the provider's script fills, and puts its answer into the form of. */
+/** The widget of a challenge: an element that the provider's script fills. The script puts its answer into the form. */
 export interface ChallengeProps {
   className: string
   siteKey: string
   scriptSrc: string
 }
 
-/** Asks whether somebody is a person before a card is charged. Its script needs JavaScript, which the words say; other ways to pay do not ask. */
+/** Asks for the challenge before a card is charged. Its script needs JavaScript, and the text says so; other payment methods do not ask. */
 export function challengeField(challenge: ChallengeProps, f: { locale: Locale; error: string | null }): Html {
   const words = BUYING[f.locale]
   return html`<div class="field" id="challenge"${f.error ? html` aria-describedby="challenge-error"` : null}><p class="small">${words.challenge}</p>
@@ -50,7 +51,7 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The simulator's cards instead of a gateway's own fields: in test mode only, and marked so. */
+/** The simulator's cards in place of a gateway's own fields: in test mode only, and marked so. */
 export function testCardField(
   tokens: readonly string[],
   f: { locale: Locale; chosen: string; error: string | null },
@@ -63,12 +64,12 @@ ${tokens.map((token) => html`<option value="${token}"${token === f.chosen ? html
 ${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}</div>`
 }
 
-/** The same cards as the options of a form of another kind. */
+/** The same cards as options of another form. */
 export function testCardOptions(tokens: readonly string[], locale: Locale): [value: string, label: string][] {
   return tokens.map((token) => [token, `${token} – ${TEST_CARDS[locale][token] ?? ''}`])
 }
 
-/** Test mode only: what the bank would report of a QR. `lessSatang`: a part that leaves something missing, null where no part can. */
+/** Test mode only: what the bank would report of a QR. `lessSatang`: a part payment that leaves an amount owed; null where that is not possible. */
 export function bankControl(
   bank: { href: string; owedSatang: number; lessSatang: number | null },
   locale: Locale,
@@ -81,7 +82,7 @@ export function bankControl(
 ${bank.lessSatang === null ? null : button('less', words.simulateLess(baht(bank.lessSatang)))}${button('fail', words.simulateFail)}</form></aside>`
 }
 
-/** What the buyer is told of a decline; never more than the bank would say to the person who holds the card. */
+/** A decline in words for the buyer. Never says more than the bank would say to the cardholder. */
 export function declineInWords(declineCode: string, locale: Locale): string {
   return BUYING[locale].declined[DECLINE_WORDS[declineCode] ?? 'generic']
 }

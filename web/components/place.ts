@@ -1,4 +1,5 @@
-// Where a browser is, as far as its address says so: the address, and whether it is this one, this computer or a network of Satang. No city, which would be a guess.
+// Where a browser is, as far as its IP address says: the address, and whether it is this one, this computer or a local network. It names no city,
+// which would be a guess.
 import { type Place, placeOf } from '../../rules/addresses.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -13,7 +14,7 @@ const WORDS: Record<Locale, Record<Exclude<Place, 'elsewhere'> | 'unknown', stri
   th: { same: 'ที่อยู่เดียวกับที่นี่', computer: 'คอมพิวเตอร์เครื่องนี้', network: 'เครือข่ายภายใน', unknown: 'ไม่ทราบที่อยู่ IP' },
 }
 
-/** `own`: the address of whoever looks. */
+/** `own`: the address of the current visitor. */
 export function place(locale: Locale, address: string | null, own: string): Html {
   const words = WORDS[locale]
   if (address === null) return html`<span class="small quiet">${words.unknown}</span>`

@@ -1,13 +1,13 @@
-// Draws a QR payload as SVG and as PNG. The payload is made in rules/thai-qr.ts; here are only pixels.
+// Draws a QR payload as SVG and as PNG. The payload comes from rules/thai-qr.ts; only the pixels are made here.
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Modules around the code that must stay light (EMVCo asks for four), or scanners miss it. */
+/** Modules around the code that must stay light (EMVCo asks for four). Scanners miss the code without them. */
 const QUIET_ZONE = 4
-/** 12 pixels a module make a code of some 600 px: crisp on paper and on any screen. */
+/** 12 pixels per module make a code of some 600 px, which is crisp in print and on any screen. */
 const PIXELS_PER_MODULE = 12
 
-/** One path of horizontal runs, a quarter of what a square for each module takes: the checkout page is loaded over slow lines. */
+/** One path of horizontal runs is a quarter of the size of one square per module. The checkout page is loaded over slow lines. */
 export function qrSvg(payload: string): string {
   const { data } = encode(payload, { ecc: 'M', border: QUIET_ZONE })
   const runs = data.flatMap((row, y) =>

@@ -1,12 +1,12 @@
-// A link that is given to somebody: to copy, to open, and as a QR that a phone reads off a screen or a poster. What the link leads to is the page's business.
+// A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
 import { type Html, html } from '../html.ts'
 import { type CurlWords, copyable } from './curl.ts'
 
 export interface SharedLink {
   url: string
-  /** Where its QR is, as SVG (web/components/qr-picture.ts). */
+  /** The address of its QR, as SVG (web/components/qr-picture.ts). */
   qrHref: string
-  /** What the file is called when it is saved. */
+  /** The file name of the saved QR. */
   fileName: string
 }
 

@@ -1,7 +1,7 @@
-// A section of a page with its heading: the surface that things lie on.
+// A section of a page with its heading, on a surface of its own.
 import { type Html, html, type Renderable } from '../html.ts'
 
-/** A section that its heading names. `more`: where all of it is. `aside`: what stands beside the heading. */
+/** A section that its heading names. `more`: a link to the whole list. `aside`: what stands beside the heading. */
 export function sheet(
   id: string,
   title: string,

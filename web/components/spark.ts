@@ -1,5 +1,5 @@
-// A line as small as a word, beside the figure that it leads to. It says its first, last and highest value to those who do not see it; the page it
-// links to has the chart and the table.
+// A line as small as a word, beside its figure. Its title gives the first, last and highest value to people who do not see it. The page that the
+// figure links to has the chart and the table.
 import { axisOf, placeOn } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -8,10 +8,10 @@ import { CHARTS } from './chart-words.ts'
 
 const WIDTH = 120
 const HEIGHT = 28
-/** Room for the thickness of the line. */
+/** Space for the thickness of the line. */
 const EDGE = 3
 
-/** `name` is what the values are, such as `Gross by day`. Nothing is drawn of nothing. */
+/** `name` says what the values are, such as `Gross by day`. Without values nothing is drawn. */
 export function sparkLine(
   name: string,
   values: readonly number[],

@@ -1,4 +1,4 @@
-// What has happened to a thing and what is planned, one under the other, oldest first.
+// What has happened to a thing and what is planned, as a list, oldest first.
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { moment } from './written.ts'
@@ -8,12 +8,12 @@ export interface Step {
   title: Renderable
   /** Why. */
   text?: Renderable
-  /** Planned things have not happened and may never. */
+  /** Planned steps have not happened and may never happen. */
   planned?: boolean
   href?: string | null
 }
 
-/** `plannedWord` stands beside what is planned: it is not told by its look alone. */
+/** `plannedWord` stands beside a planned step, so that its look is not the only sign. */
 export function steps(rows: readonly Step[], locale: Locale, plannedWord: string): Html {
   return html`<ol class="timeline">${rows.map(
     (step) =>

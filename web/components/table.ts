@@ -1,4 +1,4 @@
-// A table that is a list of cards on a phone: each cell then carries the name of its column.
+// A table that becomes a list of cards on a phone. Each cell then carries the name of its column.
 import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Column<T> {
@@ -6,7 +6,7 @@ export interface Column<T> {
   cell: (row: T) => Renderable
   /** Amounts and counts stand at the right. */
   numeric?: boolean
-  /** The name of the order by this column, if there is one (`Sorting`). */
+  /** The name of the order by this column, if it has one (`Sorting`). */
   sort?: string
 }
 

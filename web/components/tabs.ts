@@ -1,4 +1,4 @@
-// Ways between pages that belong together.
+// Links between pages that belong together.
 import { type Html, html } from '../html.ts'
 
 export interface Tab {

@@ -1,4 +1,4 @@
-// What a page says to whoever asks too often: how long to wait, in both languages, and that nothing that was typed has been done.
+// The page for a person who asks too often: how long to wait, in both languages, and that nothing that was typed has been done.
 
 import { BUYING } from '../checkout/words.ts'
 import { html } from '../html.ts'

@@ -15,7 +15,7 @@ export function moment(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${momentText(at, locale)}</time>`
 }
 
-/** The same where no element can stand: `21/11/2026 14:05`. */
+/** The same as plain text, where no element can stand: `21/11/2026 14:05`. */
 export function momentText(at: number, locale: Locale): string {
   return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`
 }
@@ -26,12 +26,12 @@ export function day(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
 }
 
-/** `pay_…8gk7tp`: an id that leads to its thing from a table, where the whole of it would push the rest aside. */
+/** `pay_…8gk7tp`: an id as a link in a table, where the full id would take too much width. */
 export function shortCode(id: string): Html {
   return html`<code class="nowrap">${`${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`}</code>`
 }
 
-/** An id, which somebody will want to copy whole. */
+/** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`
 }

@@ -1,4 +1,4 @@
-// How a page of the dashboard is sent: in its frame, under its policy, kept by nobody.
+// Sends a page of the dashboard: in its frame, under its policy, never cached.
 import { DASHBOARD_ASSETS } from '../assets.ts'
 import { answerFramed } from '../buyer-pages.ts'
 import type { Frame } from '../components/frame.ts'

@@ -1,5 +1,5 @@
-// The dashboard asks the API's own routes, in this process: with their schemas, scopes, idempotency and refusals, as the member who is signed in. So no page has
-// rules of its own, and each can say the call it stands for as curl.
+// Calls the API's own routes in this process, with their schemas, scopes, idempotency and refusals, as the member who is signed in. Pages therefore
+// have no rules of their own, and each can show its call as curl.
 import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import { callReader, type RawCall } from '../../api/middleware/parse.ts'
@@ -13,20 +13,20 @@ import type { DashboardContext } from './context.ts'
 import { recorded } from './record.ts'
 
 export interface Asked {
-  /** Of the route's path. */
+  /** The parameters of the route's path. */
   params?: Readonly<Record<string, string>>
-  /** Undefined members are left out; a list is given once for each. */
+  /** Undefined members are left out. A list becomes one parameter per value. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
   body?: object
   /** The Idempotency-Key of a write. */
   key?: string | undefined
-  /** Do not wait for what takes long: the page shows its progress (api/route.ts). */
+  /** Does not wait for work that takes long: the page shows its progress (api/route.ts). */
   looksAgain?: boolean
 }
 
 /**
- * What the operation answers, as JSON reads it; throws its `Refusal`. A write with a key is done once, however often it is sent.
- * Source: the route that declares `operationId`.
+ * The JSON answer of an operation; throws its `Refusal`. A write with a key is done once, however often it is sent. Source: the route that declares
+ * `operationId`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
 export async function ask<T = any>(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<T> {
@@ -35,25 +35,25 @@ export async function ask<T = any>(page: DashboardContext, operationId: string, 
   return answered as T
 }
 
-/** What the operation answers when that is a file. */
+/** The answer of an operation that returns a file. */
 export async function askRaw(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<Raw> {
   const answered = await run(page, operationId, asked)
   if (!(answered instanceof Raw)) throw new Error(`${operationId} does not answer a file`)
   return answered
 }
 
-/** Refuses a member whose role does not reach to the operation, before anything else is looked at. */
+/** Refuses a member whose role does not allow the operation, before anything else is checked. */
 export function refuseUnlessMay(page: DashboardContext, operationId: string): void {
   refuseUnlessAllowed(routeOf(operationId), page.caller, 'Your role')
 }
 
-/** Whether the role reaches to the operation, and to all that it needs besides. */
+/** Whether the role allows the operation, with all other scopes that it needs. */
 export function may(page: DashboardContext, operationId: string): boolean {
   const { scope, alsoNeeds = [] } = routeOf(operationId)
   return [scope, ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
 }
 
-/** The call as its route has read it, for whoever reads the route's rows in a way of its own; throws as the route would. */
+/** The call as its route reads it, for pages that read the route's rows in another way. Throws as the route would. */
 export function callOf(page: DashboardContext, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
   const route = routeOf(operationId)
   refuseUnlessAllowed(route, page.caller, 'Your role')
@@ -72,7 +72,7 @@ export function callOf(page: DashboardContext, operationId: string, asked: Asked
   return { route, call: readerOf(route, page.deps)(raw) }
 }
 
-/** The same call for a shell, with the key in a variable: nobody copies a secret by mistake. */
+/** The same call for a shell. The key is in a variable, so that no secret is copied by mistake. */
 export function curlOf(page: DashboardContext, operationId: string, { params = {}, query, body }: Asked = {}): string {
   const route = routeOf(operationId)
   const text = queryText(query)
@@ -105,12 +105,12 @@ async function run(page: DashboardContext, operationId: string, asked: Asked): P
   return answer
 }
 
-/** As a caller over HTTP would get it: no undefined members, no dates. */
+/** As a caller over HTTP gets it: without undefined members and dates. */
 function plain(answer: object): object {
   return answer instanceof Raw ? answer : JSON.parse(JSON.stringify(answer))
 }
 
-/** A stored refusal that is answered again. */
+/** A stored refusal, when a call is answered again. */
 function refusalOfAnswer(error: {
   code: RefusalCode
   message: string
@@ -134,7 +134,7 @@ function pathOf(route: Route, params: Readonly<Record<string, string>>): string 
   return route.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-/** In single quotes, which a shell reads as they are. */
+/** In single quotes, which a shell takes literally. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
@@ -147,7 +147,7 @@ function routeOf(operationId: string): Route {
 
 const ROUTES: ReadonlyMap<string, Route> = new Map(allRoutes.map((route) => [route.operationId, route]))
 
-/** Schemas are prepared once for each route and app. */
+/** Schemas are prepared once per route and app. */
 function readerOf(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
   const known = readers.get(deps) ?? new Map<Route, (raw: RawCall) => Call>()
   readers.set(deps, known)

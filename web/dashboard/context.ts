@@ -1,4 +1,4 @@
-// What every page of the dashboard is handed: who asks, for which merchant and mode, and how to call the API as them. Made by guard.ts.
+// What every page of the dashboard receives: the member, the merchant and mode, and the means to call the API as that member. Made by guard.ts.
 import type { Context } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import type { Caller } from '../../api/route.ts'
@@ -8,7 +8,7 @@ import type { PageCall } from '../page-call.ts'
 import type { DashboardProps } from './components/frame.ts'
 import type { SignedIn } from './session.ts'
 
-/** A member before a page of one merchant and mode. */
+/** A member on a page of one merchant and mode. */
 export interface DashboardContext {
   ctx: Context
   deps: ApiDeps
@@ -17,12 +17,12 @@ export interface DashboardContext {
   role: Role
   livemode: boolean
   locale: Locale
-  /** As whom the API's routes are called: the member, with the scopes of the role. */
+  /** The caller for the API's routes: the member, with the scopes of the role. */
   caller: Caller
-  /** For what is no call of the API: settings, members. */
+  /** For work that no API call does: settings, members. */
   call: PageCall
   params: Record<string, string>
-  /** Of the page's address; of a name that is there twice, the first. */
+  /** The query of the page's address. Of a repeated name, the first value. */
   query: ReadonlyMap<string, string>
   /** Real time, Unix seconds. */
   now: number

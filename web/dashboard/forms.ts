@@ -1,5 +1,5 @@
-// Forms of the dashboard: what was typed becomes the body of a call; what the call refuses comes back beside its field, with all that was typed. A form carries a
-// key of its own, under which the call is made, so that a form that is sent twice is done once.
+// Forms of the dashboard. What was typed becomes the body of a call. A refusal of the call is shown beside its field, with all that was typed. A form
+// carries a key, under which the call is made, so that a form that is sent twice is done once.
 import { randomUUID } from 'node:crypto'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
@@ -19,23 +19,26 @@ import type { FlashMessage } from './words/flash.ts'
 import { DASHBOARD } from './words/frame.ts'
 import { problemWords, refusalWords } from './words/refusals.ts'
 
-/** The key of a form that is shown now. */
+/** The key for a form that is shown now. */
 export function newFormKey(): string {
   return randomUUID()
 }
 
-/** A field, and what it is called in the call when that is something else, e.g. `recurring.interval`. `null` when empty: the call takes the old value away. */
+/**
+ * A field, with the name of its parameter in the call when that differs, e.g. `recurring.interval`. `emptyIs: 'null'`: an empty field removes the old
+ * value.
+ */
 export type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
 
 export interface Typed {
   values: ReadonlyMap<string, readonly string[]>
   /** The key that the form carried. */
   key: string | undefined
-  /** The first value of a field, trimmed; empty when it was not there. */
+  /** The first value of a field, trimmed; empty when the field is missing. */
   text(name: string): string
 }
 
-/** What was posted, from our own page only. */
+/** What was posted. Takes only forms of our own pages. */
 export async function typed(page: DashboardContext): Promise<Typed> {
   const values = await readFields(page.ctx, page.deps)
   const key = values.get('form_key')?.[0]
@@ -46,7 +49,7 @@ export async function typed(page: DashboardContext): Promise<Typed> {
   }
 }
 
-/** The fields as a body: amounts in satang, days and moments in Unix seconds from Bangkok's calendar. Empty fields are left out. */
+/** The fields as a body: amounts in satang, days and moments in Unix seconds by Bangkok's calendar. Empty fields are left out. */
 export function bodyOf(
   fields: readonly FormField[],
   { values }: Pick<Typed, 'values'>,
@@ -66,20 +69,20 @@ export interface Submitted {
   operation: string
   params?: Readonly<Record<string, string>>
   fields: readonly FormField[]
-  /** What was posted, where the caller has read it already: it can be read once only. */
+  /** What was posted, when the caller has read it already: it can be read only once. */
   given?: Typed
-  /** The page that follows shows the progress: the call does not wait for what takes long. */
+  /** The next page shows the progress, so the call does not wait for work that takes long. */
   looksAgain?: boolean
-  /** Further members of the body, or another shape of it. */
+  /** Adds members to the body, or gives it another shape. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
-  /** After it is done: where to, and what is said there. Or an answer of its own, e.g. with a secret that is shown once. */
+  /** What follows: the page to go to with its flash message, or an answer of its own, e.g. with a secret that is shown once. */
   // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
   done: (answer: any) => { path: string; flash?: FlashMessage } | Promise<void>
-  /** The form again, with what was typed and what is wrong. */
+  /** Shows the form again, with what was typed and its problems. */
   again: (filled: Filled, problem: Html | null, key: string) => Promise<void> | void
 }
 
-/** Takes a form, makes its call, and goes on; or shows it again with everything that is wrong, status 422. */
+/** Takes a form, makes its call and goes on. When something is wrong, shows the form again with all problems, status 422. */
 export async function submit(page: DashboardContext, s: Submitted): Promise<void> {
   const given = s.given ?? (await typed(page))
   refuseUnlessMay(page, s.operation)
@@ -109,7 +112,7 @@ export async function submit(page: DashboardContext, s: Submitted): Promise<void
   if (next) goTo(page, next.path, next.flash ?? null)
 }
 
-/** One button: makes the call and goes on. What is refused is a page that says so. */
+/** One button: makes the call and goes on. A refusal is shown as a page. */
 export async function postAction(
   page: DashboardContext,
   {
@@ -133,7 +136,7 @@ export async function postAction(
   goTo(page, path, flash)
 }
 
-/** What a refusal says of fields, by their names; what it says of others goes to nobody, so that it is shown above the form. */
+/** The problems of a refusal by field name. A problem of an unknown field is left out; the caller then shows the refusal above the form. */
 export function problemsOf(refusal: Refusal, fields: readonly FormField[], locale: Locale): Record<string, string> {
   const { code, message, details } = refusal
   const reported = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
@@ -146,7 +149,7 @@ export function problemsOf(refusal: Refusal, fields: readonly FormField[], local
   return problems
 }
 
-/** What a field shows of a value of the wire. */
+/** The values that a field shows for a value of the API. */
 export function propsOf(kind: Field['kind'], value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.map(String)
@@ -157,7 +160,7 @@ export function propsOf(kind: Field['kind'], value: unknown): string[] {
   return [String(value)]
 }
 
-/** The fields filled with an object of the wire, for a form that changes it. */
+/** The fields filled from an object of the API, for a form that changes it. */
 export function filledWith(fields: readonly FormField[], object: object): Filled {
   const at = (path: string) =>
     path.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | null)?.[part], object)
@@ -211,7 +214,7 @@ function readField(field: FormField, given: readonly string[], locale: Locale): 
   }
 }
 
-/** `2026-11-21T14:05` of a clock in Bangkok → Unix seconds; null for what is no moment. */
+/** `2026-11-21T14:05` of a clock in Bangkok → Unix seconds; null when it is no valid moment. */
 function momentAt(text: string): number | null {
   const [, date, hour, minute, second = '0'] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text) ?? []
   const start = date === undefined ? undefined : dayStart(date)

@@ -1,5 +1,5 @@
-// Who stands before a page of the dashboard: which member, of which merchant, in which mode and language, with what their role allows. Every page below
-// /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. What a page shows it asks the API's own routes for (ask.ts).
+// The guard of the dashboard: which member, which merchant, which mode and language, and what the role allows. Every page below
+// /dashboard/{slug}/{mode} goes through here, so that none is rendered for anybody else. Pages read their data from the API's own routes (ask.ts).
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -23,19 +23,22 @@ import { memberOf, type SignedIn } from './session.ts'
 import { type MovesMoney, mayGoOn } from './step-up/handler.ts'
 import { type FlashMessage, flashWords } from './words/flash.ts'
 
-/** Pages of a member's own account, which is no shop's. */
+/** Pages of a member's own account, which belongs to no shop. */
 const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/
 
 type Handler = (page: DashboardContext) => Promise<void> | void
 
 interface Options {
-  /** The page is not there in live mode. */
+  /** The page does not exist in live mode. */
   testOnly?: boolean
-  /** Of a form about a key: whether the key moves money, for the step-up (step-up-forms.ts). */
+  /** For a form about an API key: whether the key moves money, for the step-up (step-up/forms.ts). */
   movesMoney?: MovesMoney
 }
 
-/** Pages of one router behind the guard; paths are those behind `/dashboard/{slug}/{mode}`. Whoever is not in is sent to the log-in and back. */
+/**
+ * Registers the pages of one router behind the guard. Paths are those below `/dashboard/{slug}/{mode}`. A visitor who is not signed in is sent to the
+ * log-in and back.
+ */
 export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
   const handle = (path: string, handler: Handler, { testOnly = false, movesMoney }: Options = {}) => {
     const pattern = at(path)
@@ -51,7 +54,7 @@ export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
       if (!membership) return answerMissing(ctx)
       const page = contextOf(ctx, deps, signedIn, membership, mode === 'live', params)
-      // Before anything else but the pages that set it up.
+      // Comes before everything else, except for the pages that set up a second factor.
       if (membership.needsSecondFactor && !signedIn.secondFactor && !OWN_ACCOUNT.test(pattern))
         return goTo(page, '/account/second-step')
       const started = performance.now()
@@ -78,17 +81,17 @@ export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
 
 export type DashboardRoutes = ReturnType<typeof guardedRoutes>
 
-/** An address that no page has, or none in this mode. */
+/** For an address without a page, or without one in this mode. */
 export function nothingHere(): Refusal {
   return new Refusal('route_not_found', 'There is no such page.')
 }
 
-/** To a page of this merchant and mode after a form, which then says what became of it. */
+/** Redirects after a form to a page of this merchant and mode, with a flash message. */
 export function goTo({ ctx, props }: DashboardContext, path: string, flash: FlashMessage | null = null): void {
   seeOther(ctx, props.hrefOf(path, flash ? { flash } : {}))
 }
 
-/** A refusal as a page of the dashboard; what was not foreseen is thrown on. */
+/** Shows a refusal as a page of the dashboard. Throws unexpected errors on. */
 export function answerProblem(page: DashboardContext, error: unknown): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal_error') throw error
@@ -119,7 +122,7 @@ function contextOf(
   const query = new Map([...new URLSearchParams(ctx.querystring)].reverse())
   const kept: Record<string, string> = lang ? { lang } : {}
   const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
-  // A page of one thing has no concurrent duplicate in the other mode: its list has.
+  // The page of one object does not exist in the other mode; its list does.
   const section = ctx.path.split('/')[4] ?? ''
   const within = (live: boolean) =>
     LISTED_SECTIONS.has(section) && !(live && TEST_ONLY_SECTIONS.has(section)) ? `/${section}` : ''
@@ -167,12 +170,12 @@ function contextOf(
   }
 }
 
-/** Back to the page afterwards; a form that came too late is not sent again. */
+/** The log-in comes back to the page. A form that came too late is not sent again. */
 function loginHref(ctx: Context): string {
   return ctx.method === 'GET' ? withQuery('/dashboard/login', { next: ctx.url }) : '/dashboard/login'
 }
 
-/** A path that has a query already keeps it. */
+/** Keeps the query that a path already has. */
 function withQuery(path: string, query: Readonly<Record<string, string>>): string {
   const text = new URLSearchParams(query).toString()
   return text ? `${path}${path.includes('?') ? '&' : '?'}${text}` : path

@@ -1,5 +1,5 @@
-// A table of the dashboard from its declaration: the operation that lists, its columns, filters and orders. The address says all of it, so that a view can be
-// kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
+// A table of the dashboard from its declaration: the operation that lists, its columns, filters and orders. The address says all of it, so that a
+// view can be kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { csvAnswer, type Exporting, instantColumns, members } from '../../api/csv.ts'
@@ -34,7 +34,10 @@ export interface TableWanted<T> {
   /** Or made for the rows of the page, e.g. with names that are read for all of them at once (names.ts). */
   columns: readonly Column<T>[] | ((rows: readonly T[]) => Promise<readonly Column<T>[]>)
   filters?: readonly FilterWanted[]
-  /** Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity, `{ text }` for one that may be null. Only for lists of api/lists.ts. */
+  /**
+   * Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity, `{ text }` for one that may
+   * be null. Only for lists of api/lists.ts.
+   */
   orders?: Readonly<Record<string, string | { text: string }>>
   empty: Empty
   /** Where the table is, behind merchant and mode. */

@@ -1,5 +1,5 @@
-// Metadata in a form: a pair on each line, as people type them. What no line can say is not in the form, and stays as it is when the form is sent; what was taken
-// out of the form is taken away, though the API's change only merges.
+// Metadata in a form: a pair on each line, as people type them. What no line can say is not in the form, and stays as it is when the form is sent;
+// what was taken out of the form is taken away, though the API's change only merges.
 
 type Pairs = Readonly<Record<string, string>>
 

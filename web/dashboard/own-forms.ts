@@ -1,5 +1,5 @@
-// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a command; what the command refuses stands
-// beside its field. Forms with a call behind them are forms.ts.
+// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a command; what the
+// command refuses stands beside its field. Forms with a call behind them are forms.ts.
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { mayChange } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'

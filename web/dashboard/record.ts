@@ -1,5 +1,5 @@
-// What a member does goes into the request log beside the calls of keys, as theirs: calls of the API as those, and forms that are no call (settings, team,
-// account) as the page they were sent to, without what was typed. What members only look at does not.
+// What a member does goes into the request log beside the calls of keys, as theirs: calls of the API as those, and forms that are no call (settings,
+// team, account) as the page they were sent to, without what was typed. What members only look at does not.
 import { errorBody, refusalOf } from '../../api/middleware/errors.ts'
 import type { Answered, RawWrite } from '../../api/middleware/idempotency.ts'
 import type { MadeRequest } from '../../api/request-log.ts'

@@ -1,5 +1,5 @@
-// Who sits before the dashboard: by the cookie a member, with the shops that are theirs. How somebody gets the cookie is web/dashboard/entry/handler.ts; what they may see and do
-// is decided by their role at each page.
+// Who sits before the dashboard: by the cookie a member, with the shops that are theirs. How somebody gets the cookie is
+// web/dashboard/entry/handler.ts; what they may see and do is decided by their role at each page.
 
 import type { Context } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'

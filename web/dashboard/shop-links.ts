@@ -1,4 +1,5 @@
-// Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live one.
+// Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live
+// one.
 import { modeQuery } from '../../api/storefront.ts'
 import { storefrontUrl } from '../../resources/links.ts'
 import { qrSvg } from '../components/qr-picture.ts'

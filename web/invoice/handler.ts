@@ -1,5 +1,5 @@
-// The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is web/invoice/view.ts; paying by
-// card is commands/pay-invoice.ts. Documents are served by web/index.ts.
+// The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is
+// web/invoice/view.ts; paying by card is commands/pay-invoice.ts. Documents are served by web/index.ts.
 import type Router from '@koa/router'
 import { LockMode } from '@mikro-orm/postgresql'
 import { outcomeOfCharge } from '../../api/charges.ts'

@@ -1,4 +1,5 @@
-// Hosted links that are over: whatever lies behind one is 410 with a page that says so, and a form there mails the buyer a new link. When a link is over is rules/hosted-links.ts.
+// Hosted links that are over: whatever lies behind one is 410 with a page that says so, and a form there mails the buyer a new link. When a link is
+// over is rules/hosted-links.ts.
 
 import type { Context } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -23,8 +24,8 @@ export async function isLinkOpen(ctx: Context, deps: ApiDeps, token: string): Pr
 }
 
 /**
- * The form of that page: a new link to the address that the invoice has, which nobody types. The answer is the same whether there is one. Who asks with a link that is not
- * over is sent to what it opens.
+ * The form of that page: a new link to the address that the invoice has, which nobody types. The answer is the same whether there is one. Who asks
+ * with a link that is not over is sent to what it opens.
  */
 export async function mailNewLink(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   await readForm(ctx, deps)

@@ -1,5 +1,5 @@
-// The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given what to
-// show (web/invoice/handler.ts) and works without JavaScript.
+// The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given
+// what to show (web/invoice/handler.ts) and works without JavaScript.
 import { type Locale, shortDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type Frame, framed } from '../components/frame.ts'

@@ -1,5 +1,5 @@
-// What the forms of the portal have in common: a refusal becomes a word that the next page says, and what is not there, or is somebody else's, is a page that
-// is not there.
+// What the forms of the portal have in common: a refusal becomes a word that the next page says, and what is not there, or is somebody else's, is a
+// page that is not there.
 
 import type { Context } from '../../api/context.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'

@@ -1,5 +1,5 @@
-// Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here, so that
-// a page of somebody's account is never rendered for anybody else. The cookie's name is that of the shop and the mode.
+// Who stands before the portal: which shop, which mode, which language, and by the cookie which customer. Every page of the portal goes through here,
+// so that a page of somebody's account is never rendered for anybody else. The cookie's name is that of the shop and the mode.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'

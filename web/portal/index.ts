@@ -1,5 +1,5 @@
-// The portal of a shop's customers: every address under /portal/{slug}. Who may come in is web/portal/guard.ts; the overview and the lists are here, and what is done
-// in the portal is beside it, per thing that is changed.
+// The portal of a shop's customers: every address under /portal/{slug}. Who may come in is web/portal/guard.ts; the overview and the lists are here,
+// and what is done in the portal is beside it, per thing that is changed.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'

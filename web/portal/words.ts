@@ -480,5 +480,5 @@ const th: PortalWords = {
   problems: 'กรุณาตรวจสอบอีกครั้ง',
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const PORTAL: Record<'en' | 'th', PortalWords> = { en, th }

@@ -1,5 +1,5 @@
-// The bank of the test mode, as the control on a page asks it: money for a QR, too little of it, or none. It does what POST /v1/test_helpers/payments/{id}/succeed
-// and /fail do, and waits until what it caused is committed.
+// The bank of the test mode, as the control on a page asks it: money for a QR, too little of it, or none. It does what POST
+// /v1/test_helpers/payments/{id}/succeed and /fail do, and waits until what it caused is committed.
 
 import type { Context } from '../../api/context.ts'
 import { type ApiDeps, WorkflowsUnavailable } from '../../api/deps.ts'

@@ -1,4 +1,5 @@
-// The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a browser.
+// The shop of a merchant as pages: what is on the shelves, and the form that opens a checkout here on the server, so that no key is ever in a
+// browser.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -62,7 +63,10 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   }
 }
 
-/** Pictures are the merchant's own addresses: those origins and no others may be asked. A host may hold `;`, `,` and `*`, which mean something else in a policy. */
+/**
+ * Pictures are the merchant's own addresses: those origins and no others may be asked. A host may hold `;`, `,` and `*`, which mean something else in
+ * a policy.
+ */
 export function originOf(url: string | null): string[] {
   if (url === null || !URL.canParse(url)) return []
   const { origin } = new URL(url)

@@ -1,5 +1,5 @@
-// The second step of the log-in, as a member sets it up and takes it away: each with the password again, so that a browser left open is not enough. What a code is, is
-// db/one-time-codes.ts.
+// A member sets up the second step of the log-in, or removes it. Each form asks for the password again, so that a browser left open is not enough.
+// The codes themselves are db/one-time-codes.ts.
 import { addressKey, type Limit } from '../../../api/limits.ts'
 import { guarded, unlessTooMany } from '../../../api/middleware/rate-limit.ts'
 import { beginTotp, disableTotp, enableTotp, renewRecoveryCodes } from '../../../commands/member-accounts.ts'
@@ -39,7 +39,7 @@ export function addCodes(routes: DashboardRoutes): void {
   )
 }
 
-/** A form that asks for the password; what it answers are recovery codes to be shown once. */
+/** A form that asks for the password. It answers recovery codes, which are shown once. */
 function withPassword(
   page: DashboardContext,
   name: 'begin' | 'renew' | 'off',
@@ -89,7 +89,7 @@ function turnOn(page: DashboardContext): Promise<void> {
       )
       if (enabled === null) return { code: words.tooMany }
       codes = enabled.codes
-      // Whoever sends the form again has them on already.
+      // When the form is sent twice, the second step is on already. That is no wrong code.
       const problems: Record<string, string> =
         codes || signedIn.member.totpEnabledAt !== null ? {} : { code: words.codeWrong }
       return problems

@@ -1,4 +1,5 @@
-// A member's own account: name and language, password, sessions. It belongs to no shop, whichever frame it stands in. The second step is codes.ts.
+// A member's own account: name and language, password, sessions. It belongs to no shop, although it stands in the frame of one. The second step is
+// codes.ts.
 import { addressKey } from '../../../api/limits.ts'
 import { changeMember, setPassword } from '../../../commands/member-accounts.ts'
 import { closeSession, logOutOthers, openSession } from '../../../commands/member-sessions.ts'
@@ -43,7 +44,7 @@ export function addAccount(routes: DashboardRoutes): void {
   })
 }
 
-/** The session of this browser has ended. */
+/** Removes the cookie of a session that has ended, and goes to the log-in. */
 function leaveHere({ ctx, deps }: DashboardContext): void {
   giveSession(ctx, deps, null)
   seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
@@ -59,7 +60,7 @@ function saveProfile(page: DashboardContext): Promise<void> {
           locale: given.text('locale') === 'en' ? 'en' : 'th',
         }),
       ),
-    // Without the language that the address asked for: the one that was chosen holds.
+    // Drops `?lang=` from the address, so that the chosen language applies.
     done: () =>
       seeOther(page.ctx, `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}/account?flash=saved`),
     again: (filled) => show(page, { profile: { filled } }),

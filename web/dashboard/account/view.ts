@@ -1,5 +1,5 @@
-// The pages of a member's own account: name and language, password, second step, sessions. They are the member's in every shop, and stand in the frame of the one that
-// is open.
+// The pages of a member's own account: name and language, password, second step, sessions. They are the same in every shop of the member, and stand
+// in the frame of the open one.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -15,7 +15,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { ACCOUNT } from './words.ts'
 
-/** A form as it stands on the page: what is in it, what is wrong with it, and its key. */
+/** The state of a form: its values, its problems and its key. */
 export interface FormProps {
   filled: Filled
   problem?: Html | null
@@ -62,7 +62,7 @@ export interface AccountProps {
   hasCodes: boolean
   passkeys: number
   sessions: readonly SessionProps[]
-  /** Where this browser is. */
+  /** The address of this browser. */
   ownAddress: string
   profile: FormProps
   password: FormProps
@@ -128,14 +128,14 @@ ${sheet('sessions', words.sessions, sessions)}`,
   })
 }
 
-/** In short words; who hears the page is told which session it is. */
+/** A short label. Screen readers also hear which session it is. */
 function logOutOf(f: Frame, d: DashboardProps, s: SessionProps, key: string): Html {
   const words = ACCOUNT[f.locale]
   const whole = words.logOutOf(s.userAgent ?? words.unknownBrowser, momentText(s.created, f.locale))
   return html`<form method="post" action="${d.hrefOf(`/account/sessions/${s.id}`)}"><input type="hidden" name="form_key" value="${key}"><button class="button small" aria-label="${whole}">${words.logOut}</button></form>`
 }
 
-/** The password again, before the second step is changed. `name` is another one for each form on the page. */
+/** Asks for the password again, before the second step is changed. `name` differs for each form on the page. */
 export function samePasswordField(locale: Locale, name: string): Field {
   return { kind: 'password', name, label: ACCOUNT[locale].current, autocomplete: 'current-password' }
 }
@@ -146,15 +146,15 @@ export function codeField(locale: Locale): Field {
 }
 
 export interface CodesProps {
-  /** `setup`: a secret is there, and its first code is waited for. */
+  /** `setup`: the secret exists, and its first code is awaited. */
   state: 'off' | 'on' | { kind: 'setup'; qrSvg: string; secret: string }
   recoveryLeft: number
-  /** What was typed into the form that was sent. */
+  /** The form that was sent, with what was typed. */
   sent: { form: 'begin' | 'confirm' | 'renew' | 'off'; props: FormProps } | null
   key: string
 }
 
-/** Sets the second step up, or takes it away. */
+/** Sets up the second step, or removes it. */
 export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
   const words = ACCOUNT[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -188,7 +188,7 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
   return dashboardPage(f, d, { section: 'account', title: words.codes, crumbs: crumbs(f, d), body: body() })
 }
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, once. */
 export function recoveryPage(f: Frame, d: DashboardProps, codes: readonly string[]): string {
   const words = ACCOUNT[f.locale]
   const list = html`<ul class="codes">${codes.map((one) => html`<li>${code(one)}</li>`)}</ul>`

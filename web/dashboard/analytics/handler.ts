@@ -1,4 +1,4 @@
-// The analytics of a shop: what the API answers about revenue and drop-off, and how recurring revenue has moved; as a page or as a file.
+// The analytics of a shop: the API's answers about revenue and drop-off, and the movements of recurring revenue; as a page or as a file.
 import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
@@ -22,7 +22,7 @@ async function analytics(page: DashboardContext): Promise<void> {
   const period = periodOf(page)
   const { from, to, by } = period
   const query = { from, to }
-  const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many are refused with the revenue
+  const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many buckets are refused by getRevenue below
   const [revenue, dropoff, steps] = await Promise.all([
     ask<WireRevenue>(page, 'getRevenue', { query: { ...query, interval: by } }),
     ask<WireDropoff>(page, 'getDropoff', { query }),
@@ -38,7 +38,7 @@ async function analytics(page: DashboardContext): Promise<void> {
       return value ? [[name, value]] : []
     }),
   )
-  // Days that cannot be shown stay in the form, so that they can be put right.
+  // Days in the wrong order stay in the form, so that the member can correct them.
   const typed = (name: string) => (period.problem === 'order' ? page.query.get(name) : undefined)
   answerDashboard(
     page,
@@ -61,7 +61,7 @@ async function analytics(page: DashboardContext): Promise<void> {
   )
 }
 
-/** A day in the address means days of somebody's own. */
+/** With a day in the address, the period is the member's own. */
 function periodOf({ query, now }: DashboardContext): ChosenPeriod {
   const day = (name: string) => dayStart(query.get(name) ?? '') ?? null
   const own = { first: day('from'), last: day('to') }
@@ -81,7 +81,7 @@ interface Read {
   recurring: readonly Recurring[]
 }
 
-/** The numbers of the charts, in satang and basis points as the API has them. */
+/** The numbers of the charts, in satang and basis points as the API returns them. */
 async function answerFile(page: DashboardContext, file: string, read: Read): Promise<void> {
   if (!Object.hasOwn(FILES, file)) throw new Refusal('route_not_found', 'There is no such file.')
   const rows = FILES[file as AnalyticsFile](read)

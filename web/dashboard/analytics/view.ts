@@ -1,5 +1,5 @@
-// The analytics of a shop: money, subscriptions and checkouts over a period that is chosen, each chart with its table and its file. What a figure is says
-// docs/analytics.md; whoever wants rows finds them in their lists.
+// The analytics of a shop: money, subscriptions and checkouts over a chosen period, each chart with its table and its file. docs/analytics.md defines
+// the figures. Single rows are in their lists.
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
@@ -22,7 +22,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { ANALYTICS } from './words.ts'
 
-/** Of the wire (resources/analytics.ts). */
+/** As the API returns it (resources/analytics.ts). */
 export interface WireTakings {
   payments: number
   gross_satang: number
@@ -51,7 +51,7 @@ export interface WireDropoff {
   data: (Counted & { payment_method_type: string })[]
 }
 
-/** Which of the files a chart's numbers are in. */
+/** The file that holds a chart's numbers. */
 export type AnalyticsFile = 'revenue' | 'subscriptions' | 'dropoff'
 
 export interface Analytics {
@@ -59,17 +59,17 @@ export interface Analytics {
   /** The days of the form, `YYYY-MM-DD`. */
   first: string
   last: string
-  /** What an address must go on saying. */
+  /** The parameters that an address must keep. */
   kept: readonly (readonly [string, string])[]
   revenue: WireRevenue
-  /** One for each bucket of `revenue`. */
+  /** One entry for each bucket of `revenue`. */
   recurring: readonly Recurring[]
   dropoff: WireDropoff
   fileHref(file: AnalyticsFile): string
   curl: string
 }
 
-/** More bars than this stand too close: lines tell it better. */
+/** With more points than this, bars stand too close. The chart then has lines. */
 const BARS_MAX = 62
 
 export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
@@ -251,7 +251,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
   )
 }
 
-/** What all charts over the period have. */
+/** The values that all charts over the period share. */
 function chartOf(
   f: Frame,
   { by }: ChosenPeriod,

@@ -1,4 +1,5 @@
-// API keys in the dashboard: made, rolled and revoked by the API's own calls. A secret is in the answer of the form that made it, and in no address and no log.
+// API keys in the dashboard: created, rolled and revoked through the API's own calls. A secret is only in the answer of the form that made it, never
+// in an address or a log.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
 import { readTeam } from '../../../db/queries/members.ts'
@@ -87,7 +88,7 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const key = await keyOf(page)
-  // Nobody rolls or revokes a key that may do more than their role (D402).
+  // A member cannot roll or revoke a key that may do more than the member's role (D402).
   const mayChange = page.props.may('api_keys:write') && isWithin(key.scopes as Scope[], page.caller.scopes as Scope[])
   const formKey = mayChange ? newFormKey() : null
   const command = curlOf(page, 'getApiKey', { params: { id: key.id } })
@@ -118,7 +119,10 @@ async function edit(page: DashboardContext): Promise<void> {
   })
 }
 
-/** One call for each chosen key, each under a key of its own that follows from the form's: a form that is sent again answers the same secrets, and does what it had not come to. */
+/**
+ * One call for each chosen key, each under an idempotency key that follows from the form's. A form that is sent again returns the same secrets, and
+ * continues with the keys that it had not reached.
+ */
 async function rollAll(page: DashboardContext): Promise<void> {
   refuseUnlessMaker(page)
   const given = await typed(page)
@@ -155,7 +159,7 @@ async function rollAll(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => rolledPage(frame, page.props, rolled))
 }
 
-/** Revoking ends what a thief could use: nobody is asked about it. */
+/** Revoking needs no proof: it only ends what a thief could use. */
 async function chosenMoveMoney(page: DashboardContext, fields: Fields): Promise<boolean> {
   if ((fields.get('expire_in')?.[0] ?? '').trim() === REVOKE) return false
   return (await chosenKeys(page, fields)).some(({ scopes }) => movesMoney(scopes))
@@ -170,7 +174,7 @@ async function chosenKeys(page: DashboardContext, fields: Fields): Promise<Worki
   return (await rollable(page, null)).filter(({ id }) => chosen.has(id))
 }
 
-/** Keys of this mode that work and that whoever asks may roll: of one maker, or all. */
+/** The working keys of this mode that the member may roll: those of one maker, or all. */
 async function rollable(page: DashboardContext, createdBy: string | null): Promise<WorkingKey[]> {
   const { merchant, livemode, now: at, caller } = page
   const found = await workingKeys(page.deps.db.pool, {
@@ -212,7 +216,7 @@ async function showRollAll(
   answerDashboard(page, (frame) => rollAllPage(frame, page.props, props))
 }
 
-/** Names of those makers who are in the team. */
+/** The names of the makers who are still in the team. */
 async function makersNamed(
   page: DashboardContext,
   ids: readonly (string | null)[],
@@ -222,7 +226,7 @@ async function makersNamed(
   return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
 }
 
-/** Lines, or parts between commas and blanks. */
+/** Splits at lines, blanks and commas. */
 function listed(text: unknown): string[] {
   return String(text ?? '')
     .split(/[\s,]+/)
@@ -260,7 +264,7 @@ function keyOf(page: DashboardContext): Promise<ApiKey> {
   return ask<ApiKey>(page, 'getApiKey', { params: { id: page.params.id! } })
 }
 
-/** Nobody is offered what the call would refuse. */
+/** Offers only what the call would accept. */
 function offeredTo({ props, caller }: DashboardContext): { all: boolean; reads: string[]; writes: string[] } {
   const scopes = (kind: string) => SCOPED_RESOURCES.map((resource) => `${resource}:${kind}`).filter(props.may)
   return { all: caller.scopes.includes('*'), reads: scopes('read'), writes: scopes('write') }
@@ -270,7 +274,7 @@ function fieldsOf(page: DashboardContext): FormField[] {
   return newKeyFields(page.locale, offeredTo(page))
 }
 
-/** The last day is the member's; the call wants the instant at which it is over. */
+/** The form takes the last day on which the key works; the call takes the instant at which that day is over. */
 function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed: Typed): object {
   const {
     access: _,
@@ -290,7 +294,7 @@ function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed:
   }
 }
 
-/** The scopes that a new key is asked for. */
+/** The scopes that the form asks for. */
 function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] {
   const offered = offeredTo(page)
   const chosen = {

@@ -1,4 +1,4 @@
-// Many API keys at once: which of them, the form that gives them new secrets or takes them away, and the new secrets, once.
+// Many API keys at once: their list, the form that gives them new secrets or revokes them, and the new secrets, shown once.
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -20,12 +20,12 @@ export interface RollableKey {
   last_four: string
 }
 
-/** What the box beside a key says of it: its label, and when it was last used. */
+/** The label beside a key's box, with the last use of the key. */
 export type RollableOption = RollableKey & { lastUsed: string | null }
 
 export interface RollAllProps {
   keys: readonly RollableOption[]
-  /** Of whoever made them, when it is only theirs. */
+  /** The maker's name, when the list has only that maker's keys. */
   madeBy: string | null
   filled: Filled
   problem: Html | null
@@ -33,7 +33,7 @@ export interface RollAllProps {
   curl: string
 }
 
-/** Revoking is offered beside the overlaps: whoever clears up after a member wants either. */
+/** Revoking is offered beside the overlaps, since a member who cleans up after another may want either. */
 export const REVOKE = 'revoke'
 
 export function rollAllFields(locale: Locale, keys: readonly RollableOption[]): Field[] {
@@ -82,11 +82,11 @@ export function rollAllPage(f: Frame, d: DashboardProps, r: RollAllProps): strin
 export interface RolledKey {
   key: RollableKey
   secret: string | null
-  /** Why it was left as it is. */
+  /** Why the key was left unchanged. */
   problem: string | null
 }
 
-/** The new secrets; the answer to the form, at no address of its own. */
+/** The new secrets. The page is the answer to the form and has no address of its own. */
 export function rolledPage(f: Frame, d: DashboardProps, rolled: readonly RolledKey[]): string {
   const words = API_KEYS[f.locale]
   const each = rolled.map(({ key, secret, problem }, i) =>

@@ -1,4 +1,5 @@
-// How API keys look: a row of their table, the page of one, and the forms that make one and give it a new secret. A secret is on web/dashboard/components/secret.ts alone.
+// The views of API keys: a row of their table, the page of one, and the forms that create one and roll it. Only web/dashboard/components/secret.ts
+// shows a secret.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -16,7 +17,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { API_KEYS } from './words.ts'
 
-/** Of the wire (resources/api-key.ts). */
+/** As the API returns it (resources/api-key.ts). */
 export interface ApiKey {
   id: string
   name: string | null
@@ -46,10 +47,10 @@ export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Co
 
 export interface ApiKeyProps {
   key: ApiKey
-  /** Who made it, when that is somebody of the team. */
+  /** The maker's name, when the maker is still in the team. */
   madeBy: string | null
   at: number
-  /** Whether the member may change it: then its forms carry this key. */
+  /** The key of the forms; null when the member may not change the API key. */
   formKey: string | null
   curl: string
 }
@@ -105,7 +106,7 @@ ${revoke}${curl(command, frame.curl)}`,
   })
 }
 
-/** Members of the form; `reads` and `writes` together are the call's `scopes` where they are chosen one by one. */
+/** The fields of a new key. Where the scopes are chosen one by one, `reads` and `writes` together are the call's `scopes`. */
 export function newKeyFields(
   locale: Locale,
   offered: { all: boolean; reads: string[]; writes: string[] },
@@ -145,7 +146,7 @@ function allowedIpsField(locale: Locale): Field {
   return { kind: 'textarea', name: 'allowed_ips', label: words.allowedIps, hint: words.allowedIpsHint, optional: true }
 }
 
-/** What can be changed of a key that is in use. */
+/** The fields that can be changed of a key in use. */
 export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | 'text' })[] {
   const words = API_KEYS[locale]
   return [
@@ -168,9 +169,9 @@ export function rollFields(locale: Locale): Field[] {
 }
 
 export interface KeyForm {
-  /** Null: a new one. */
+  /** Null for a new one. */
   key: ApiKey | null
-  /** What becomes of a key that is there. */
+  /** What happens to an existing key. */
   does?: 'roll' | 'edit'
   fields: readonly Field[]
   filled: Filled
@@ -179,7 +180,7 @@ export interface KeyForm {
   curl: string
 }
 
-/** The form of a new key, or of a new secret. */
+/** The form of a new key, of a new secret, or of a change. */
 export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
   const words = API_KEYS[f.locale]
   const back = k.key ? `/api-keys/${k.key.id}` : '/api-keys'
@@ -214,7 +215,7 @@ function usedIn(k: ApiKey, locale: Locale): Html | string {
   return html`${moment(k.last_used_at, locale)}${k.last_used_ip === null ? null : html` <span class="quiet">${code(k.last_used_ip)}</span>`}`
 }
 
-/** A member by name, whoever has left as such, another key by its page. */
+/** The maker: a member by name, a member who has left, or another key with a link to its page. */
 function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
   const words = API_KEYS[locale]
   if (k.created_by === null) return words.operator
@@ -222,7 +223,7 @@ function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Lo
   return html`<a href="${d.hrefOf(`/api-keys/${k.created_by}`)}">${code(k.created_by)}</a>`
 }
 
-/** `sk_live_…4f9X`: enough to know it by. */
+/** `sk_live_…4f9X`: enough to recognise the key. */
 export function faceOf(k: Pick<ApiKey, 'livemode' | 'last_four'>): string {
   return `sk_${k.livemode ? 'live' : 'test'}_…${k.last_four}`
 }

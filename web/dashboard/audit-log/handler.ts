@@ -1,4 +1,4 @@
-// The audit log in the dashboard, for whoever may read it: the API's own list with a name for each action.
+// The audit log in the dashboard: the API's own list, with a name for each action. Only for roles that may read it.
 import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'

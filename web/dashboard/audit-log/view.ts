@@ -1,4 +1,4 @@
-// How a row of the audit log looks: what was done to what, who did it from where, and what changed, one line for each member.
+// A row of the audit log: the action, its object, the actor and its address, and what changed, one line per member.
 
 import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
@@ -8,7 +8,7 @@ import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { AUDIT_LOG } from './words.ts'
 
-/** Values longer than this are cut on the page; the API and the file have them whole. */
+/** Longer values are cut on the page. The API and the file have them in full. */
 const VALUE_MAX = 80
 
 export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<WireAuditLogEntry>[] {
@@ -22,7 +22,7 @@ export function auditLogColumns(pageOf: (id: string) => string | null, locale: L
   ]
 }
 
-/** Every action by its name in the reader's language, in its order. */
+/** Every action by its name in the reader's language, sorted by name. */
 export function auditActionOptions(locale: Locale): (readonly [AuditAction, string])[] {
   const { actions } = AUDIT_LOG[locale]
   return AUDIT_ACTION_NAMES.map((action) => [action, actions[action]] as const).sort(([, a], [, b]) =>
@@ -41,7 +41,7 @@ function whoOf({ actor }: WireAuditLogEntry, pageOf: (id: string) => string | nu
   return html`${who}${actor.ip ? html`<br><span class="small quiet">${words.from(actor.ip)}</span>` : null}`
 }
 
-/** `role: viewer → admin`; what is new or gone stands alone, and only if it is something. */
+/** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
 function changesOf({ before, after }: WireAuditLogEntry, locale: Locale): Html | null {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null

@@ -1,4 +1,4 @@
-// The balance in the dashboard: what is there, what is on its way, what comes when, and every line of the ledger.
+// The balance in the dashboard: what is available, what is on its way, what comes when, and every line of the ledger.
 import { readComingMoney } from '../../../db/queries/money-ahead.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../../rules/ledger.ts'
 import { minus, type Satang, satang, sumOf } from '../../../rules/money.ts'
@@ -11,7 +11,7 @@ import { type BalanceLine, balanceColumns } from './lines-view.ts'
 import { nextPayoutOf } from './next-payout.ts'
 import { balanceAbove, type Coming } from './view.ts'
 
-/** Money waits for a week; more days than that are of test clocks, each with days of its own. */
+/** Money waits for a week. More days than that come from test clocks, each with its own days. */
 const DAYS_MAX = 20
 
 export function addBalance(routes: DashboardRoutes): void {
@@ -37,7 +37,7 @@ async function show(page: DashboardContext): Promise<void> {
   return answerTable(page, { ...layout, above: balanceAbove(page.props, props, page.locale) }, lines(page))
 }
 
-/** What the days that are shown do not come to is behind them. */
+/** Adds one row for the pending money that comes after the days shown. */
 function withTheRest(days: readonly Coming[], pending: Satang): readonly Coming[] {
   const rest = minus(pending, sumOf(days.map(({ netSatang }) => satang(netSatang))))
   return days.length < DAYS_MAX || rest === 0

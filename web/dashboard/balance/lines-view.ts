@@ -1,4 +1,4 @@
-// The lines of the ledger as a table: what each was, in words that lead to it. For the page of the balance and that of a payout.
+// The lines of the ledger as a table, each with a link to its source. For the pages of the balance and of a payout.
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
@@ -8,7 +8,7 @@ import type { DashboardProps } from '../components/frame.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Of the wire (resources/money.ts). */
+/** As the API returns it (resources/money.ts). */
 export interface BalanceLine {
   id: string
   type: BalanceTransactionType
@@ -23,7 +23,7 @@ export interface BalanceLine {
 
 type What = BalanceTransactionType | 'refund_return' | 'suspense'
 
-/** Where the pages of sources are; a correction has none. */
+/** Where sources have their pages. A correction has none. */
 const PLACES: Partial<Record<What, string>> = {
   charge: 'payments',
   refund: 'refunds',
@@ -35,7 +35,7 @@ const PLACES: Partial<Record<What, string>> = {
   dispute_won: 'disputes',
 }
 
-/** `ofPayout`: all of them are of one payout, which has a page of its own above them. */
+/** `ofPayout`: all lines belong to one payout, which has a page of its own above them. */
 export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
   const words = BALANCE[locale]
   const columns: Column<BalanceLine>[] = [
@@ -59,7 +59,7 @@ export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = f
   return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
 }
 
-/** What a line was, where its type alone does not say it. */
+/** Says what a line was, where its type alone does not. */
 export function whatMoved({ type, source, net_satang }: Pick<BalanceLine, 'type' | 'source' | 'net_satang'>): What {
   if (type === 'refund' && net_satang > 0) return 'refund_return'
   return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type

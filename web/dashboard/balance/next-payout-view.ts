@@ -1,4 +1,5 @@
-// What the next round will bring, or why nothing: for the page of the balance and that of payouts. The first page of a shop says it shorter (home.ts).
+// What the next round will pay, or why nothing: for the pages of the balance and of payouts. The first page of a shop has a shorter version
+// (home/view.ts).
 import type { NextPayout, SkipReason } from '../../../rules/payouts.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
@@ -35,7 +36,7 @@ ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
   )
 }
 
-/** Why a round will pay nothing; of an account that waits, until when. */
+/** Why a round will pay nothing. For a bank account that waits, also until when. */
 export function whyNotPaid(
   reason: SkipReason,
   minimum: string,

@@ -1,4 +1,4 @@
-// What the next round will bring, by the rule that the round goes by itself (commands/reserve-payout.ts).
+// What the next round will pay, by the round's own rule (commands/reserve-payout.ts).
 import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
@@ -6,7 +6,7 @@ import { isBankCode, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { DashboardContext } from '../context.ts'
 import type { NextPayoutProps } from './next-payout-view.ts'
 
-/** Satang; `inTransitSatang` is what has left the balance and has not arrived. */
+/** Satang. `inTransitSatang` has left the balance and has not arrived. */
 export async function nextPayoutOf({
   deps,
   caller,

@@ -1,4 +1,5 @@
-// The page of the balance: what is available, pending and on its way, and what that means; what becomes available when; and below it every line of the ledger.
+// The page of the balance: what is available, pending and on its way, and what that means; what becomes available when; and below, every line of the
+// ledger.
 import type { Locale } from '../../../rules/written-date.ts'
 import { figures } from '../../components/figure.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -10,11 +11,11 @@ import { BALANCE } from '../payouts/words.ts'
 import { type NextPayoutProps, nextPayoutSheet } from './next-payout-view.ts'
 
 export interface Coming {
-  /** Midnight in Bangkok; null for what comes behind the days that are shown. */
+  /** Midnight in Bangkok; null for what comes after the days shown. */
   day: number | null
   netSatang: number
   transactions: number | null
-  /** The test clock by whose time it comes. */
+  /** The test clock that decides when it comes. */
   clock: string | null
 }
 
@@ -26,7 +27,7 @@ export interface BalanceProps {
   coming: readonly Coming[]
 }
 
-/** What stands above the ledger's lines. */
+/** The part above the ledger's lines. */
 export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale): Html {
   const words = BALANCE[locale]
   return html`${figures([

@@ -1,4 +1,5 @@
-// The simulated bank in the dashboard: what waits for it, and what it and the buyer do, each through the test helper of the API that does the same. Test mode only.
+// The simulated bank in the dashboard: what waits for it, and the actions of bank and buyer. Each goes through the API's test helper that does the
+// same. Test mode only.
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { answerMissing } from '../../answer-page.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
@@ -12,7 +13,7 @@ import { namesOf } from '../names.ts'
 import { type BankForm, bankFields, bankPaymentPage } from './payment-view.ts'
 import { type BankPayment, bankPage, type Undecided } from './view.ts'
 
-/** Of each kind: whoever has more waiting finds them in their own tables. */
+/** The most rows of each kind. The rest is in the kind's own table. */
 const WAITING_MAX = 50
 const CAME_MAX = 10
 
@@ -27,7 +28,7 @@ const OF_PAYMENT: Record<BankForm, string> = {
   next_refund: 'setTestRefundOutcome',
 }
 
-/** Of what waits for the bank's last word, by the address of its button. */
+/** Operations that decide what waits for the bank, by the address of their button. */
 const DECIDING: Readonly<Record<string, string>> = {
   'disputes/win': 'winTestDispute',
   'disputes/lose': 'loseTestDispute',

@@ -1,5 +1,5 @@
-// What the bank and the buyer can do to one payment of the test mode: pay it, too little or too much, let it fail or run out; later dispute it, or choose what
-// becomes of its next refund.
+// What the bank and the buyer can do to one payment in test mode: pay it, too little or too much, let it fail or expire; later dispute it, or choose
+// the outcome of its next refund.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -17,28 +17,28 @@ import { statusBadge, statusWord } from '../words/statuses.ts'
 import type { BankPayment } from './view.ts'
 import { BANK } from './words.ts'
 
-/** The forms of the page, by the last word of their address. */
+/** The forms of the page, by the last part of their address. */
 export type BankForm = 'succeed' | 'fail' | 'expire' | 'dispute' | 'next_refund'
 
-/** One baht: what a buyer who mistypes is off by. */
+/** One baht: the amount by which a mistyped transfer is wrong. */
 const OFF_BY_SATANG = 100
 
 export interface BankPaymentProps {
   payment: BankPayment
-  /** What is still to be paid, satang. */
+  /** Satang still to be paid. */
   leftSatang: number
-  /** A transfer short of it and one beyond it, as an amount field takes them. */
+  /** An amount as an amount field takes it, for a transfer below or above what is owed. */
   typed(amountSatang: number): string
-  /** The form that was sent and what is wrong with it. */
+  /** The form that was sent, with its problems. */
   sent: BankForm | null
   filled: Filled
   problem: Html | null
   key: string
-  /** The calls that the page stands for. */
+  /** The calls of the page. */
   curls: readonly string[]
 }
 
-/** The members of the API's calls below /v1/test_helpers/payments/{id}. */
+/** The parameters of the API calls below /v1/test_helpers/payments/{id}. */
 export function bankFields(of: BankForm, locale: Locale, leftSatang: number): Field[] {
   const words = BANK[locale]
   const amount = { kind: 'money', name: 'amount_satang' } as const
@@ -121,7 +121,7 @@ function asked(
   return sheet(of, title, html`<p class="small quiet">${text}</p>${formOf(f, d, p, of, submit)}`)
 }
 
-/** What was typed stands in the form that was sent, and in no other. */
+/** Shows what was typed in the form that was sent, and in no other. */
 function formOf(f: Frame, d: DashboardProps, p: BankPaymentProps, of: BankForm, submit: string): Html {
   const words = DASHBOARD[f.locale]
   return form(

@@ -1,4 +1,4 @@
-// How the simulated bank looks: everything of the test mode that waits for the bank or the buyer, each with what either may do. One payment is bank-payment.ts.
+// The views of the simulated bank: everything in test mode that waits for the bank or the buyer, with their actions. One payment is payment-view.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -14,7 +14,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { BANK } from './words.ts'
 
-/** Of the wire (resources/payment.ts). */
+/** As the API returns it (resources/payment.ts). */
 export interface BankPayment {
   id: string
   status: string
@@ -27,7 +27,7 @@ export interface BankPayment {
   created: number
 }
 
-/** A dispute, refund or payout that waits for the bank's last word. */
+/** A dispute, refund or payout that waits for the bank's decision. */
 export interface Undecided {
   id: string
   amount_satang: number
@@ -110,7 +110,7 @@ interface Deciding {
   of: 'disputes' | 'refunds' | 'payouts'
   title: string
   nothing: string
-  /** What the bank can say, as the address of the API has it. */
+  /** The bank's possible decisions, by the API's address. */
   actions: readonly (readonly [action: string, label: string])[]
 }
 

@@ -1,4 +1,4 @@
-// Cancelling a subscription in the dashboard, behind a question that names the last day. What it means is commands/end-subscription.ts.
+// Cancels a subscription in the dashboard, after a question that names the last day. The command is commands/end-subscription.ts.
 import { clockTime } from '../../../commands/clock-time.ts'
 import { cancelWouldEndAt } from '../../../commands/end-subscription.ts'
 import { Subscription as SubscriptionRow } from '../../../db/entities/index.ts'
@@ -49,7 +49,7 @@ async function show(page: DashboardContext, { moved }: { moved: boolean }): Prom
   )
 }
 
-/** At the period's end only for the day that the question has named: another one is asked for anew. */
+/** Cancels at the period's end only for the day that the question named. When that day has changed, the page asks again. */
 async function cancel(page: DashboardContext): Promise<void> {
   const given = await typed(page)
   refuseUnlessMay(page, 'cancelSubscription')
@@ -61,7 +61,7 @@ async function cancel(page: DashboardContext): Promise<void> {
   goTo(page, `/subscriptions/${id}`, 'canceled')
 }
 
-/** The end of what is paid for; null when nothing of it is left. */
+/** The end of the paid period; null when nothing of it is left. */
 function wouldEndAt(page: DashboardContext, id: string): Promise<number | null> {
   return page.call.commit(async (c) => {
     const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id)

@@ -1,5 +1,5 @@
-// The question before a subscription is cancelled: when it would end, and what follows from either answer. The day travels with the form, so that nobody agrees to
-// one and gets another.
+// The question before a subscription is cancelled: when it would end, and what each answer causes. The form carries the day, so that the member gets
+// the day that they agreed to.
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -18,15 +18,15 @@ import { DASHBOARD } from '../words/frame.ts'
 export interface Ending {
   id: string
   name: string
-  /** Whose it is, and what it costs. */
+  /** The customer and the price. */
   about: string
-  /** When what is paid for ends; null: nothing of it is left, so it ends at once. */
+  /** The end of the paid period; null when nothing of it is left, so the subscription ends at once. */
   endAt: number | null
-  /** A cancel at the period's end is scheduled already. */
+  /** A cancel at the period's end is already scheduled. */
   scheduled: boolean
-  /** What is open is voided. */
+  /** The amount of the open invoice, which is voided. */
   openSatang: number | null
-  /** The last day has become another since the question was read. */
+  /** The last day has changed since the question was read. */
   moved: boolean
   key: string
   curl: string

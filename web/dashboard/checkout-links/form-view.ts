@@ -1,4 +1,4 @@
-// The form that makes a checkout link: who buys, what, and how it may be paid. A line more is a button, so that no script is needed.
+// The form that creates a checkout link: the buyer, the lines, and the payment methods. A button adds a line, so that no script is needed.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -14,16 +14,16 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { CHECKOUT_LINKS } from './words.ts'
 
-/** The API takes 20; a form with more than these is no longer one to read (D252). */
+/** The API takes 20. A form with more than 10 is hard to read (D252). */
 export const LINES_MAX = 10
 
-/** What can be sold, and whether there is more than is shown here. */
+/** What can be sold, and whether there is more than is listed. */
 export interface ForSale {
   prices: readonly (Price & { name: Product['name'] })[]
   more: boolean
 }
 
-/** The fields of line `n` from 1: `price_1`, `quantity_1`, and `amount_1` where a price leaves the amount open. */
+/** The fields of line `n`, from 1: `price_1`, `quantity_1`, and `amount_1` where a price leaves the amount open. */
 export function lineFields(n: number, { prices }: ForSale, locale: Locale): Field[] {
   const words = CHECKOUT_LINKS[locale]
   const options = prices.map((price): Option => [price.id, `${price.name}: ${priceInWords(price, locale)}`])
@@ -37,7 +37,7 @@ export function lineFields(n: number, { prices }: ForSale, locale: Locale): Fiel
   ]
 }
 
-/** All other members of the API's call (POST /v1/checkout_sessions). */
+/** All other parameters of the API call (POST /v1/checkout_sessions). */
 export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
@@ -60,7 +60,7 @@ export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } 
 
 export interface CheckoutFormProps {
   forSale: ForSale
-  /** How many lines are shown. */
+  /** The number of lines shown. */
   lines: number
   filled: Filled
   problem: Html | null

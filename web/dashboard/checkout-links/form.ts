@@ -1,4 +1,4 @@
-// The form that makes a checkout link: its lines as they were typed, one more of them, and the call. Lines that were left empty do not count.
+// The form that creates a checkout link: its lines as typed, adding a line, and the call. Empty lines do not count.
 import { readForSale } from '../../../db/queries/catalogue.ts'
 import { serializePrice } from '../../../resources/price.ts'
 import type { Filled } from '../../components/field.ts'
@@ -14,7 +14,7 @@ import { shopUrl } from '../shop-links.ts'
 import { checkoutFields, checkoutLinkFormPage, type ForSale, LINES_MAX, lineFields } from './form-view.ts'
 import type { CheckoutSession } from './view.ts'
 
-/** In the field that chooses a price: enough for a shop, and a list that can still be looked through (D252). */
+/** The most prices in the field that chooses one: enough for a shop, and a list that can still be read through (D252). */
 const PRICES_MAX = 300
 
 export function addCheckoutLinkForm(routes: DashboardRoutes): void {
@@ -22,7 +22,7 @@ export function addCheckoutLinkForm(routes: DashboardRoutes): void {
   routes.post('/checkout-links/new', create)
 }
 
-/** `?price=` and `?email=` stand in the form already. */
+/** `?price=` and `?email=` fill the form in advance. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createCheckoutSession')
   const values = new Map([
@@ -55,14 +55,14 @@ async function create(page: DashboardContext): Promise<void> {
   })
 }
 
-/** After paying into the shop, as whoever buys there. */
+/** The address after paying: the shop, with thanks. */
 function successUrl(page: DashboardContext): string {
   return `${shopUrl(page, '')}&thanks={CHECKOUT_SESSION_ID}`
 }
 
 const ITEM = /^line_items\[\d+\]$/
 
-/** Each line that says something is the next item of the call; of no line at all the first is. */
+/** Each filled line is the next item of the call. When no line is filled, the first one is. */
 function fieldsOf(page: DashboardContext, choice: ForSale, lines: number, { text }: Typed): FormField[] {
   const { buyer, more } = checkoutFields(page.locale)
   const rows = Array.from({ length: lines }, (_, i) => lineFields(i + 1, choice, page.locale))
@@ -85,7 +85,7 @@ function itemsOf(body: Record<string, unknown>): unknown[] {
   return items.length > 0 ? items : [{}]
 }
 
-/** What is on, by the products' names; the price that somebody came with is among them, however old it is. */
+/** Active prices by product name. The price of the address is always among them. */
 async function forSale(page: DashboardContext, wanted: string | null): Promise<ForSale> {
   if (!page.props.may('prices:read')) return { prices: [], more: false }
   const rows = await readForSale(page.deps.db.orm.em.fork(), page.caller, { limit: PRICES_MAX + 1, wanted })

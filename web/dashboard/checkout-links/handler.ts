@@ -1,4 +1,4 @@
-// Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that makes one is checkout-link-form.ts.
+// Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that creates one is form.ts.
 import { answerMissing } from '../../answer-page.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -85,7 +85,7 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => checkoutLinkPage(frame, page.props, props))
 }
 
-/** Who has tried to pay by it, newest first. */
+/** The payments that were tried by it, newest first. */
 async function paymentsOf(page: DashboardContext, checkout_session: string): Promise<Payment[] | null> {
   if (!page.props.may('payments:read')) return null
   const query = { checkout_session, limit: 100 }

@@ -1,4 +1,4 @@
-// Checkout links in the dashboard: the columns of their table, and the page of one with its link, what is sold, who has tried to pay, and its history.
+// Checkout links in the dashboard: the columns of their table, and the page of one with its link, its lines, its payments and its history.
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -20,7 +20,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { CHECKOUT_LINKS } from './words.ts'
 
-/** Of the wire (resources/checkout-session.ts). */
+/** As the API returns it (resources/checkout-session.ts). */
 export interface CheckoutSession {
   id: string
   url: string
@@ -83,7 +83,7 @@ function inOneLine({ quantity, description }: CheckoutLine): string {
   return quantity === 1 ? description : `${quantity} × ${description}`
 }
 
-/** One badge where one says it all: what is open is unpaid, what is complete is paid. */
+/** One badge where one is enough: an open session is unpaid, a complete one is paid. */
 function checkoutState({ status, payment_status: paid, late }: CheckoutSession, locale: Locale): Html {
   const state = statusBadge(status === 'complete' ? paid : status, locale)
   return late ? html`${state} ${badge(CHECKOUT_LINKS[locale].late, 'warn')}` : state
@@ -91,11 +91,11 @@ function checkoutState({ status, payment_status: paid, late }: CheckoutSession, 
 
 export interface CheckoutProps {
   session: CheckoutSession
-  /** While somebody may pay by it. */
+  /** Null unless the link can still be paid. */
   link: SharedLink | null
-  /** Null for whoever may not see payments. */
+  /** Null when the role may not see payments. */
   payments: readonly Payment[] | null
-  /** Of its customer. */
+  /** The names of its customer. */
   names: Names
   published: Published
   key: string

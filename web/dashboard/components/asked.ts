@@ -1,4 +1,4 @@
-// A page that is one form of one call: what it asks, what is wrong, and the call for a shell. What the fields mean is the call's business.
+// A page that is one form of one call: its fields, its problems, and the call for a shell. The call decides what the fields mean.
 import { curl } from '../../components/curl.ts'
 import { type Form, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -7,7 +7,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
 
 export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
-  /** Where the way back leads, behind merchant and mode; null where there is none. */
+  /** The target of the way back, below merchant and mode; null where there is none. */
   back: string | null
   curl: string
   /** Above and below the form. */

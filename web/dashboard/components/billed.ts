@@ -1,4 +1,4 @@
-// What has been billed to somebody and paid by them, as the pages of a subscription and of a customer show it: the newest rows, and where all of them are.
+// The invoices and payments of a subscription or a customer, for their pages: the newest rows, and a link to all.
 import type { Locale } from '../../../rules/written-date.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -10,7 +10,7 @@ import { statusBadge, statusWord } from '../words/statuses.ts'
 import type { DashboardProps } from './frame.ts'
 import { cardLabel } from './named.ts'
 
-/** Of the wire (resources/invoice.ts). */
+/** As the API returns it (resources/invoice.ts). */
 export interface Bill {
   id: string
   number: string | null
@@ -21,7 +21,7 @@ export interface Bill {
   created: number
 }
 
-/** Of the wire (resources/money.ts). */
+/** As the API returns it (resources/money.ts). */
 export interface Paid {
   id: string
   status: string
@@ -71,7 +71,7 @@ export function paidTable(d: DashboardProps, some: Some<Paid>, locale: Locale): 
   return newestTable('payments', words.payments, words.noPayments, columns, some)
 }
 
-/** The newest rows under a heading, with the way to all of them when there are more. */
+/** The newest rows under a heading, with a link to all of them when there are more. */
 export function newestTable<T>(
   id: string,
   title: string,

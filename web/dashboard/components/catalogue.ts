@@ -1,11 +1,11 @@
-// What the pages of products, prices and checkout links share: both objects as the API answers them, a product's picture, and their states as badges.
+// What the pages of products, prices and checkout links share: both objects as the API returns them, a product's picture, and their states as badges.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { type Html, html } from '../../html.ts'
 import { PRICES } from '../prices/words.ts'
 import { PRODUCTS } from '../products/words.ts'
 
-/** Of the wire (resources/product.ts). */
+/** As the API returns it (resources/product.ts). */
 export interface Product {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface Product {
   metadata: Record<string, string>
 }
 
-/** Of the wire (resources/price.ts). */
+/** As the API returns it (resources/price.ts). */
 export interface Price {
   id: string
   product: string
@@ -37,13 +37,13 @@ export interface Price {
   metadata: Record<string, string>
 }
 
-/** A picture of the size of a row; the first letter where there is none. */
+/** A picture of a row's height; the first letter when there is none. */
 export function thumb({ name, image_url }: Pick<Product, 'name' | 'image_url'>): Html {
   if (image_url) return html`<img class="thumb" src="${image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   return html`<span class="thumb letter" aria-hidden="true">${[...name.trim()][0] ?? '·'}</span>`
 }
 
-/** Archived, else whether the shop shows it. */
+/** Archived, or else whether the shop shows it. */
 export function productState({ active, published }: Pick<Product, 'active' | 'published'>, locale: Locale): Html {
   const words = PRODUCTS[locale].state
   if (!active) return badge(words.archived)

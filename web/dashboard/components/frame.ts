@@ -1,5 +1,5 @@
-// The frame of the dashboard: whose shop and which mode this is, the menu, where in it one is, and what the last form has done. Pages hand it a title and a
-// body. It works without JavaScript: on a phone the menu is a place on the page that is led to.
+// The frame of the dashboard: shop and mode, the menu with the current page, and what the last form did. Pages pass a title and a body. It works
+// without JavaScript: on a phone the menu is a part of the page that a link leads to.
 
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -7,20 +7,20 @@ import { type Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { MENU } from './sections.ts'
 
-/** What every page of the dashboard needs of its request. */
+/** What every page of the dashboard takes from its request. */
 export interface DashboardProps {
   merchantName: string
   livemode: boolean
-  /** Who is signed in. */
+  /** The member who is signed in. */
   who: string
-  /** The other merchants and modes, with the page to go to. */
+  /** The member's merchants, with the page to go to. */
   merchants: readonly { name: string; href: string; current: boolean }[]
   modes: readonly { livemode: boolean; href: string }[]
-  /** An address inside of this merchant and mode, with the language that was asked for. */
+  /** An address inside this merchant and mode, with the language that was asked for. */
   hrefOf(path: string, query?: Readonly<Record<string, string>>): string
   may(scope: string): boolean
   logOutHref: string
-  /** What the last form has done. */
+  /** What the last form did. */
   flash: string | null
 }
 
@@ -28,13 +28,13 @@ export interface DashboardPage {
   section: string
   title: string
   body: Renderable
-  /** The way here, from the menu's page on. */
+  /** The path to this page, from the menu's page on. */
   crumbs?: readonly { href: string; label: string }[]
-  /** Beside the title. */
+  /** Stands beside the title. */
   actions?: Renderable
-  /** Below the title: the state of the thing. */
+  /** Stands below the title: the state of the object. */
   lead?: Renderable
-  /** Seconds after which the page looks again, while work is under way. */
+  /** Seconds after which the page reloads, while work is under way. */
   again?: number | null
 }
 

@@ -1,4 +1,4 @@
-// What a thing did to the balance: the section of its page with its ledger lines.
+// The effect of an object on the balance: the section of its page with its ledger lines.
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -10,7 +10,7 @@ import { BALANCE } from '../payouts/words.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Of the wire (resources/money.ts). */
+/** As the API returns it (resources/money.ts). */
 export interface LedgerLine {
   id: string
   type: BalanceTransactionType

@@ -1,4 +1,4 @@
-// A page with one table: filters above it, ways to the next rows below it, and when there is nothing, what to do.
+// A page with one table: filters above it, links to more rows below it, and for an empty table what to do.
 import { curl } from '../../components/curl.ts'
 import { type Empty, empty } from '../../components/empty.ts'
 import { type Filter, filters } from '../../components/filters.ts'
@@ -13,11 +13,11 @@ import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.
 export interface Listed<T> {
   rows: readonly T[]
   columns: readonly Column<T>[]
-  /** The order of the rows, `name` or `-name`; null where there is one only. */
+  /** The order of the rows, `name` or `-name`; null where there is only one. */
   order: string | null
   orderHref(order: string): string
   filters: readonly Filter[]
-  /** Where the filters' form goes, and what else it keeps. */
+  /** The target of the filters' form, and the other parameters that it keeps. */
   here: string
   kept: readonly (readonly [string, string])[]
   filtered: boolean
@@ -27,12 +27,12 @@ export interface Listed<T> {
   csvHref: string
   curl: string
   empty: Empty
-  /** Why the filters could not be followed. */
+  /** Why the filters were refused. */
   problem: { code: string; message: string } | null
 }
 
 export interface ListPage extends Pick<DashboardPage, 'section' | 'title' | 'actions' | 'lead' | 'crumbs'> {
-  /** Above and below the table. */
+  /** Stands above and below the table. */
   above?: Renderable
   below?: Renderable
 }
@@ -41,7 +41,7 @@ export function listPage<T>(f: Frame, d: DashboardProps, p: ListPage, l: Listed<
   return dashboardPage(f, d, { ...p, body: html`${p.above}${listBody(f, p.title, l)}${p.below}` })
 }
 
-/** The table with all that belongs to it, for a page that shows more. */
+/** The table with its filters and links, for a page that shows more than the table. */
 export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
   const words = DASHBOARD[f.locale]
   const sorting =

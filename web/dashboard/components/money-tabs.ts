@@ -1,4 +1,4 @@
-// The ways between what buyers have paid, what has gone back, and what their banks have taken back.
+// The links between payments, refunds and disputes.
 
 import type { Frame } from '../../components/frame.ts'
 import { tabs } from '../../components/tabs.ts'

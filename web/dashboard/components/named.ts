@@ -1,4 +1,5 @@
-// How things are shown that a row or a page knows by their ids: a customer by name and address, a product by its name, a price by its amount, a card by its face.
+// How a row or a page shows objects that it knows by id: a customer by name and address, a product by name, a price by amount, a card by brand and
+// last digits.
 import { satang, times } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
@@ -14,7 +15,7 @@ export interface Names {
   cards: ReadonlyMap<string, { brand: string; last4: string }>
 }
 
-/** `Nok Jaidee` as a link, with the address below it; one who is deleted is the id alone. */
+/** `Nok Jaidee` as a link, with the e-mail address below. A deleted customer is shown by id. */
 export function namedCustomer(d: DashboardProps, names: Names, id: string): Html {
   const customer = names.customers.get(id)
   if (!customer) return code(id)
@@ -32,7 +33,7 @@ export function namedProduct(d: DashboardProps, names: Names, id: string): Html 
   return html`<a href="${d.hrefOf(`/products/${id}`)}">${names.products.get(id) ?? id}</a>`
 }
 
-/** `฿199.00 a month` for so many of a price. */
+/** `฿199.00 a month`: the amount of a price times a quantity. */
 export function priceText(names: Names, price: string, quantity: number, locale: Locale): string {
   const { amountSatang, interval } = names.prices.get(price) ?? { amountSatang: null, interval: null }
   if (amountSatang === null) return price
@@ -40,13 +41,13 @@ export function priceText(names: Names, price: string, quantity: number, locale:
   return interval ? NAMED[locale][interval](amount) : amount
 }
 
-/** The amount that so many of a price come to, for a column of amounts. */
+/** The same amount, for a column of amounts. */
 export function priceMoney(names: Names, price: string, quantity: number): Html {
   const amount = names.prices.get(price)?.amountSatang ?? null
   return amount === null ? code(price) : money(times(satang(amount), quantity))
 }
 
-/** `Visa •••• 4242`, which no line break divides; null for one that is not known. */
+/** `Visa •••• 4242`, without line breaks; null for an unknown card. */
 export function cardText(names: Names, id: string | null): string | null {
   const card = id === null ? undefined : names.cards.get(id)
   return card ? cardLabel(card) : null
@@ -56,7 +57,7 @@ export function cardLabel({ brand, last4 }: { brand: string; last4: string }): s
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
-/** The same with its last month, where somebody chooses between cards that may look alike. */
+/** The same with its expiry month, for a choice between cards that may look alike. */
 export function cardChoice(card: { brand: string; last4: string; exp_month: number; exp_year: number }): string {
   return `${cardLabel(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
 }

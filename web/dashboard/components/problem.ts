@@ -1,4 +1,4 @@
-// A page of the dashboard that could not be shown, and why.
+// The page that says why a page of the dashboard could not be shown.
 
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'

@@ -1,4 +1,4 @@
-// The page that shows a secret, once: it is the answer to the form that made it, at no address of its own, and kept by no browser.
+// The page that shows a secret once. It is the answer to the form that made the secret, has no address of its own, and no browser caches it.
 import { copyable } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -9,7 +9,7 @@ import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.
 
 export interface SecretProps extends Pick<DashboardPage, 'section' | 'title' | 'crumbs'> {
   secret: string
-  /** That it is shown once, and what to do with it. */
+  /** Says that the secret is shown once, and what to do with it. */
   text: string
   more?: Renderable
   onHref: string

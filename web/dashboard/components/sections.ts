@@ -1,10 +1,10 @@
-// The menu of the dashboard: its pages in groups. A page is shown to whoever may read what it shows.
+// The menu of the dashboard: its pages in groups. A page is listed for members whose role may read it.
 
 export interface MenuItem {
   section: string
-  /** Behind `/dashboard/{slug}/{mode}`. */
+  /** Below `/dashboard/{slug}/{mode}`. */
   path: string
-  /** What a member's role must allow, as the API calls it; null for everybody. */
+  /** The scope that a member's role must have; null for everybody. */
   scope: string | null
 }
 
@@ -73,12 +73,12 @@ export const MENU: readonly MenuGroup[] = [
   },
 ]
 
-/** Pages that are there in test mode alone. */
+/** Pages that exist in test mode only. */
 export const TEST_ONLY_SECTIONS: ReadonlySet<string> = new Set(
   MENU.filter(({ testOnly }) => testOnly).flatMap(({ items }) => items.map(({ section }) => section)),
 )
 
-/** Pages that every mode has without anything in it: where the switch of modes leads to. */
+/** Pages that exist in both modes, even without any rows. The switch of modes leads to them. */
 export const LISTED_SECTIONS: ReadonlySet<string> = new Set([
   ...MENU.flatMap(({ items }) => items.map(({ section }) => section)),
   'refunds',

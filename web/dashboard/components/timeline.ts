@@ -1,4 +1,4 @@
-// The timeline of a subscription: what happened and why, and what is planned, in the words that the API answers, which are English.
+// The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are English.
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Step, steps } from '../../components/steps.ts'
 import { type Html, html } from '../../html.ts'
@@ -6,7 +6,7 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import type { DashboardProps } from './frame.ts'
 
-/** Of the wire (resources/timeline.ts). */
+/** As the API returns it (resources/timeline.ts). */
 export interface TimelineRow {
   at: number
   kind: 'past' | 'planned'
@@ -18,10 +18,10 @@ export interface TimelineRow {
   amount_satang: number | null
 }
 
-/** What lies further back is folded away. */
+/** Older rows are folded away. */
 const PAST_IN_SIGHT = 20
 
-/** Oldest first, planned ones marked as such. */
+/** Oldest first. Planned rows are marked. */
 export function timelineSteps(d: DashboardProps, rows: readonly TimelineRow[], locale: Locale): Html {
   const { planned: word } = DASHBOARD[locale]
   const past = rows.filter(({ kind }) => kind === 'past')

@@ -1,4 +1,4 @@
-// A new customer and the details of one, in the dashboard.
+// The forms of a customer in the dashboard: a new one, its details, merging and erasing.
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -22,7 +22,7 @@ import {
 } from './view.ts'
 
 export function addCustomerForms(routes: DashboardRoutes): void {
-  // Before the page of one, or `new` would be taken for an id.
+  // Before the route of one customer, which would take `new` for an id.
   routes.get('/customers/new', async (page) => {
     const values = new Map([
       ['locale', ['th']],
@@ -92,7 +92,7 @@ function showMerge(
   )
 }
 
-/** Once what stands there was typed. */
+/** Erases only after the member has typed the confirmation. */
 async function erase(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'eraseCustomer')
   const customer = await customerOf(page)
@@ -172,7 +172,7 @@ async function showNew(page: DashboardContext, filled: Filled, problem: Html | n
   )
 }
 
-/** In test mode with a clock to live on; more than fit into a list to choose from are not offered. */
+/** In test mode the form also offers a test clock. It lists 100 clocks at most. */
 async function newFields(page: DashboardContext): Promise<FormField[]> {
   const fields: FormField[] = detailFields(page.locale)
   if (page.livemode || !page.props.may('test_clocks:read')) return fields
@@ -215,7 +215,7 @@ function showEdit(page: DashboardContext, customer: Customer, filled: Filled, pr
   )
 }
 
-/** A creation is told what there is, and nothing of what there is not. */
+/** A creation takes no nulls: they are left out. */
 function withoutNulls(body: object): object {
   const there = Object.entries(body).filter(([, value]) => value !== null)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// The forms of a customer: a new one, its details, and a page for each form that needs no more than its fields.
+// The forms of a customer: a new one, its details, and a page for each form that consists of fields only.
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -14,10 +14,10 @@ import { type Customer, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Left empty, what was there is taken away. */
+/** A field that removes the old value when it is left empty. */
 type Detail = Field & { param?: string; emptyIs?: 'null' }
 
-/** The members of the API's calls (POST and PATCH /v1/customers), address line by line. */
+/** The parameters of the API calls (POST and PATCH /v1/customers), with one field per line of the address. */
 export function detailFields(locale: Locale): Detail[] {
   const words = CUSTOMERS[locale]
   const optional = { optional: true, emptyIs: 'null' } as const
@@ -61,7 +61,7 @@ export function detailFields(locale: Locale): Detail[] {
   ]
 }
 
-/** The clock a new customer lives on, as long as they fit into a list to choose from. */
+/** The clock that a new customer lives on, as long as the clocks fit into a list. */
 export function clockField(
   clocks: readonly { id: string; name: string | null; frozen_time: number }[],
   locale: Locale,
@@ -79,7 +79,7 @@ export function clockField(
   }
 }
 
-/** Who stays when two customers become one (POST /v1/customers/{id}/merge). */
+/** The customer that remains when two become one (POST /v1/customers/{id}/merge). */
 export function mergeField(locale: Locale): Field {
   const words = CUSTOMERS[locale]
   return {
@@ -92,7 +92,10 @@ export function mergeField(locale: Locale): Field {
   }
 }
 
-/** What whoever erases a customer types: what stands there, so that nobody erases by a slip; and what may end first (POST /v1/customers/{id}/erase). */
+/**
+ * The fields of an erasure (POST /v1/customers/{id}/erase): a confirmation to type, so that no customer is erased by mistake, and whether
+ * subscriptions may be ended first.
+ */
 export function eraseFields(customer: Customer, locale: Locale): Field[] {
   const words = CUSTOMERS[locale]
   return [
@@ -107,12 +110,12 @@ export function eraseFields(customer: Customer, locale: Locale): Field[] {
   ]
 }
 
-/** The e-mail address, which says who it is; the id where there is none. */
+/** The text to type: the e-mail address; the id when there is none. */
 export function confirmationOf({ email, id }: Customer): string {
   return email ?? id
 }
 
-/** Of the wire (resources/customer.ts). */
+/** As the API returns it (resources/customer.ts). */
 export interface Erasure {
   id: string
   status: 'running' | 'succeeded'
@@ -121,7 +124,7 @@ export interface Erasure {
   documents_kept_until: number | null
 }
 
-/** How far an erasure is. Nothing of it says whose it was. */
+/** The progress of an erasure. It does not say whose data it was. */
 export function erasurePage(
   f: Frame,
   d: DashboardProps,
@@ -152,11 +155,11 @@ export interface CustomerForm {
   /** Null for a new one. */
   customer: Customer | null
   title: string
-  /** Of the section that the fields are in. */
+  /** The heading of the section with the fields. */
   heading: string
-  /** Above the fields: what will be so afterwards. */
+  /** Stands above the fields and says what follows. */
   text?: string
-  /** Behind merchant and mode. */
+  /** Below merchant and mode. */
   action: string
   submit: string
   fields: readonly Field[]
@@ -193,7 +196,7 @@ export function crumbsTo(d: DashboardProps, customer: Customer | null, locale: L
   return customer ? [list, { href: d.hrefOf(`/customers/${customer.id}`), label: whoText(customer) }] : [list]
 }
 
-/** The link to the portal, shown this once. */
+/** The link to the portal, shown once. */
 export function portalLinkPage(
   f: Frame,
   d: DashboardProps,

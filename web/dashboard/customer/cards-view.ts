@@ -1,4 +1,4 @@
-// The cards of a customer: which one is charged, another one in its place, one that goes, and in test mode a new one of the simulator's.
+// The cards of a customer: the default card, choosing another one, detaching one, and in test mode adding one of the simulator's.
 import { bangkokDate } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
@@ -11,7 +11,7 @@ import { cardLabel } from '../components/named.ts'
 import type { Customer } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
-/** Of the wire (resources/payment-method.ts). */
+/** As the API returns it (resources/payment-method.ts). */
 export interface Card {
   id: string
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
@@ -20,7 +20,7 @@ export interface Card {
 interface Cards {
   customer: Customer
   cards: readonly Card[]
-  /** The customer's time: a card is good until the end of the month that stands on it. */
+  /** The customer's time. A card is good until the end of its expiry month. */
   at: number
   key: string
 }

@@ -1,4 +1,4 @@
-// The credits of a customer: what is left of each product's, what came and went, and spending some by hand.
+// The credits of a customer: what is left per product, what came and went, and consuming some by hand.
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
@@ -11,7 +11,7 @@ import { type Names, namedProduct } from '../components/named.ts'
 import type { Customer } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
-/** Of the wire (resources/credits.ts). */
+/** As the API returns it (resources/credits.ts). */
 export interface CreditMove {
   id: string
   type: string
@@ -57,7 +57,7 @@ export function creditColumns(d: DashboardProps, names: Names, locale: Locale): 
   ]
 }
 
-/** The members of the API's call (POST /v1/customers/{id}/credits/consume). */
+/** The parameters of the API call (POST /v1/customers/{id}/credits/consume). */
 export function consumeFields(names: Names, balances: Credits['balances'], locale: Locale): Field[] {
   const words = CUSTOMERS[locale]
   const options = balances.map(
@@ -69,7 +69,7 @@ export function consumeFields(names: Names, balances: Credits['balances'], local
   ]
 }
 
-/** 1 250 → `1,250`; with its sign `+1,250`, `−20`. */
+/** 1 250 → `1,250`; with a sign `+1,250`, `−20`. */
 function counted(amount: number, signed = false): string {
   const text = grouped(Math.abs(amount))
   return `${amount < 0 ? '−' : signed ? '+' : ''}${text}`

@@ -1,4 +1,4 @@
-// The page of one customer in the dashboard, and what one button does there: a portal link that is shown once, and the end of it.
+// The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
 import type { Bill, Paid } from '../components/billed.ts'
@@ -70,14 +70,14 @@ async function one(page: DashboardContext): Promise<void> {
   )
 }
 
-/** That of the customer's test clock, where the role may see it; else ours. */
+/** The time of the customer's test clock, where the role may see it; else the real time. */
 async function timeOf(page: DashboardContext, { test_clock: id }: Customer): Promise<number> {
   if (id === null || !page.props.may('test_clocks:read')) return page.now
   const { frozen_time } = await ask(page, 'getTestClock', { params: { id } })
   return frozen_time
 }
 
-/** Everything held about the customer, as a file. */
+/** Everything stored about the customer, as a file. */
 async function download(page: DashboardContext): Promise<void> {
   const { body, contentType } = await askRaw(page, 'exportCustomer', { params: { id: page.params.id! } })
   page.ctx.status = 200
@@ -85,7 +85,7 @@ async function download(page: DashboardContext): Promise<void> {
   page.ctx.body = body
 }
 
-/** Its address cannot be shown again: it is in no address of ours, and a second press makes another one. */
+/** The link is in no address of ours, so it cannot be shown again. A second press creates another one. */
 async function openPortal(page: DashboardContext): Promise<void> {
   const { key } = await typed(page)
   const customer = await customerOf(page)

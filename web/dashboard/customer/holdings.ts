@@ -1,5 +1,5 @@
-// The cards and the credits of a customer in the dashboard: the one that is charged, one that goes, a new test card; and credits spent by hand, with all that came
-// or went.
+// The cards and credits of a customer in the dashboard: the default card, detaching one, a new test card; credits consumed by hand, and the list of
+// what came and went.
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -74,7 +74,7 @@ async function showCard(page: DashboardContext, filled: Filled, problem: Html | 
   )
 }
 
-/** A card of this customer and of nobody else: its page is what has asked. */
+/** Detaches only a card of the customer whose page asked. */
 async function detach(page: DashboardContext): Promise<void> {
   const { id, card } = page.params as { id: string; card: string }
   const { customer } = await ask(page, 'getPaymentMethod', { params: { id: card } })

@@ -1,4 +1,4 @@
-// The page of one customer: who it is, what it has, what it may use, what was billed and paid, and what can be done for it.
+// The page of one customer: who they are, what they hold, what they may use, what was billed and paid, and the actions.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -19,7 +19,7 @@ import { statusBadge } from '../words/statuses.ts'
 import { type Card, cardsSheet } from './cards-view.ts'
 import { type CreditMove, creditsSheet } from './credits-view.ts'
 
-/** Of the wire (resources/entitlements.ts). */
+/** As the API returns it (resources/entitlements.ts). */
 export interface Entitlements {
   active_products: readonly string[]
   feature_flags: readonly string[]
@@ -27,7 +27,7 @@ export interface Entitlements {
   subscriptions: readonly { id: string }[]
 }
 
-/** Of the wire (resources/license.ts). */
+/** As the API returns it (resources/license.ts). */
 export interface Licence {
   id: string
   key: string
@@ -53,10 +53,10 @@ export interface CustomerProps {
   licences: Newest<Licence> | null
   cards: readonly Card[] | null
   credits: Newest<CreditMove>
-  /** The customer's time, for what has expired. */
+  /** The customer's time, which decides what has expired. */
   at: number
   published: Published
-  /** Whether the role reads, or empties, all that a customer has. */
+  /** Whether the role may export or erase all data of a customer. */
   mayExport: boolean
   mayErase: boolean
   key: string

@@ -1,4 +1,5 @@
-// Customers in the dashboard: their table. The page of one is customer.ts, its forms are customer-forms.ts, cards and credits customer-holdings.ts.
+// Customers in the dashboard: their table. The page of one is customer/handler.ts, its forms are customer-forms/handler.ts, cards and credits
+// customer/holdings.ts.
 import { readCustomerHoldings } from '../../../db/queries/customer-holdings.ts'
 import { html } from '../../html.ts'
 import type { DashboardContext } from '../context.ts'

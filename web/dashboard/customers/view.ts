@@ -1,4 +1,4 @@
-// A row of the table of customers: who it is, what runs, and what was paid in all.
+// A row of the table of customers: the customer, the running subscriptions, and the sum of payments.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import type { Column } from '../../components/table.ts'
@@ -8,7 +8,7 @@ import type { DashboardProps } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { CUSTOMERS } from './words.ts'
 
-/** Of the wire (resources/customer.ts). */
+/** As the API returns it (resources/customer.ts). */
 export interface Customer {
   id: string
   email: string | null
@@ -24,7 +24,7 @@ export interface Customer {
   metadata: Record<string, string>
 }
 
-/** By customer's id; who is not there has nothing. */
+/** By customer id. A customer that is missing has nothing. */
 export type Holdings = ReadonlyMap<string, { running: number; paidSatang: number }>
 
 export function customerColumns(d: DashboardProps, holdings: Holdings, locale: Locale): Column<Customer>[] {
@@ -46,7 +46,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
   ]
 }
 
-/** With a word where nobody has proved it; null when there is none. */
+/** Marked when the address is not verified; null when there is none. */
 export function emailShown(c: Pick<Customer, 'email' | 'unverified_email'>, locale: Locale): Renderable {
   if (!c.unverified_email) return c.email
   return html`${c.email} ${badge(CUSTOMERS[locale].unverified, 'warn')}`

@@ -1,4 +1,4 @@
-// The page of a delivery in the dashboard: every attempt with what was sent and what came back, and one more by hand.
+// The page of a delivery in the dashboard: every attempt with request and response, and a retry by hand.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
@@ -9,7 +9,7 @@ import type { Endpoint } from '../webhooks/view.ts'
 import { type Delivery, deliveryPage } from './view.ts'
 
 export function addDeliveries(routes: DashboardRoutes): void {
-  // Each endpoint has a list of its own.
+  // Each endpoint has its own list of deliveries.
   routes.get('/deliveries', (page) => goTo(page, '/webhooks'))
   routes.get('/deliveries/:id', (page) => one(page))
   routes.post('/deliveries/:id/retry', (page) => {
@@ -40,7 +40,7 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => deliveryPage(frame, page.props, props))
 }
 
-/** Endpoints are deleted and events forgotten, each before what tells of them. */
+/** An endpoint may be deleted, and an event may have expired, while the delivery is still there. */
 function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (refusalOf(error).code === 'resource_missing') return null

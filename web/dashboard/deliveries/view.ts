@@ -1,4 +1,4 @@
-// How deliveries look: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
+// The views of deliveries: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyable, curl } from '../../components/curl.ts'
@@ -14,7 +14,7 @@ import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 
-/** Of the wire (resources/webhook-delivery.ts). */
+/** As the API returns it (resources/webhook-delivery.ts). */
 export interface Delivery {
   id: string
   event: string
@@ -40,7 +40,7 @@ export interface Attempt {
   response_body: string | null
 }
 
-/** `endpoints`: addresses by id, where a table is of one event and not of one endpoint. */
+/** `endpoints`: addresses by id, for a table of one event with several endpoints. */
 export function deliveryColumns(
   d: DashboardProps,
   locale: Locale,
@@ -66,11 +66,11 @@ export function deliveryColumns(
 
 export interface DeliveryProps {
   delivery: Delivery
-  /** Where it goes; null when the endpoint has been deleted. */
+  /** The target; null when the endpoint was deleted. */
   endpoint: { id: string; url: string } | null
-  /** What is sent; null for whoever may not read events. */
+  /** The event that is sent; null when the role may not read events. */
   event: object | null
-  /** Whether the member may send it once more: then the form carries this key. */
+  /** The key of the retry form; null when the member may not send it again. */
   formKey: string | null
   curl: string
 }
@@ -133,7 +133,7 @@ ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>$
   )
 }
 
-/** 200 in green, 500 in red, and that there was none. */
+/** 200 in green, 500 in red, or that no response came. */
 function answerOf(a: Attempt | undefined, locale: Locale): Html {
   if (!a) return html`<span class="quiet">–</span>`
   if (a.http_status === null) return badge(WEBHOOKS[locale].noAnswer, 'bad')

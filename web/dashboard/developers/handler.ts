@@ -1,4 +1,4 @@
-// The first page for developers, put together from the lists that have pages of their own. Each part is there for whoever may read it.
+// The first page for developers, put together from lists that have pages of their own. Each part is there for members who may read it.
 import { API_VERSION } from '../../../rules/versions.ts'
 import { answerDashboard } from '../answer.ts'
 import type { ApiKey } from '../api-keys/view.ts'
@@ -11,7 +11,7 @@ import { pageOf } from '../search.ts'
 import type { Endpoint } from '../webhooks/view.ts'
 import { developersPage } from './view.ts'
 
-/** Of each list. */
+/** Rows of each list. */
 const FIRST = 5
 
 export function addDevelopers(routes: DashboardRoutes): void {

@@ -1,4 +1,4 @@
-// The first page for developers: where the API is, the keys and endpoints there are, what failed, what happened last.
+// The first page for developers: the address of the API, keys and endpoints, what failed, and the last events.
 import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -16,7 +16,7 @@ import { type Endpoint, endpointColumns } from '../webhooks/view.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Null where the role does not reach. */
+/** Null where the role may not read it. */
 export interface DevelopersProps {
   at: number
   baseUrl: string

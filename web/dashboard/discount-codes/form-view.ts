@@ -1,4 +1,4 @@
-// The form that makes a discount code, with the fields of its kind: percent or baht.
+// The form that creates a discount code, with the fields of its kind: percent or baht.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Field, type Filled, fieldGroup, type Option } from '../../components/field.ts'
@@ -14,13 +14,13 @@ import { DISCOUNT_CODES } from './words.ts'
 export const DISCOUNT_KINDS = ['percent', 'fixed'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** What a code may be good for: the newest products, and whether there are more than those. */
+/** The products that a code can be limited to: the newest ones, and whether there are more. */
 export interface ProductChoice {
   products: readonly { id: string; name: string }[]
   more: boolean
 }
 
-/** The members of the API's call (POST /v1/discount_codes), in two groups. `more_products`: ids, one on a line. */
+/** The parameters of the API call (POST /v1/discount_codes), in two groups. `more_products`: ids, one per line. */
 export function discountCodeFields(
   kind: DiscountKind,
   choice: ProductChoice,

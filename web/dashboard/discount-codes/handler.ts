@@ -1,4 +1,4 @@
-// Discount codes in the dashboard: their table, the form that makes one, the page of one, and its end.
+// Discount codes in the dashboard: their table, the form that creates one, the page of one, and deactivating it.
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -102,14 +102,14 @@ async function create(page: DashboardContext): Promise<void> {
   })
 }
 
-/** Those that are ticked, then those that are written; with none of either it is for all. */
+/** The products that are ticked, then those that are typed. With none, the code is for all. */
 function withProducts({ more_products: _, ...body }: Record<string, unknown>, { text, values }: Typed): object {
   const written = text('more_products').split(/\s+/)
   const products = [...(values.get('products') ?? []), ...written].filter((id) => id !== '')
   return { ...body, products: products.length > 0 ? products : undefined }
 }
 
-/** Each kind has a form of its own: a percentage is no amount. */
+/** Each kind has its own form, because a percentage is not an amount. */
 function kindAsked(page: DashboardContext): DiscountKind {
   return DISCOUNT_KINDS.find((kind) => kind === page.query.get('kind')) ?? 'percent'
 }

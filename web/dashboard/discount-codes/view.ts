@@ -1,4 +1,4 @@
-// Discount codes in the dashboard: the columns of their table, and the page of one. What a code takes off never changes, so nothing edits it.
+// Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -15,7 +15,7 @@ import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { DISCOUNT_CODES } from './words.ts'
 
-/** Of the wire (resources/discount-code.ts). */
+/** As the API returns it (resources/discount-code.ts). */
 export interface DiscountCode {
   id: string
   code: string
@@ -55,7 +55,7 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
 
 export interface DiscountCodeProps {
   discount: DiscountCode
-  /** Of the products it is for, as far as they are known. */
+  /** Names of the products that the code is limited to, as far as they are known. */
   productNames: ReadonlyMap<string, string>
   now: number
   published: Published
@@ -119,7 +119,7 @@ function usesOf({ uses, max_uses: max }: DiscountCode, locale: Locale): string {
   return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
 }
 
-/** Why nobody can use it now, or that one can. */
+/** Why the code cannot be used now, or that it can. */
 function stateOf(c: DiscountCode, locale: Locale, now: number): Html {
   const words = DISCOUNT_CODES[locale].state
   const [word, tone]: [keyof typeof words, Tone] = !c.active

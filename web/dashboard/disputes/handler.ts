@@ -1,4 +1,4 @@
-// Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on a page of its own.
+// Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on its own page.
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'

@@ -1,4 +1,4 @@
-// How disputes look: a row of their table, and the page of one with what it means for money and access.
+// The views of disputes: a row of their table, and the page of one with its effect on money and access.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -16,7 +16,7 @@ import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 
-/** Of the wire (resources/refund.ts). */
+/** As the API returns it (resources/refund.ts). */
 export interface Dispute {
   id: string
   payment: string
@@ -28,7 +28,7 @@ export interface Dispute {
   created: number
 }
 
-/** An invoice that is open waits for money; a dispute that is open waits for a bank. */
+/** The word "open" of an invoice means that it waits for money. An open dispute waits for a bank, so it has another word. */
 const wordOf = (status: Dispute['status']) => (status === 'open' ? 'under_review' : status)
 
 export const disputeBadge = ({ status }: Pick<Dispute, 'status'>, locale: Locale): Html =>

@@ -1,5 +1,5 @@
-// Log-in and log-out of the dashboard. What an answer says and how long it takes do not tell whether an address is known. What is counted and compared is here; what is
-// written is commands/member-sessions.ts and commands/second-factor.ts. Links that come by mail are links.ts.
+// Log-in and log-out of the dashboard. Neither the text of an answer nor its time shows whether an address is known. Counting and comparing are here;
+// writing is commands/member-sessions.ts and commands/second-factor.ts. Links in mails are links.ts.
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -21,7 +21,7 @@ import { answerEntry, entryBrowserOf, entryHref, entryLocale, memberCommit, next
 import { choicePage, codePage, type EntryFlash, type LoginProps, loginPage } from './view.ts'
 import { ENTRY } from './words.ts'
 
-/** `GET /dashboard`: on to the only shop, or the choice between several. */
+/** `GET /dashboard`: redirects to the only shop, or offers the choice between several. */
 export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
   const signedIn = await memberOf(ctx, deps)
   if (!signedIn) return seeOther(ctx, entryHref(ctx)('/login'))
@@ -34,7 +34,7 @@ export async function begin(ctx: Context, deps: ApiDeps): Promise<void> {
   answerEntry(ctx, 200, (frame) => choicePage(frame, entryHref(ctx), shops))
 }
 
-/** `GET /dashboard/{slug}`: into the test mode of a shop that is theirs. */
+/** `GET /dashboard/{slug}`: redirects into the test mode of a shop of the member. */
 export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
   const signedIn = await memberOf(ctx, deps)
   if (!signedIn) return seeOther(ctx, entryHref(ctx, ctx.path)('/login'))
@@ -61,7 +61,7 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   if (!address.success) return again(422, { email: words.emailProblem })
   const password = (form.get('password') ?? '').slice(0, 1_000)
   const member = await deps.db.orm.em.fork().findOne(Member, { email: address.data })
-  // Also for nobody: how long it takes is no answer.
+  // Compares also for an unknown address, so that the time of the answer shows nothing.
   const from = addressKey(ctx.ip)
   const compare = () => isPassword(password, member?.passwordHash ?? null, deps.passwordCost, from)
   const limits = passwordLimits(ctx, deps, address.data)
@@ -93,8 +93,8 @@ export async function tryPassword(ctx: Context, deps: ApiDeps): Promise<void> {
 }
 
 /**
- * Records in the audit log that somebody was not let in, behind the answer: how long it takes is no answer either. Of tries that are refused unseen this process notes one in 15 minutes
- * for each address and account, so that a flood of them costs nothing more.
+ * Records a failed log-in in the audit log, after the answer, so that the time of the answer shows nothing. Of tries that are refused because of the
+ * limit, this process records one in 15 minutes per address and account, so that a flood of them costs nothing more.
  */
 export function noteFailure(
   ctx: Context,
@@ -117,7 +117,7 @@ export function noteFailure(
   })
 }
 
-/** When this process last noted tries that were refused unseen, by address and account. */
+/** When this process last recorded a try that the limit refused, by address and account. */
 const failuresNoted = new WeakMap<ApiDeps, Map<string, number>>()
 
 /** `GET /dashboard/login/code`. */
@@ -165,12 +165,12 @@ export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
 }
 
-/** The address of a page of the log-in that says what became of a form. */
+/** The address of a log-in page that says what the last form did. */
 export function saying(href: string, flash: EntryFlash): string {
   return `${href}${href.includes('?') ? '&' : '?'}flash=${flash}`
 }
 
-/** The log-in, with what was wrong with what was typed. */
+/** The log-in page, with the problems of what was typed. */
 export function showLogin(ctx: Context, deps: ApiDeps, status: number, props: Omit<LoginProps, 'passkeys'>): void {
   const passkeys = passkeysFor(deps) !== null
   answerEntry(ctx, status, (frame) => loginPage(frame, entryHref(ctx), { ...props, passkeys }))
@@ -185,7 +185,7 @@ function overHref(ctx: Context): string {
   return saying(entryHref(ctx)('/login'), 'over')
 }
 
-/** The log-in of this browser that waits for its second step. */
+/** This browser's log-in that waits for its second step. */
 async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | null> {
   const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
@@ -194,8 +194,8 @@ async function waiting(ctx: Context, deps: ApiDeps): Promise<MemberSession | nul
 }
 
 /**
- * Five tries end a log-in; somebody who has the password begins another. 30 in a day keep them from trying all codes. The count is of the password, so that a new one shuts
- * them out and lets its owner in; a browser that the account knows is counted by itself.
+ * Five tries end a log-in; a person with the password can begin another one. 30 tries a day stop a person who tries all codes. The count belongs to
+ * the password: a new password locks that person out and lets its owner in. A browser that the account knows is counted separately.
  */
 function codeLimits(ctx: Context, deps: ApiDeps, { email, passwordHash }: Member): Limit[] {
   const device = deviceOf(ctx, deps, memberDevice(email))

@@ -1,5 +1,5 @@
-// Links that members get by mail: a new password, and invitations. Opening one uses nothing up, its form does. Whether an address is known changes nothing that its asker
-// sees. What is written is commands/member-links.ts and commands/invitations.ts.
+// Links that members get by mail: a new password, and invitations. Opening a link does not use it up; its form does. The answer is the same whether
+// an address is known or not. Writing is commands/member-links.ts and commands/invitations.ts.
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -51,7 +51,9 @@ export async function askNewPassword(ctx: Context, deps: ApiDeps): Promise<void>
   if (link) showNewPassword(ctx, 200, link, null)
 }
 
-/** `POST /dashboard/password?token=`: whoever has the link has another password, and logs in with it, second step and all. */
+/**
+ * `POST /dashboard/password?token=`: sets a new password for the person with the link. That person then logs in with it, including the second step.
+ */
 export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
   const link = await linkIn(ctx, deps, 'password')
@@ -63,7 +65,7 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   const member = await memberCommit(ctx, deps, (c) => usePasswordLink(c, { token: tokenIn(ctx), passwordHash }))
   if (!member) return answerOver(ctx, 'password')
   giveSession(ctx, deps, null)
-  // Whoever reads the account's mail is let through to the log-in, however many others try meanwhile.
+  // This browser belongs to a reader of the account's mail, so it is counted separately: failed tries of others do not keep it out.
   rememberDevice(ctx, deps, memberDevice(link.email))
   seeOther(ctx, saying(entryHref(ctx)('/login'), 'password'))
 }
@@ -74,7 +76,7 @@ export async function showInvitation(ctx: Context, deps: ApiDeps): Promise<void>
   if (link) answerInvitation(ctx, 200, link, await memberOf(ctx, deps), null)
 }
 
-/** `POST /dashboard/invitation?token=`: into the shop, as somebody new or as whoever is in. */
+/** `POST /dashboard/invitation?token=`: joins the shop, as a new member or as the member who is signed in. */
 export async function takeInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
   const form = await readForm(ctx, deps)
   const link = await linkIn(ctx, deps, 'invitation')
@@ -131,14 +133,14 @@ function answerInvitation(
   answerEntry(ctx, status, (frame) => invitationPage(frame, entryHref(ctx, formHref), props))
 }
 
-/** Whose the invitation is, seen from this browser. */
+/** Who the invitation is for, as this browser is signed in. */
 function whoIs(link: OpenLink, signedIn: SignedIn | null): InvitationProps['who'] {
   if (signedIn)
     return signedIn.member.email === link.email ? { kind: 'in' } : { kind: 'other', email: signedIn.member.email }
   return { kind: link.isMember ? 'known' : 'new' }
 }
 
-/** The link of this page; answers that it is over when it is. */
+/** The link of this page. When it is over, answers so and returns null. */
 async function linkIn(ctx: Context, deps: ApiDeps, kind: OpenLink['kind']): Promise<OpenLink | null> {
   const read = () => readLink(deps.db.pool, { tokenHash: hashSecret(tokenIn(ctx)), kind, now: ctx.state.now })
   const limits: Limit[] = [{ name: 'member_link', key: addressKey(ctx.ip) }]

@@ -1,5 +1,5 @@
-// Logging in by a passkey: the browser fetches a question, the passkey answers it, and whoever it belongs to is in, without password and code. The question is the
-// browser's by a cookie of its own. With a password, and without JavaScript, somebody gets in by entry.ts.
+// Logs in by a passkey: the browser fetches a question, the passkey answers it, and its owner is signed in without password and code. A cookie of its
+// own ties the question to the browser. Logging in by password, which works without JavaScript, is handler.ts.
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -24,13 +24,13 @@ import { ENTRY } from './words.ts'
 
 const COOKIE = 'satang_asked'
 
-/** `POST /dashboard/login/passkey/question`: what the browser is to ask its passkey, as JSON. */
+/** `POST /dashboard/login/passkey/question`: the question for the browser's passkey, as JSON. */
 export async function askPasskey(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
   await count(ctx, deps, [{ name: 'passkey_question', key: addressKey(ctx.ip) }])
   const rp = passkeysFor(deps)
   if (!rp) throw new Refusal('route_not_found', 'There are no passkeys at this address.')
-  // A new one for each question: nobody can have planted it.
+  // A new cookie for each question, so that it cannot have been planted.
   const cookie = mintToken()
   giveCookie(ctx, deps, COOKIE, cookie, CHALLENGE_SECONDS)
   ctx.body = await askAnybody(rp, (work) => memberCommit(ctx, deps, work), askedOf(cookie))

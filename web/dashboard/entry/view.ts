@@ -1,5 +1,5 @@
-// The pages before the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of these pages says whether an address is
-// known, and all of them work without JavaScript. Where their forms go is web/dashboard/entry/handler.ts.
+// The pages before the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of them shows
+// whether an address is known, and all of them work without JavaScript. Their forms go to web/dashboard/entry/handler.ts.
 import type { PasswordProblem, Role } from '../../../rules/members.ts'
 import { type Frame, framed } from '../../components/frame.ts'
 import { passkeyForm } from '../../components/passkey-form.ts'
@@ -7,14 +7,14 @@ import { type Html, html } from '../../html.ts'
 import { textField } from '../../portal/components/frame.ts'
 import { ENTRY, type EntryWords } from './words.ts'
 
-/** Where a page of the log-in is, with the language and the page to come back to. */
+/** The address of a log-in page, with the language and the page to come back to. */
 export type EntryHref = (path: string) => string
 
 export type EntryFlash = keyof EntryWords['flash']
 
 export interface LoginProps {
   email: string
-  /** What was wrong with what was typed: of the address alone, or of both together. */
+  /** What was wrong: with the address alone, or with address and password together. */
   problem: { email?: string; form?: string } | null
   flash: EntryFlash | null
   /** Browsers offer passkeys at this address. */
@@ -60,7 +60,7 @@ ${passkeys ? passkeyLogin(words, href) : null}
   )
 }
 
-/** Asks for the address that has forgotten its password. */
+/** Asks for the address of an account whose password is forgotten. */
 export function forgotPage(
   f: Frame,
   href: EntryHref,
@@ -78,7 +78,7 @@ ${textField('email', words.email, { value: email, kind, problem })}
   )
 }
 
-/** Says where the mail goes, whoever has the address. */
+/** Says where the mail goes. The text is the same for unknown addresses. */
 export function sentPage(f: Frame, href: EntryHref, email: string): string {
   const words = ENTRY[f.locale]
   return entryPage(
@@ -88,7 +88,7 @@ export function sentPage(f: Frame, href: EntryHref, email: string): string {
   )
 }
 
-/** Takes a new password from whoever has the link of a mail. */
+/** Takes a new password from the person with the link. */
 export function newPasswordPage(
   f: Frame,
   props: { formHref: string; email: string; problem: PasswordProblem | null },
@@ -103,7 +103,7 @@ ${hiddenUser(props.email)}${newPasswordField(words, props.problem)}
   )
 }
 
-/** What a link says that opens nothing any more. */
+/** The page of a link that is over. */
 export function linkOverPage(f: Frame, href: EntryHref, kind: 'password' | 'invitation'): string {
   const words = ENTRY[f.locale]
   const more =
@@ -121,15 +121,18 @@ export interface InvitationProps {
   shop: string
   role: Role
   invitedBy: string | null
-  /** Whom it is for. */
+  /** The invited address. */
   email: string
   formHref: string
-  /** `new`: nobody has the address. `known`: a member has it, who is not in. `in`: it is this member. `other`: somebody else is in. */
+  /**
+   * `new`: the address has no account. `known`: it has one, which is not signed in. `in`: it is the member who is signed in. `other`: another member
+   * is signed in.
+   */
   who: { kind: 'new' } | { kind: 'known' } | { kind: 'in' } | { kind: 'other'; email: string }
   typed: { name: string; problem: PasswordProblem | null } | null
 }
 
-/** Shows an invitation to whoever has its link. */
+/** Shows an invitation to the person with its link. */
 export function invitationPage(f: Frame, href: EntryHref, i: InvitationProps): string {
   const words = ENTRY[f.locale]
   const title = words.joinTitle(i.shop)
@@ -151,7 +154,7 @@ ${newPasswordField(words, i.typed?.problem ?? null)}${join}</form>`
   return entryPage(f, title, body())
 }
 
-/** The shops of whoever has several, or none. */
+/** The shops of a member with several, or with none. */
 export function choicePage(
   f: Frame,
   href: EntryHref,
@@ -181,7 +184,7 @@ function entryPage(f: Frame, title: string, body: Html): string {
   })
 }
 
-/** In by a passkey instead of all else. */
+/** Signs in by a passkey, without password and code. */
 export function passkeyLogin(words: EntryWords, href: EntryHref, main = false): Html {
   return passkeyForm({
     action: href('/login/passkey'),
@@ -193,7 +196,7 @@ export function passkeyLogin(words: EntryWords, href: EntryHref, main = false): 
   })
 }
 
-/** Never with what was typed: a password is not sent back. */
+/** Always empty: a typed password is not sent back. */
 function passwordField(id: string, label: string, autocomplete: string): Html {
   return textField(id, label, {
     value: '',
@@ -207,7 +210,7 @@ function newPasswordField(words: EntryWords, problem: PasswordProblem | null): H
   return textField('password', words.newPassword, { value: '', kind, hint: words.passwordHint, problem: flash })
 }
 
-/** So that a password manager knows whose password it is. */
+/** Tells a password manager whose password it is. */
 function hiddenUser(email: string): Html {
   return html`<input type="hidden" name="username" autocomplete="username" value="${email}">`
 }

@@ -1,4 +1,4 @@
-// Events in the dashboard: their table, and the page of one with why it happened and where it was sent.
+// Events in the dashboard: their table, and the page of one with its cause and its deliveries.
 import { workflowLink } from '../../../resources/links.ts'
 import { EVENT_GROUPS, EVENT_TYPES } from '../../../rules/events.ts'
 import { ENDPOINTS_MAX } from '../../../rules/webhook-endpoints.ts'
@@ -63,7 +63,7 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => eventPage(frame, page.props, props))
 }
 
-/** Of the endpoints that are there; there are few. */
+/** Addresses of the existing endpoints, of which there are few. */
 async function addressesOf(page: DashboardContext): Promise<Map<string, string>> {
   if (!page.props.may('webhook_endpoints:read')) return new Map()
   const { data } = await ask<{ data: Endpoint[] }>(page, 'listWebhookEndpoints', { query: { limit: ENDPOINTS_MAX } })

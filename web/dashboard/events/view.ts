@@ -1,4 +1,4 @@
-// How events look: a row of their table, and the page of one: why it happened, what it says, and where it was sent.
+// The views of events: a row of their table, and the page of one: why it happened, what it says, and where it was sent.
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -12,7 +12,7 @@ import { type Delivery, deliveryColumns } from '../deliveries/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { EVENTS_WORDS } from './words.ts'
 
-/** Of the wire (resources/event.ts). */
+/** As the API returns it (resources/event.ts). */
 export interface Event {
   id: string
   type: string
@@ -24,7 +24,7 @@ export interface Event {
   source: { workflow_id: string | null }
 }
 
-/** `pageOf`: where a thing has its page, by its id. */
+/** `pageOf`: the page of an object, by its id. */
 export function eventColumns(
   d: DashboardProps,
   pageOf: (id: string) => string | null,

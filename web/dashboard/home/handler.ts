@@ -1,5 +1,5 @@
-// The first page of a shop. All that rows say comes in one round trip (db/queries/overview.ts, recurring.ts and the list of payments side by side), so that
-// whoever opens it every hour does not wait.
+// The first page of a shop. All that rows say comes in one round trip (db/queries/overview.ts, recurring.ts and the list of payments side by side),
+// so that whoever opens it every hour does not wait.
 import { type Overview, readOverview } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'

@@ -1,5 +1,5 @@
-// The first page of a shop: how it goes, what waits for somebody, what comes on Friday, and what is still to be done. Each part is shown to whoever may read
-// what it is made of; what is null is left out.
+// The first page of a shop: how it goes, what waits for somebody, what comes on Friday, and what is still to be done. Each part is shown to whoever
+// may read what it is made of; what is null is left out.
 import { changeOf, type OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'

@@ -1,4 +1,5 @@
-// How the customer reaches an invoice and pays it, and its documents: sections of its page (invoices.ts). Documents are the API's, asked for with the member's session.
+// How the customer reaches an invoice and pays it, and its documents: sections of its page (invoices.ts). Documents are the API's, asked for with the
+// member's session.
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { copyable } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'

@@ -1,7 +1,7 @@
 // An invoice as the API answers it, as far as its pages read it.
 import type { INVOICES } from './words.ts'
 
-/** Of the wire (resources/invoice.ts). */
+/** As the API returns it (resources/invoice.ts). */
 export interface Invoice {
   id: string
   number: string | null

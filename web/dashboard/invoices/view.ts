@@ -1,5 +1,5 @@
-// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can be done
-// with it is actions-view.ts.
+// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can
+// be done with it is actions-view.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'

@@ -1,4 +1,5 @@
-// Licences in the dashboard: their table, the page of one, and switching it off and on, a new key, free seats. A key that is searched for leads to its licence.
+// Licences in the dashboard: their table, the page of one, and switching it off and on, a new key, free seats. A key that is searched for leads to
+// its licence.
 import { licenceIdOfKey } from '../../../db/queries/licences.ts'
 import { isLicenceKey } from '../../../rules/licences.ts'
 import { missingResource } from '../../../rules/refusals.ts'

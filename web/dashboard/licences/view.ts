@@ -17,7 +17,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { LICENCES } from './words.ts'
 
-/** Of the wire (resources/license.ts). */
+/** As the API returns it (resources/license.ts). */
 export interface Licence {
   id: string
   key: string

@@ -1,4 +1,5 @@
-// A subscription started by hand in the dashboard: first for whom, by address or id, then what, at which price and by which card. And another card for one that runs.
+// A subscription started by hand in the dashboard: first for whom, by address or id, then what, at which price and by which card. And another card
+// for one that runs.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import { isId } from '../../../rules/ids.ts'

@@ -1,5 +1,5 @@
-// A member's passkeys: seen, added, called something else, and taken away. What changes how somebody gets in asks for the password first, so that a browser left open is not enough. What
-// a passkey proves is passkey-proof.ts.
+// A member's passkeys: seen, added, called something else, and taken away. What changes how somebody gets in asks for the password first, so that a
+// browser left open is not enough. What a passkey proves is passkey-proof.ts.
 import { addPasskey, removePasskey, renamePasskey } from '../../../commands/passkeys.ts'
 import { MemberPasskey } from '../../../db/entities/index.ts'
 import { PASSKEYS_MAX } from '../../../rules/members.ts'

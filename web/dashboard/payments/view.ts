@@ -1,4 +1,5 @@
-// How payments look: a row of their table, and the page of one with its money, what it waits for, its documents, what it did to the balance, and what was told of it.
+// How payments look: a row of their table, and the page of one with its money, what it waits for, its documents, what it did to the balance, and what
+// was told of it.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -21,7 +22,7 @@ import { statusBadge, statusWord } from '../words/statuses.ts'
 import { type NextAction, waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
-/** Of the wire (resources/payment.ts). */
+/** As the API returns it (resources/payment.ts). */
 export interface Payment {
   id: string
   status: string

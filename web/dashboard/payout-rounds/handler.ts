@@ -35,7 +35,10 @@ function show(
   answerDashboard(page, (frame) => roundPage(frame, page.props, { result, filled, problem, key, curl }))
 }
 
-/** The answer of the round is shown where it was asked for: nothing else keeps paid and left out together. A page that is loaded again runs no second round. */
+/**
+ * The answer of the round is shown where it was asked for: nothing else keeps paid and left out together. A page that is loaded again runs no second
+ * round.
+ */
 async function run(page: DashboardContext): Promise<void> {
   await submit(page, {
     operation: OPERATION,

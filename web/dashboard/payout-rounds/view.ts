@@ -16,7 +16,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusBadge } from '../words/statuses.ts'
 import { ROUNDS } from './words.ts'
 
-/** Of the wire (POST /v1/test_helpers/payout_rounds). */
+/** As the API returns it (POST /v1/test_helpers/payout_rounds). */
 export interface Round {
   at: number
   payouts: readonly {

@@ -1,4 +1,5 @@
-// Payouts in the dashboard: their table with the rounds that paid nothing, what comes next, the page of one with its statement, and paying out by hand.
+// Payouts in the dashboard: their table with the rounds that paid nothing, what comes next, the page of one with its statement, and paying out by
+// hand.
 import type { Readable } from 'node:stream'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'

@@ -1,4 +1,5 @@
-// How payouts look: a row of their table, between rounds that paid nothing and why, and the page of one with its account, its statement and what it is made of.
+// How payouts look: a row of their table, between rounds that paid nothing and why, and the page of one with its account, its statement and what it
+// is made of.
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -19,7 +20,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusBadge } from '../words/statuses.ts'
 import { PAYOUTS } from './words.ts'
 
-/** Of the wire (resources/payout.ts). */
+/** As the API returns it (resources/payout.ts). */
 export interface Payout {
   id: string
   object: 'payout'

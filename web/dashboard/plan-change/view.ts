@@ -1,5 +1,5 @@
-// Another plan for a subscription: what it shall be, and then what that would cost and bring about, before anybody agrees to it. The amounts are those that the
-// change itself computes.
+// Another plan for a subscription: what it shall be, and then what that would cost and bring about, before anybody agrees to it. The amounts are
+// those that the change itself computes.
 
 import type { Satang } from '../../../rules/money.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'

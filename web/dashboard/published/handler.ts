@@ -1,4 +1,5 @@
-// The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow with what stops it. Only for whoever may read events.
+// The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow with what stops it. Only for
+// whoever may read events.
 import { readPublished } from '../../../db/queries/published.ts'
 import { problemOfWorkflow } from '../../../db/queries/quarantine.ts'
 import { workflowLink } from '../../../resources/links.ts'

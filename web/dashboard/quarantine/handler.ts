@@ -1,5 +1,5 @@
-// The quarantine in the dashboard: what of this shop and mode stands aside since a step of it fails, and trying it again. What a role may not read is left
-// out of its list.
+// The quarantine in the dashboard: what of this shop and mode stands aside since a step of it fails, and trying it again. What a role may not read is
+// left out of its list.
 import { countQuarantine, listQuarantine } from '../../../db/queries/quarantine.ts'
 import { resourceOf } from '../../../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../../../rules/quarantine.ts'

@@ -1,5 +1,5 @@
-// The refund of a payment, asked for in two steps: what goes back and what is taken away with it, then what exactly will be so. The second step is the refund
-// itself, dryRan (commands/commit.ts), so a preview knows no rules of its own.
+// The refund of a payment, asked for in two steps: what goes back and what is taken away with it, then what exactly will be so. The second step is
+// the refund itself, dryRan (commands/commit.ts), so a preview knows no rules of its own.
 import { createHash } from 'node:crypto'
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { refundWanted } from '../../../api/routes/refunds.ts'

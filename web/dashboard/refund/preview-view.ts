@@ -1,5 +1,5 @@
-// What a refund will do, in words and numbers: money, balance, documents, and what the buyer loses with it. The figures are those of the refund itself
-// (commands/refund-preview.ts); nothing is computed here.
+// What a refund will do, in words and numbers: money, balance, documents, and what the buyer loses with it. The figures are those of the refund
+// itself (commands/refund-preview.ts); nothing is computed here.
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'

@@ -1,4 +1,5 @@
-// The pages of a refund: what goes back and what is taken away with it, and then, before anything happens, what exactly will be so (refund-preview.ts).
+// The pages of a refund: what goes back and what is taken away with it, and then, before anything happens, what exactly will be so
+// (refund-preview.ts).
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -74,7 +75,9 @@ export function refundPage(
   return pageOf(f, d, r, sheet('refund', words.question, asked))
 }
 
-/** The second step. `typed`: what the form said, with the amount that is meant; `seen`: what the page says, so that nobody agrees to something else. */
+/**
+ * The second step. `typed`: what the form said, with the amount that is meant; `seen`: what the page says, so that nobody agrees to something else.
+ */
 export function refundPreviewPage(
   f: Frame,
   d: DashboardProps,

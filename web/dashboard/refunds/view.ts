@@ -16,7 +16,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { REFUNDS } from './words.ts'
 
-/** Of the wire (resources/refund.ts). */
+/** As the API returns it (resources/refund.ts). */
 export interface Refund {
   id: string
   payment: string

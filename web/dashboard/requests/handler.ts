@@ -1,4 +1,5 @@
-// The request log in the dashboard: which calls were made with the merchant's keys and what its members did, and the page of one with what came of it.
+// The request log in the dashboard: which calls were made with the merchant's keys and what its members did, and the page of one with what came of
+// it.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readMemberName } from '../../../db/queries/member-names.ts'
 import { answerDashboard } from '../answer.ts'

@@ -14,7 +14,7 @@ import { type Event, eventColumns } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Of the wire (resources/request.ts). */
+/** As the API returns it (resources/request.ts). */
 export interface LoggedCall {
   id: string
   method: string

@@ -1,5 +1,5 @@
-// Shops that let nobody in with a password alone: whoever has proved no second factor in this session is led here, and goes on as soon as they have. Owners turn it on and off
-// on the page of the team. What proves one is codes.ts, passkeys.ts and the log-in.
+// Shops that let nobody in with a password alone: whoever has proved no second factor in this session is led here, and goes on as soon as they have.
+// Owners turn it on and off on the page of the team. What proves one is codes.ts, passkeys.ts and the log-in.
 import { changeMerchant } from '../../../commands/merchants.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { ACCOUNT } from '../account/words.ts'
@@ -40,7 +40,10 @@ async function change(page: DashboardContext): Promise<void> {
   goTo(page, '/team', 'saved')
 }
 
-/** Why the last second factor can't be taken away: a shop asks for one, and its member could not get in. Null when another one is left, or none is asked for. */
+/**
+ * Why the last second factor can't be taken away: a shop asks for one, and its member could not get in. Null when another one is left, or none is
+ * asked for.
+ */
 export function whyStillNeeded(page: DashboardContext, left: { passkeys: number; hasCodes: boolean }): string | null {
   if (left.hasCodes || left.passkeys > 0) return null
   const asking = page.signedIn.memberships.find((one) => one.needsSecondFactor)

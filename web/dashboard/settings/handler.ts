@@ -1,5 +1,5 @@
-// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank accounts are the API's own calls,
-// in the mode of the page. What each setting may be is rules/merchant-settings.ts.
+// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank
+// accounts are the API's own calls, in the mode of the page. What each setting may be is rules/merchant-settings.ts.
 import { confirmBankAccount } from '../../../commands/bank-accounts.ts'
 import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
 import { BankAccount as BankAccountRow, Membership, Merchant } from '../../../db/entities/index.ts'

@@ -1,5 +1,5 @@
-// The settings of a shop: its profile, tax and documents, how it collects, where its money goes and what it costs. Whoever may not change them reads them. What each may
-// be is rules/merchant-settings.ts.
+// The settings of a shop: its profile, tax and documents, how it collects, where its money goes and what it costs. Whoever may not change them reads
+// them. What each may be is rules/merchant-settings.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'

@@ -154,5 +154,5 @@ const th: SettingsWords = {
   minimum: 'รอบวันศุกร์โอนขั้นต่ำ',
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const SETTINGS: Record<'en' | 'th', SettingsWords> = { en, th }

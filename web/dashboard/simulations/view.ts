@@ -18,7 +18,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { actionWords, SIMULATIONS } from './words.ts'
 
-/** Of the wire (resources/simulation.ts). */
+/** As the API returns it (resources/simulation.ts). */
 export interface Simulation {
   id: string
   status: 'running' | 'succeeded' | 'failed'

@@ -1,9 +1,10 @@
-// Every form of the dashboard, and whether it asks for a proof of who sends it. A form that is not here asks for one (step-up.ts), and test/api/dashboard-step-up.test.ts wants each
-// of them here.
+// Every form of the dashboard, and whether it asks for a proof of who sends it. A form that is not here asks for one (step-up.ts), and
+// test/api/dashboard-step-up.test.ts wants each of them here.
 
 /**
- * `proof`: always. `money_scopes`: when the key that it is about can move money; its page says whether. `own_password`: it asks for the password itself, and whoever has a second
- * factor proves that. `free`: a stolen session gains nothing by it that lasts, or nothing but what it can read already.
+ * `proof`: always. `money_scopes`: when the key that it is about can move money; its page says whether. `own_password`: it asks for the password
+ * itself, and whoever has a second factor proves that. `free`: a stolen session gains nothing by it that lasts, or nothing but what it can read
+ * already.
  */
 export type FormNeeds = 'proof' | 'money_scopes' | 'own_password' | 'free'
 

@@ -1,5 +1,6 @@
-// The step-up: a form that a stolen session would be used for goes on only when its member has proved lately who they are. Else a page asks, and then does what was asked for: the form travels along,
-// sealed to its session and address, so that nothing typed is lost, and nothing of it, such as a password, stands in the page.
+// The step-up: a form that a stolen session would be used for goes on only when its member has proved lately who they are. Else a page asks, and then
+// does what was asked for: the form travels along, sealed to its session and address, so that nothing typed is lost, and nothing of it, such as a
+// password, stands in the page.
 import { seal, unseal } from '../../../db/sealed.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { isProofFresh } from '../../../rules/step-up.ts'
@@ -21,8 +22,8 @@ export type MovesMoney = (page: DashboardContext, fields: Fields) => boolean | P
 const UNKNOWN: GuardedForm = { needs: 'proof', section: 'home', back: '' }
 
 /**
- * Whether the form of this pattern (behind `/dashboard/{slug}/{mode}`) may go on. If not, it has been answered: with the page that asks for a proof, 403, or 422 after a wrong one.
- * Source: D442.
+ * Whether the form of this pattern (behind `/dashboard/{slug}/{mode}`) may go on. If not, it has been answered: with the page that asks for a proof,
+ * 403, or 422 after a wrong one. Source: D442.
  */
 export async function mayGoOn(page: DashboardContext, pattern: string, movesMoney?: MovesMoney): Promise<boolean> {
   if (FREE_FORMS.has(pattern)) return true

@@ -1,5 +1,6 @@
-// Questions to passkeys and what their answers prove, for whoever needs to know: the log-in, a new passkey, or a member who proves once more who they are. A question is
-// kept until it is answered, and used up by that, whatever the answer is worth; then the answer is judged (db/passkeys.ts). What follows from it is the caller's command.
+// Questions to passkeys and what their answers prove, for whoever needs to know: the log-in, a new passkey, or a member who proves once more who they
+// are. A question is kept until it is answered, and used up by that, whatever the answer is worth; then the answer is judged (db/passkeys.ts). What
+// follows from it is the caller's command.
 import { z } from 'zod'
 import type { ApiDeps } from '../../../api/deps.ts'
 import type { Commit } from '../../../commands/commit.ts'
@@ -45,8 +46,8 @@ export async function askMember(page: DashboardContext): Promise<object | null> 
 }
 
 /**
- * Whether the member who is in has proved it once more by a passkey: `credential` is what the form of `passkeyForm` has sent, for a question of `askMember` in this session. Once for each
- * question. How often it may be wrong is the caller's to count.
+ * Whether the member who is in has proved it once more by a passkey: `credential` is what the form of `passkeyForm` has sent, for a question of
+ * `askMember` in this session. Once for each question. How often it may be wrong is the caller's to count.
  */
 export async function isProvedByPasskey(page: DashboardContext, credential: string): Promise<boolean> {
   const memberId = page.signedIn.member.id
@@ -73,7 +74,10 @@ export async function madePasskey(page: DashboardContext, credential: string): P
   return challenge === null ? null : readCreation(rp, answer, challenge)
 }
 
-/** Whose passkey has answered, and its count of signatures; null when none has, or not this question. The count is judged again when it is written down (`usePasskey`). */
+/**
+ * Whose passkey has answered, and its count of signatures; null when none has, or not this question. The count is judged again when it is written
+ * down (`usePasskey`).
+ */
 export async function provedBy(
   deps: ApiDeps,
   commit: Committing,

@@ -1,5 +1,5 @@
-// How somebody who is signed in proves who they are once more: by the password, or by the second factor where they have one. Another kind of proof is another row of PROOFS. When it is asked for is
-// step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
+// How somebody who is signed in proves who they are once more: by the password, or by the second factor where they have one. Another kind of proof is
+// another row of PROOFS. When it is asked for is step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
 import { addressKey, type Limit } from '../../../api/limits.ts'
 import { guarded, unlessTooMany } from '../../../api/middleware/rate-limit.ts'
 import { noteProof, proveByCode, recordFailedProof } from '../../../commands/step-up.ts'

@@ -1,5 +1,5 @@
-// Asks a member once more who they are, before what a stolen session would be used for. The form that waits travels along sealed; it works without JavaScript. When it is asked is
-// web/dashboard/step-up/handler.ts.
+// Asks a member once more who they are, before what a stolen session would be used for. The form that waits travels along sealed; it works without
+// JavaScript. When it is asked is web/dashboard/step-up/handler.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'

@@ -27,5 +27,5 @@ const th: StepUpWords = {
   holds: 'ระบบจะไม่ถามอีกภายในสิบนาที',
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const STEP_UP: Record<'en' | 'th', StepUpWords> = { en, th }

@@ -10,7 +10,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SUBSCRIPTIONS } from './words.ts'
 
-/** Of the wire (resources/subscription.ts). */
+/** As the API returns it (resources/subscription.ts). */
 export interface Subscription {
   id: string
   status: 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'

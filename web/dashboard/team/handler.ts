@@ -1,5 +1,5 @@
-// The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners. What is written is
-// commands/members.ts and commands/invitations.ts.
+// The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners.
+// What is written is commands/members.ts and commands/invitations.ts.
 import { isCounted } from '../../../api/middleware/rate-limit.ts'
 import { email } from '../../../api/schemas.ts'
 import { invite, withdrawInvitation } from '../../../commands/invitations.ts'

@@ -121,5 +121,5 @@ const th: TeamWords = {
   },
 }
 
-/** In both languages, key for key. */
+/** Both languages, with the same keys. */
 export const TEAM: Record<'en' | 'th', TeamWords> = { en, th }

@@ -1,5 +1,5 @@
-// What will happen on a test clock until a chosen instant, and the button that lets it happen. What is planned is read from the subscriptions' timelines
-// (web/dashboard/test-clocks/preview.ts); nothing is foretold here.
+// What will happen on a test clock until a chosen instant, and the button that lets it happen. What is planned is read from the subscriptions'
+// timelines (web/dashboard/test-clocks/preview.ts); nothing is foretold here.
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Filled, field } from '../../components/field.ts'

@@ -1,5 +1,5 @@
-// What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here that no
-// timeline tells.
+// What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here
+// that no timeline tells.
 import { addDays, nthPeriodEnd } from '../../../rules/periods.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -15,7 +15,10 @@ const TIMELINES_MAX = 30
 /** Of them at one time, so that a page does not take every connection. */
 const AT_ONCE = 5
 
-/** The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have not ended. */
+/**
+ * The preview until the instant of the page's address (`?until=`), else until a month from now, by the clock. `running`: its subscriptions that have
+ * not ended.
+ */
 export async function previewOf(
   page: DashboardContext,
   clock: Clock,

@@ -20,7 +20,7 @@ import { statusBadge } from '../words/statuses.ts'
 import { momentText, type Preview, previewSection } from './preview-view.ts'
 import { CLOCKS } from './words.ts'
 
-/** Of the wire (resources/test-clock.ts). */
+/** As the API returns it (resources/test-clock.ts). */
 export interface Clock {
   id: string
   name: string | null

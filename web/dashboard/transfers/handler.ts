@@ -1,5 +1,5 @@
-// The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What fits is
-// rules/inbound-transfers.ts, what happens the API's own routes.
+// The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What
+// fits is rules/inbound-transfers.ts, what happens the API's own routes.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
 import { inboundTransferWorkflowId } from '../../../resources/money.ts'

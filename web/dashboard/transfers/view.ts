@@ -1,4 +1,5 @@
-// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do is transfer-match.ts.
+// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do
+// is transfer-match.ts.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -17,7 +18,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { TRANSFERS } from './words.ts'
 
-/** Of the wire (resources/money.ts). */
+/** As the API returns it (resources/money.ts). */
 export interface Transfer {
   id: string
   status: string

@@ -14,7 +14,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Of the wire (resources/webhook-replay.ts). */
+/** As the API returns it (resources/webhook-replay.ts). */
 export interface Replay {
   id: string
   endpoint: string

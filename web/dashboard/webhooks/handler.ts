@@ -1,5 +1,5 @@
-// Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A signing secret is
-// in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
+// Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A
+// signing secret is in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import type { Filled } from '../../components/field.ts'

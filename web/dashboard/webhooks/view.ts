@@ -17,7 +17,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { WEBHOOKS } from './words.ts'
 
-/** Of the wire (resources/webhook-endpoint.ts). */
+/** As the API returns it (resources/webhook-endpoint.ts). */
 export interface Endpoint {
   id: string
   url: string

@@ -1,5 +1,5 @@
-// The cards of an account: which one is charged, another one in its place, and a new one, which in test mode is one of the simulator's. Card numbers never come
-// here.
+// The cards of an account: which one is charged, another one in its place, and a new one, which in test mode is one of the simulator's. Card numbers
+// never come here.
 import type { Locale } from '../../../rules/written-date.ts'
 import { testCardField } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'

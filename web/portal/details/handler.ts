@@ -1,4 +1,5 @@
-// Name, tax id, address and language in the portal, by the same rules as PATCH /v1/customers/{id}; every problem is reported at once, beside its field.
+// Name, tax id, address and language in the portal, by the same rules as PATCH /v1/customers/{id}; every problem is reported at once, beside its
+// field.
 
 import type { Context } from '../../../api/context.ts'
 import { exportFileName, exportOf } from '../../../api/customer-export.ts'

@@ -1,4 +1,5 @@
-// What stands on the documents of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader in.
+// What stands on the documents of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader
+// in.
 import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
 import { type AccountProps, accountPage, textField } from '../components/frame.ts'

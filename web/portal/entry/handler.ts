@@ -1,5 +1,5 @@
-// The ways into the portal and out of it: a merchant's link, a code by e-mail, log-out. What an answer says and how long it takes do not tell whether an address
-// is known. What is counted and compared is here; what is written is commands/portal-sessions.ts and commands/portal-logins.ts.
+// The ways into the portal and out of it: a merchant's link, a code by e-mail, log-out. What an answer says and how long it takes do not tell whether
+// an address is known. What is counted and compared is here; what is written is commands/portal-sessions.ts and commands/portal-logins.ts.
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -143,8 +143,8 @@ function loginIn(ctx: Context): string {
 }
 
 /**
- * Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. A browser that the customer has logged in from is counted
- * by itself, so that nobody keeps it out.
+ * Whoever types one address again and again fills a stranger's inbox; whoever types many looks for customers. A browser that the customer has logged
+ * in from is counted by itself, so that nobody keeps it out.
  */
 function loginLimits(ctx: Context, deps: ApiDeps, visitor: Visitor, typed: string): Limit[] {
   const { merchant, livemode } = visitor

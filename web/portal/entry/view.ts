@@ -1,5 +1,5 @@
-// How somebody comes in: the form that asks for a code, the form that takes it, and what a link says that opens nothing any more. None of them says whether
-// an address is known.
+// How somebody comes in: the form that asks for a code, the form that takes it, and what a link says that opens nothing any more. None of them says
+// whether an address is known.
 import type { Frame } from '../../components/frame.ts'
 import { type Html, html } from '../../html.ts'
 import { entryPage, type PortalProps, textField } from '../components/frame.ts'

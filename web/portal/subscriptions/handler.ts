@@ -1,4 +1,5 @@
-// Cancelling a subscription in the portal, behind a question that names the last day, and taking that back. What it means is commands/end-subscription.ts.
+// Cancelling a subscription in the portal, behind a question that names the last day, and taking that back. What it means is
+// commands/end-subscription.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'

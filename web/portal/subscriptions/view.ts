@@ -1,4 +1,5 @@
-// Subscriptions as their buyer reads them: what they cost, what comes next, what is owed; and the question before one is cancelled, which names the last day.
+// Subscriptions as their buyer reads them: what they cost, what comes next, what is owed; and the question before one is cancelled, which names the
+// last day.
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
