@@ -5,20 +5,26 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * What has no place in the few minutes of `npm test` and runs by `npm run test:long`: processes that are killed and started, random
- * lives, every page in a browser, workflows that are changed and bundled anew, and long histories.
+ * What has no place in the few minutes of `npm test` and runs by `npm run test:long`: processes that are killed and started, property
+ * runs, hostile values, pages in a browser, journeys through the whole system but four, workflows that are changed and bundled anew, and
+ * single files of more than ten seconds whose subject others in the short run have too.
  */
 export const LONG = [
   '/test/faults/',
   '/test/properties/',
-  '/test/fuzz/abuse',
-  '/test/web/(?!charts|invoice|mail|qr-picture|storefront)',
+  '/test/fuzz/(abuse|values)',
+  '/test/web/(?!charts|mail|qr-picture)',
   '/test/replay-gate',
-  '/test/workflows/versioning',
-  '/test/journeys/(background|forty-subscriptions|many|years)',
+  '/test/workflows/(histories|subscription|versioning)',
+  '/test/journeys/(?!checkouts|clocks|discounts|temporal)',
+  '/test/races/sample',
+  '/test/commands/(change-plan|seed|transfer-match)',
+  '/test/documents/document\\.',
+  '/test/invariants/breaks',
   '/test/scripts/(audit|hangs|keys|member|merchant|part|starts|workflow)',
-  '/test/api/(dashboard-every-page|main|outages|simulations)',
-  '/test/activities/(simulation|slow-gateway|webhook-times)\\.',
+  '/test/api/(collecting|dashboard-closed|dashboard-every-page|erasure|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
+  '/test/activities/(delivery|paying-out|simulation|slow-gateway|webhook-times)\\.',
+  '/test/worker/(mailer|retention)',
 ]
 
 export default {
@@ -26,7 +32,7 @@ export default {
   testPathIgnorePatterns: [
     '/node_modules/',
     ...LONG,
-    // Runs of their own: npm run test:size, test:races, test:fuzz. Here is a sample of the races, and that none is left out, and of hostile values.
+    // Runs of their own: npm run test:size, test:races, test:fuzz.  Here is only that no race is left out.
     '/test/size/',
     '/test/races/(?!sample|registry)',
     '/test/fuzz/(?!values|abuse)',
@@ -41,8 +47,8 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/test/support/reporter.ts'],
-  // All workers share one Postgres and one Temporal, which more than eight would wait for.
-  maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
+  // One more than cores, since tests wait for the database. All share one Postgres and one Temporal, which more than eight would wait for.
+  maxWorkers: Math.min(Math.max(availableParallelism(), 2) + 1, 8),
   workerIdleMemoryLimit: '1.5GB',
   testTimeout: 120_000,
 }

@@ -3,6 +3,8 @@
  */
 import base from './jest.config.js'
 
+process.env.TEST_SERVERS_ON_DISK ??= '1'
+
 export default {
   ...base,
   testMatch: ['<rootDir>/test/size/**/*.test.ts'],

@@ -4,8 +4,8 @@
 import { type CommandDeps, commit, OWNER_OF_ITS_ROW, type Wakeup } from '../commands/commit.ts'
 import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../commands/test-clocks.ts'
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
-import { testClockWorkflowId } from '../resources/test-clock.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { ClockWalk } from '../workflows/contract.ts'
 import { type Background, ownerOf } from './background.ts'
 
@@ -38,7 +38,7 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
       ...OWNER_OF_ITS_ROW,
       apiVersion: API_VERSION,
       at: 0,
-      workflowId: testClockWorkflowId(clockId),
+      workflowId: workflowIdOf('test_clock', clockId),
     }
     const step = await commit(deps, context, (c) => stepClock(c, clockId))
     if (step.kind === 'arrived') {

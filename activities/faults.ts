@@ -62,7 +62,7 @@ function inDatabase(error: unknown, code: string): string {
 
 /** The text behind the statement. */
 function lastWords(error: unknown): string {
-  return messageOf(error).split(' - ').at(-1)!
+  return messageOf(error).split(' - ').at(-1) ?? ''
 }
 
 interface DatabaseError {

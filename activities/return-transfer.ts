@@ -3,8 +3,8 @@ import { gatewayOf } from '../commands/attempts.ts'
 import { commit } from '../commands/commit.ts'
 import { returnOf, settleReturn } from '../commands/transfer-return.ts'
 import { InboundTransfer } from '../db/entities/index.ts'
-import { inboundTransferWorkflowId } from '../resources/money.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { lineTo } from './charges.ts'
@@ -20,7 +20,7 @@ export async function returnTransfer(
   deps: ProcessingDeps,
   { transferId, now, missed }: { transferId: string } & Asked,
 ): Promise<Errand> {
-  const workflowId = inboundTransferWorkflowId(transferId)
+  const workflowId = workflowIdOf('inbound_transfer', transferId)
   return inOnePiece<Errand>(
     deps,
     { kind: 'inbound_transfer', id: transferId, workflowId, missed },
@@ -47,7 +47,7 @@ async function sendBack(deps: ProcessingDeps, transfer: InboundTransfer, now: nu
     livemode: transfer.livemode,
     apiVersion: API_VERSION,
     at: now,
-    workflowId: inboundTransferWorkflowId(transferId),
+    workflowId: workflowIdOf('inbound_transfer', transferId),
   }
   const { returnId } = asked
   return commit(deps, context, (c) => settleReturn(c, transferId, { returnId, outcome: kind, now }))

@@ -5,8 +5,8 @@ import { finishAudit, noteAuditAlive, notifyMerchants, openScheduledAudit } from
 import { type CommandDeps, type CommitContext, commit } from '../commands/commit.ts'
 import { Audit, type InvariantFailure } from '../db/entities/index.ts'
 import { type Broken, sampleIds } from '../db/invariants/check.ts'
-import { auditWorkflowId } from '../resources/audit.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { asOneOfFew, type Background, ownerOf, shown } from './background.ts'
 
 export interface AuditDeps extends CommandDeps {
@@ -90,6 +90,6 @@ function failureOf(broken: Broken): InvariantFailure {
 
 function causeOf(audit: Audit | null, at: number): CommitContext {
   const { merchantId, livemode } = audit ?? {}
-  const workflowId = audit && auditWorkflowId(audit.id)
+  const workflowId = audit && workflowIdOf('audit', audit.id)
   return { merchantId: merchantId ?? '', livemode: livemode ?? false, apiVersion: API_VERSION, at, workflowId }
 }

@@ -1,7 +1,7 @@
 // One processing of a checkout: which commands it calls. The steps of a processing are in activities/process-due.ts.
 import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
 import { takeDueCheckoutSteps } from '../commands/checkout-steps.ts'
-import { checkoutWorkflowId } from '../resources/checkout-session.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Processed } from '../workflows/contract.ts'
 import { processDue } from './process-due.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
@@ -18,7 +18,7 @@ export async function runCheckout(
     kind: 'checkout_session',
     id: sessionId,
     missed,
-    workflowId: checkoutWorkflowId(sessionId),
+    workflowId: workflowIdOf('checkout_session', sessionId),
     statusBefore: 'open',
     look: (c, asked, pieces) => takeDueCheckoutSteps(c, sessionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {

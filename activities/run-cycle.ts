@@ -1,7 +1,7 @@
 // One processing of a subscription: which commands it calls. The steps of a processing are in activities/process-due.ts.
 import { type Recorded, recordChargeOutcome } from '../commands/charge-outcome.ts'
 import { takeDueSteps } from '../commands/subscription-steps.ts'
-import { subscriptionWorkflowId } from '../resources/subscription.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Processed } from '../workflows/contract.ts'
 import { processDue } from './process-due.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
@@ -18,7 +18,7 @@ export async function runCycle(
     kind: 'subscription',
     id: subscriptionId,
     missed,
-    workflowId: subscriptionWorkflowId(subscriptionId),
+    workflowId: workflowIdOf('subscription', subscriptionId),
     statusBefore: 'pending_first_payment',
     look: (c, asked, pieces) => takeDueSteps(c, subscriptionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {

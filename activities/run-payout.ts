@@ -6,8 +6,8 @@ import type { Keyring } from '../db/keyring.ts'
 import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
 import type { TransferRequest } from '../gateways/port.ts'
-import { payoutWorkflowId } from '../resources/payout.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, ProcessedPayout } from '../workflows/contract.ts'
 import { type Line, lineTo } from './charges.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
@@ -31,7 +31,7 @@ export async function runPayout(
   deps: PayoutDeps,
   { payoutId, now, missed }: { payoutId: string } & Asked,
 ): Promise<ProcessedPayout> {
-  const taken = { kind: 'payout', id: payoutId, workflowId: payoutWorkflowId(payoutId), missed } as const
+  const taken = { kind: 'payout', id: payoutId, workflowId: workflowIdOf('payout', payoutId), missed } as const
   return inOnePiece(deps, taken, {
     done: () => takeOn(deps, payoutId, now),
     aside: (problem) => ({
@@ -65,7 +65,13 @@ async function takeOn(
   const { amountSatang, bankAccount } = transfer
   const outcome =
     status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)
-  const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: payoutWorkflowId(payoutId) }
+  const context = {
+    merchantId,
+    livemode,
+    apiVersion: API_VERSION,
+    at: now,
+    workflowId: workflowIdOf('payout', payoutId),
+  }
   let publishedEvents: string[] = []
   const payout = await commit(
     deps,

@@ -4,8 +4,8 @@ import { beginRefund, type RefundToAsk, recordRefund } from '../commands/refunds
 import { Refund } from '../db/entities/index.ts'
 import { NotAsked } from '../gateways/calls.ts'
 import type { RefundOutcome } from '../gateways/port.ts'
-import { refundWorkflowId } from '../resources/refund.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
 import { laterUnlessFault } from './ask-again.ts'
 import { type Line, lineTo } from './charges.ts'
@@ -22,7 +22,7 @@ export async function runRefund(
   deps: ProcessingDeps,
   { refundId, now, missed }: { refundId: string } & Asked,
 ): Promise<Errand> {
-  const taken = { kind: 'refund', id: refundId, workflowId: refundWorkflowId(refundId), missed } as const
+  const taken = { kind: 'refund', id: refundId, workflowId: workflowIdOf('refund', refundId), missed } as const
   return inOnePiece<Errand>(deps, taken, {
     done: async () => {
       const refund = await deps.orm.em.fork().findOne(Refund, refundId)
@@ -35,7 +35,13 @@ export async function runRefund(
 async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number): Promise<number | null> {
   if (refund?.status !== 'pending') return null // decided, or withdrawn before it began
   const { id: refundId, merchantId, livemode } = refund
-  const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId: refundWorkflowId(refundId) }
+  const context = {
+    merchantId,
+    livemode,
+    apiVersion: API_VERSION,
+    at: now,
+    workflowId: workflowIdOf('refund', refundId),
+  }
   const asked = await commit(deps, context, (c) => beginRefund(c, refundId, now))
   if (!asked) return null
   const line = lineTo(deps.gateways, { gateway: asked.gateway, merchantId, livemode }, 'activity')

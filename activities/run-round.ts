@@ -75,7 +75,7 @@ export async function reservePage(
     }),
   )
   await deps.wakeAll(wakeups)
-  return { after: merchants.length === PAGE ? merchants.at(-1)! : null, ...counted }
+  return { after: merchants.length === PAGE ? (merchants.at(-1) ?? null) : null, ...counted }
 }
 
 async function roomInWindow(deps: RoundDeps, livemode: boolean): Promise<boolean> {

@@ -24,16 +24,16 @@ import {
   Subscription,
 } from '../db/entities/index.ts'
 import { serializeCheckoutSession } from '../resources/checkout-session.ts'
-import { serializeCreditTransaction } from '../resources/credits.ts'
+import { serializeCreditGrant, serializeCreditTransaction } from '../resources/credits.ts'
 import { serializeCustomer } from '../resources/customer.ts'
+import { serializeDispute } from '../resources/dispute.ts'
 import { serializeEvent } from '../resources/event.ts'
 import { serializeInvoice } from '../resources/invoice.ts'
 import { serializeLicense } from '../resources/license.ts'
 import type { Links } from '../resources/links.ts'
-import { serializeCreditGrant } from '../resources/money.ts'
 import { serializePayment } from '../resources/payment.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
-import { serializeDispute, serializeRefund } from '../resources/refund.ts'
+import { serializeRefund } from '../resources/refund.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 
 /** Rows read at once. More would block the process for longer than a request may wait. */

@@ -3,8 +3,8 @@
 import type { AttemptAsked } from '../commands/webhook-deliveries.ts'
 import { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
 import { withStatuses } from '../db/queries/delivery-statuses.ts'
-import { serializeWebhookDelivery, type WebhookAttemptRow } from '../resources/webhook-delivery.ts'
-import { webhookEndpointWorkflowId } from '../resources/webhook-endpoint.ts'
+import { serializeWebhookDelivery, type WebhookDeliveryObject } from '../resources/webhook-delivery.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { type ApiDeps, WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import { type Call, Pending } from './route.ts'
@@ -13,7 +13,7 @@ import { type Call, Pending } from './route.ts'
 const BESIDE_THE_RECEIVER_MS = 3_000
 
 /** These deliveries with their attempts, in the same order. Two reads, for any number of deliveries. */
-export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery[]): Promise<object[]> {
+export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery[]): Promise<WebhookDeliveryObject[]> {
   const em = deps.db.orm.em.fork()
   const [deliveries, attempts] = await Promise.all([
     withStatuses(em, read),
@@ -26,7 +26,7 @@ export async function withAttempts(deps: ApiDeps, read: readonly WebhookDelivery
       ),
   ])
   const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId)
-  return deliveries.map((d) => serializeWebhookDelivery(d, (byDelivery.get(d.id) ?? []) as WebhookAttemptRow[]))
+  return deliveries.map((d) => serializeWebhookDelivery(d, byDelivery.get(d.id) ?? []))
 }
 
 /** The answer that waits for an attempt. A retry of the same request waits for the same attempt. */
@@ -38,14 +38,17 @@ export function pendingAttempt({ deliveryId, number }: AttemptAsked): Pending {
  * The delivery after the attempt. When Temporal cannot be reached or the receiver takes too long, it is answered as it stands: it was accepted and
  * will be sent (D174).
  */
-export async function outcomeOfAttempt(call: Call<unknown, unknown, unknown>, boundTo: string): Promise<object> {
+export async function outcomeOfAttempt(
+  call: Call<unknown, unknown, unknown>,
+  boundTo: string,
+): Promise<WebhookDeliveryObject> {
   const { deps, caller } = call
   const em = deps.db.orm.em.fork()
   const id = boundTo.split('/')[0]!
   const { endpointId } = await em.findOneOrFail(WebhookDelivery, id)
   try {
     await deps.workflows.wakeNow({
-      workflowId: webhookEndpointWorkflowId(endpointId),
+      workflowId: workflowIdOf('webhook_endpoint', endpointId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: null,

@@ -9,11 +9,13 @@ import { missingReference } from '../rules/refusals.ts'
 import { csvAnswer } from './csv.ts'
 import { refuseProblems } from './problems.ts'
 import type { Listing } from './route.ts'
-import { type Call, type Route, readRoute } from './route.ts'
+import { type Call, readRoute } from './route.ts'
 import { listOf, timestamp } from './schemas.ts'
 
 /** The GET route of a list. */
-export function listRoute<E extends object>(listing: Listing<E>): Route {
+export function listRoute<E extends object, const Id extends string, Item extends z.ZodType>(
+  listing: Listing<E, Id, Item>,
+) {
   return readRoute({
     method: 'GET',
     path: listing.path,
@@ -79,7 +81,7 @@ async function csvRows<E extends object>(
   const first = onePage ? await readPage(listing, call) : await readRows(listing, call, { limit: CSV_BATCH })
   return (async function* () {
     for (let page = first; ; ) {
-      yield rendered(page)
+      yield rendered(page) as object[]
       if (onePage || !page.hasMore) return
       const after = (page.rows.at(-1) as unknown as Row).id
       page = await readRows(listing, call, { limit: CSV_BATCH, after })
@@ -265,8 +267,8 @@ function whereCreated(
   ]
 }
 
-export function listAnswer(url: string, hasMore: boolean, data: object[]): object {
-  return { object: 'list', url, has_more: hasMore, data }
+export function listAnswer<Item>(url: string, hasMore: boolean, data: Item[]) {
+  return { object: 'list' as const, url, has_more: hasMore, data }
 }
 
 interface Row {

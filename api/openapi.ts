@@ -2,11 +2,12 @@
 // are listed by status with every code of rules/refusals.ts. The document is built once, when first requested.
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { creditGrantSchema } from '../resources/credits.ts'
 import { type RefusalCode, refusals } from '../rules/refusals.ts'
 import { API_VERSION, API_VERSIONS } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
 import type { PlainRoute } from './health.ts'
-import { creditGrant, webhookParameters, webhooksOf } from './openapi-webhooks.ts'
+import { webhookParameters, webhooksOf } from './openapi-webhooks.ts'
 import type { Route } from './route.ts'
 
 export function openApiRoutes(deps: ApiDeps, routes: readonly Route[]): PlainRoute[] {
@@ -35,9 +36,9 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Retu
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
     paths: pathsOf(routes),
-    webhooks: webhooksOf(routes),
+    webhooks: webhooksOf(),
     components: {
-      schemas: { CreditGrant: creditGrant },
+      schemas: { CreditGrant: creditGrantSchema },
       parameters: webhookParameters,
       securitySchemes: {
         apiKey: {

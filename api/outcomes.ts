@@ -1,7 +1,7 @@
-// Waits until rows have their outcome, for callers that wait. One query per question every few milliseconds serves all who wait, so a hundred waiting
-// requests cost the database what one does. It does not know what the outcomes mean.
+// Waits until rows have their outcome, for callers that wait. One query per question serves all who wait (db/poller.ts). It does not know what the
+// outcomes mean.
 import type { Pool } from 'pg'
-import { actForEverybody } from '../db/acting.ts'
+import { onePerDatabase, Poller } from '../db/poller.ts'
 
 /** The outcomes that can be waited for. Each query returns the ids of $1 that have the outcome. */
 const QUESTIONS = {
@@ -34,43 +34,37 @@ interface Waiting {
 
 export class Outcomes {
   readonly #pool: Pool
-  #waiting: Waiting[] = []
-  #asking = false
+  readonly #poller: Poller<Waiting>
 
   constructor(pool: Pool) {
     this.#pool = pool
+    this.#poller = new Poller({ everyMs: ASK_EVERY_MS, look: (waiting) => this.#look(waiting) })
   }
 
   /** True as soon as the row has its outcome. False when `timeoutMs` pass without one. */
   wait(question: Question, id: string, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      this.#waiting.push({ question, id, until: Date.now() + timeoutMs, resolve })
-      if (!this.#asking) void actForEverybody(() => this.#ask())
+      this.#poller.add({ question, id, until: Date.now() + timeoutMs, resolve })
     })
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true
-    while (this.#waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
-      // A query that fails is repeated. The wait ends by its own timeout.
-      const has = await this.#answered().catch(() => new Set<string>())
-      const now = Date.now()
-      this.#waiting = this.#waiting.filter((w) => {
-        const isThere = has.has(keyOf(w))
-        if (!isThere && now < w.until) return true
-        w.resolve(isThere)
-        return false
-      })
+  async #look(waiting: ReadonlySet<Waiting>): Promise<void> {
+    // A query that fails is repeated. The wait ends by its own timeout.
+    const has = await this.#answered(waiting).catch(() => new Set<string>())
+    const now = Date.now()
+    for (const one of waiting) {
+      const isThere = has.has(keyOf(one))
+      if (!isThere && now < one.until) continue
+      this.#poller.remove(one)
+      one.resolve(isThere)
     }
-    this.#asking = false
   }
 
   /** What has its outcome, as `keyOf` names it: two may wait for one row with two questions. */
-  async #answered(): Promise<Set<string>> {
+  async #answered(waiting: ReadonlySet<Waiting>): Promise<Set<string>> {
     const has = new Set<string>()
     for (const [question, text] of Object.entries(QUESTIONS) as [Question, string][]) {
-      const ids = this.#waiting.filter((w) => w.question === question).map((w) => w.id)
+      const ids = [...waiting].filter((w) => w.question === question).map((w) => w.id)
       if (ids.length === 0) continue
       const { rows } = await this.#pool.query<{ id: string }>({ name: `outcome_${question}`, text, values: [ids] })
       for (const { id } of rows) has.add(keyOf({ question, id }))
@@ -81,11 +75,5 @@ export class Outcomes {
 
 const keyOf = ({ question, id }: Pick<Waiting, 'question' | 'id'>) => `${question} ${id}`
 
-const byPool = new WeakMap<Pool, Outcomes>()
-
 /** The one `Outcomes` of this process for a database. */
-export function outcomesOf(pool: Pool): Outcomes {
-  const outcomes = byPool.get(pool) ?? new Outcomes(pool)
-  byPool.set(pool, outcomes)
-  return outcomes
-}
+export const outcomesOf = onePerDatabase((pool) => new Outcomes(pool))

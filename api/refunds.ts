@@ -4,8 +4,8 @@ import { withdrawRefund } from '../commands/accept-refund.ts'
 import { recordRefund } from '../commands/refunds.ts'
 import { Payment, Refund } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
-import { refundWorkflowId } from '../resources/refund.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from './deps.ts'
 import { outcomesOf } from './outcomes.ts'
 import type { Call } from './route.ts'
@@ -34,7 +34,7 @@ export async function wakeRefund(
 ): Promise<void> {
   const { customerId } = await deps.db.orm.em.fork().findOneOrFail(Payment, refund.paymentId)
   await deps.workflows.wakeNow({
-    workflowId: refundWorkflowId(refund.id),
+    workflowId: workflowIdOf('refund', refund.id),
     merchantId: refund.merchantId,
     livemode: refund.livemode,
     customerId,

@@ -74,7 +74,7 @@ export class Raw {
   }
 }
 
-interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject> {
+interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject, A extends z.ZodType> {
   /** With `:id` parameters, e.g. '/v1/customers/:id'. */
   path: string
   /** The OpenAPI operation id and one-line summary. */
@@ -100,7 +100,7 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   query?: Q
   /** Absent: the call takes no body (an empty one or `{}` is accepted). Nested objects must be z.strictObject. */
   body?: B
-  answer: z.ZodType
+  answer: A
   /** The content type of a `Raw` answer; JSON when absent. */
   answerType?: string
   /** A further content type that the caller may ask for. */
@@ -123,10 +123,10 @@ export interface FoundWithKey {
 export interface ReadRoute<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
-  B extends z.ZodObject = z.ZodObject,
-> extends Shared<P, Q, B> {
+  A extends z.ZodType = z.ZodType<object>,
+> extends Shared<P, Q, z.ZodObject, A> {
   method: 'GET'
-  read(call: Call<z.output<P>, z.output<Q>, undefined>): Promise<object>
+  read(call: Call<z.output<P>, z.output<Q>, undefined>): Promise<NoInfer<z.output<A>> | Raw>
   /**
    * A hot read authenticates in its own round trip: given the key's hash it returns the key row and its own answer (see KEY_BY_HASH in
    * db/queries/authenticate.ts).
@@ -142,18 +142,19 @@ export interface WriteRoute<
   P extends z.ZodObject = z.ZodObject,
   Q extends z.ZodObject = z.ZodObject,
   B extends z.ZodObject = z.ZodObject,
-> extends Shared<P, Q, B> {
+  A extends z.ZodType = z.ZodType<object>,
+> extends Shared<P, Q, B, A> {
   method: 'POST' | 'PATCH' | 'DELETE'
-  write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<object | Pending>
+  write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<NoInfer<z.output<A>> | Pending>
   /** Waits for the outcome of a Pending write and renders it. A retry of the same request joins here. */
-  outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<object>
+  outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<NoInfer<z.output<A>>>
   /**
    * Answers a call that needs no write, in one round trip and without a commit. Null: `write` has to run. Not called when there is an
    * Idempotency-Key.
    */
-  answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<object | null>
+  answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<A>> | null>
   /** Throws when the caller may not have this stored answer, e.g. because another key of the merchant, with more rights, made it. */
-  refuseReplay?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: object) => void
+  refuseReplay?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: NoInfer<z.output<A>>) => void
   /** The scope of idempotency keys on a public route, e.g. product and licence key. Without it a public route has no idempotency. */
   idempotencyScope?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => string
 }
@@ -174,14 +175,26 @@ export interface KeyRow {
 
 export type Route = ReadRoute | WriteRoute
 
-/** Returns the route unchanged. Its types are inferred from the schemas it declares. */
-export function readRoute<P extends z.ZodObject, Q extends z.ZodObject>(route: ReadRoute<P, Q, z.ZodObject>): Route {
-  return route as unknown as Route
+/** A route, and in its type what it takes and answers. Callers in this process are checked against it (web/dashboard/ask.ts). */
+export type Operation<Id extends string, Params, Body, Answer> = Route & {
+  operationId: Id
+  readonly types?: { params: Params; body: Body; answer: Answer }
 }
-export function writeRoute<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject>(
-  route: WriteRoute<P, Q, B>,
-): Route {
-  return route as unknown as Route
+
+/** Returns the route unchanged. Its types are inferred from the schemas it declares. */
+export function readRoute<const Id extends string, P extends z.ZodObject, Q extends z.ZodObject, A extends z.ZodType>(
+  route: ReadRoute<P, Q, A> & { operationId: Id },
+): Operation<Id, z.output<P>, undefined, z.output<A>> {
+  return route as unknown as Operation<Id, z.output<P>, undefined, z.output<A>>
+}
+export function writeRoute<
+  const Id extends string,
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodObject,
+  A extends z.ZodType,
+>(route: WriteRoute<P, Q, B, A> & { operationId: Id }): Operation<Id, z.output<P>, z.input<B>, z.output<A>> {
+  return route as unknown as Operation<Id, z.output<P>, z.input<B>, z.output<A>>
 }
 
 /** A column's name and its value in an object of the API. Null and undefined are an empty cell. */
@@ -189,10 +202,10 @@ export function writeRoute<P extends z.ZodObject, Q extends z.ZodObject, B exten
 export type CsvColumn = readonly [name: string, value: (object: any) => unknown]
 
 /** A list as its route declares it. api/lists.ts makes the route. */
-export interface Listing<E extends object> {
+export interface Listing<E extends object, Id extends string = string, Item extends z.ZodType = z.ZodType> {
   /** Its URL. The answer repeats it. */
   path: string
-  operationId: string
+  operationId: Id
   summary: string
   tag: string
   scope: string
@@ -212,7 +225,7 @@ export interface Listing<E extends object> {
   /** `?format=csv` answers these columns of the rendered rows, for all rows of the filters. */
   csv?: readonly CsvColumn[]
   /** One row as its GET answers it. */
-  render: (row: E, call: Call<never, never, never>) => object
+  render: (row: E, call: Call<never, never, never>) => z.output<Item>
   /** The schema of an item. */
-  item: z.ZodType
+  item: Item
 }

@@ -1,6 +1,7 @@
 // Building blocks of request and answer schemas (specification §1.4, §1.2). Requests are strict and never coerced. Answers are loose objects, because
 // fields may be added. A message that begins with "must" is used as it is.
 import { z } from 'zod'
+import { apiObject } from '../resources/schema.ts'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
 import { invalidParameter, refuseProblems } from './problems.ts'
 
@@ -80,29 +81,17 @@ export function patchedMetadata(
 }
 
 /** The answer of a deletion. */
-export const deleted = (object: string) =>
-  z.looseObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
+export const deleted = <Name extends string>(object: Name) =>
+  apiObject({ id: z.string(), object: z.literal(object), deleted: z.literal(true) })
 
-/** `workflow` of an object whose processing may fail (specification §12.6). */
-export const workflowAnswer = z.looseObject({
-  id: z.string(),
-  url: z.string().nullable().meta({ description: 'Its workflow in the Temporal UI.' }),
-  problem: z
-    .looseObject({
-      since: z.int().meta({ description: 'Unix seconds, real time.' }),
-      reason: z.string(),
-      tries: z.int().meta({ description: 'How often it was tried in vain.' }),
-    })
-    .nullable()
-    .meta({
-      description:
-        'A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null.',
-    }),
-})
+/** The answer of the deletion of this row. */
+export function wasDeleted<Name extends string>(object: Name, { id }: { id: string }) {
+  return { id, object, deleted: true as const }
+}
 
 /** The answer of a list. */
-export const listOf = (item: z.ZodType) =>
-  z.looseObject({ object: z.literal('list'), url: z.string(), has_more: z.boolean(), data: z.array(item) })
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  apiObject({ object: z.literal('list'), url: z.string(), has_more: z.boolean(), data: z.array(item) })
 
 function metadataKey() {
   return z.string().min(1, 'must not have an empty key').max(40, 'must have keys of at most 40 characters')

@@ -1,7 +1,5 @@
 // The shop of a request: by slug, and by mode where one is given. Shared by the call under /v1 and by the pages.
-import type { Merchant } from '../db/entities/index.ts'
-import { readStorefront } from '../db/queries/storefront.ts'
-import type { StorefrontRows } from '../resources/storefront.ts'
+import { readStorefront, type StorefrontRows } from '../db/queries/storefront.ts'
 import type { ApiDeps } from './deps.ts'
 import { addressKey, type Limit } from './limits.ts'
 
@@ -17,7 +15,7 @@ export async function storefrontOf(
   deps: ApiDeps,
   slug: string,
   mode: Mode | undefined,
-): Promise<(StorefrontRows & { merchant: Merchant }) | null> {
+): Promise<StorefrontRows | null> {
   const livemode = mode ? mode === 'live' : deps.gateways.of(true) !== null
   return isSlug(slug) ? readStorefront(deps.db.orm.em.fork(), slug, livemode) : null
 }

@@ -1,12 +1,12 @@
-// A merchant asks for a refund: its amount is reserved here, or the whole call is refused. Asking the gateway is activities/run-refund.ts, what
-// its answer brings about commands/refunds.ts.
+// Accepts a merchant's refund: reserves its amount, or refuses the whole call. activities/run-refund.ts asks the gateway; commands/refunds.ts records
+// the gateway's answer.
 import { type InboundTransfer, type Payment, Refund } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
-import { refundWorkflowId } from '../resources/refund.ts'
 import { entriesForRefundReturn } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { recordAction } from './audit-log.ts'
 import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
@@ -16,10 +16,11 @@ import { refundableBesideCredit } from './period-credits.ts'
 import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
- * Reserves a refund of a payment and wakes its workflow; answers its id. Nobody is told of it before the gateway has said a first word. Not
- * safe to repeat by itself: the `Idempotency-Key` is, and reservations never exceed the payment, whose row is locked. Money that is held in
- * suspense is taken from there; what a change of plan has credited is not given back too, unless the subscription ends with it. Refusals, in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`,
- * `payment_already_refunded`, `amount_too_large` with what is left. Source: specification §5.3, D120, D280.
+ * Reserves a refund of a payment, wakes its workflow and answers its id. The refund is not announced before the gateway's first answer. Not safe to
+ * repeat by itself: the `Idempotency-Key` makes it safe, and reservations never exceed the payment, whose row is locked. Money in suspense is
+ * refunded from there. An amount that a change of plan has credited is not refunded as well, unless the subscription ends with the refund. Refusals,
+ * in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`, `payment_already_refunded`, `amount_too_large` with what is
+ * left. Source: specification §5.3, D120, D280.
  */
 export async function acceptRefund(
   c: Commit,
@@ -29,7 +30,7 @@ export async function acceptRefund(
 ): Promise<string> {
   if (!gateways.of(c.context.livemode))
     throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
-  const now = c.at // of the caller: the gateway lives in real time
+  const now = c.at // the caller's real time, read before the payment's clock is taken: the gateway works in real time
   const { payment, subscriptions, givenBack } = await holdPayment(c, paymentId)
   const why = whyNotRefundable(givenBack)
   if (why) throw REFUSALS[why](payment)
@@ -57,15 +58,15 @@ export async function acceptRefund(
     return id
   }
   const refund = openRefund(c, payment, asked, { announced: false, nextActionAt: now, transferId: null })
-  c.wake({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId: payment.customerId, fresh: true, urgent: true })
   recordAction(c, { action: 'refund.created', object: refund.id, after })
   return refund.id
 }
 
 /**
- * Takes an accepted refund back because no workflow can be started: row and wake vanish and its amount is free again, by a second transaction of the
- * ledger, which forgets nothing (D282). False: the gateway may have
- * been asked already (the start's answer was lost), so its word must be awaited after all. Source: specification §1.11.
+ * Withdraws an accepted refund because no workflow can be started. Deletes the refund and its wakeup. A second ledger transaction returns the amount,
+ * because the ledger deletes nothing (D282). False: the gateway may have been asked already (the answer to the start was lost), so the caller must
+ * wait for its answer. Source: specification §1.11.
  */
 export async function withdrawRefund(c: Commit, refundId: string): Promise<boolean> {
   const refund = await c.em.findOne(Refund, refundId)
@@ -75,7 +76,7 @@ export async function withdrawRefund(c: Commit, refundId: string): Promise<boole
     `with gone as (delete from refunds where id = ? and not announced and asked_at is null returning id),
      unrung as (delete from wakeups where workflow_id = ? and exists (select from gone))
      select id from gone`,
-    [refundId, refundWorkflowId(refundId)],
+    [refundId, workflowIdOf('refund', refundId)],
   )
   if (gone.length === 0) return false
   payment.refundedSatang -= refund.amountSatang

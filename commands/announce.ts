@@ -1,4 +1,4 @@
-// How commands say what happened to the objects of the billing path: each event carries the object as its GET answers it.
+// Publishes events about the objects of the billing path. Each event carries the object as its GET answers it.
 import type {
   CheckoutSession,
   CreditGrant,
@@ -12,11 +12,13 @@ import type {
   TestClock,
 } from '../db/entities/index.ts'
 import { serializeCheckoutSession } from '../resources/checkout-session.ts'
+import { serializeCreditGrant } from '../resources/credits.ts'
+import { serializeDispute } from '../resources/dispute.ts'
+import { serializeInboundTransfer } from '../resources/inbound-transfer.ts'
 import { serializeInvoice } from '../resources/invoice.ts'
 import { serializeLicense } from '../resources/license.ts'
-import { serializeCreditGrant, serializeInboundTransfer } from '../resources/money.ts'
 import { serializePayment } from '../resources/payment.ts'
-import { serializeDispute, serializeRefund } from '../resources/refund.ts'
+import { serializeRefund } from '../resources/refund.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 import { serializeTestClock } from '../resources/test-clock.ts'
 import type { EventType } from '../rules/events.ts'
@@ -25,7 +27,10 @@ import type { Commit } from './commit.ts'
 type Of<Prefix extends string> = Extract<EventType, `${Prefix}.${string}`>
 type Previous = Record<string, unknown> | null
 
-/** `previous`: what changed, as it was. The object is rendered at the seal, so call it where the story says so, not after the last change. */
+/**
+ * `previous`: the attributes that changed, with their old values. The object is rendered at the flush; call this where the event belongs in the order
+ * of events, not after the last change.
+ */
 export function announceSubscription(
   c: Commit,
   type: Of<'subscription'>,
@@ -35,12 +40,12 @@ export function announceSubscription(
   c.event(type, s.id, () => serializeSubscription(s, c.links), previous)
 }
 
-/** An invoice without its number yet may be announced: the seal writes the number into the event. */
+/** An invoice may be published before it has its number: the flush writes the number into the event. */
 export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, previous: Previous = null): void {
   c.event(type, i.id, () => serializeInvoice(i, c.links), previous)
 }
 
-/** Never for an attempt that nobody was told of (`announced` false): to the outside it does not exist yet. */
+/** Not for an attempt that is not announced (`announced` false): outside the system it does not exist yet. */
 export function announcePayment(
   c: Commit,
   type: Exclude<Of<'payment'>, 'payment.unmatched'>,
@@ -50,17 +55,17 @@ export function announcePayment(
   c.event(type, p.id, () => serializePayment(p), previous)
 }
 
-/** A refund is told of with the gateway's first outcome, never before (D121). */
+/** A refund is published with the gateway's first outcome, never before (D121). */
 export function announceRefund(c: Commit, type: Of<'refund'>, r: Refund, previous: Previous = null): void {
   c.event(type, r.id, () => serializeRefund(r, c.links), previous)
 }
 
-/** A dispute, as its GET answers it. */
+/** Publishes an event about a dispute. */
 export function announceDispute(c: Commit, type: Of<'dispute'>, d: Dispute, previous: Previous = null): void {
   c.event(type, d.id, () => serializeDispute(d), previous)
 }
 
-/** A checkout with everything that its GET answers. */
+/** Publishes an event about a checkout session. */
 export function announceSession(
   c: Commit,
   type: Of<'checkout_session'>,
@@ -70,22 +75,22 @@ export function announceSession(
   c.event(type, s.id, () => serializeCheckoutSession(s, c.links), previous)
 }
 
-/** `payment.unmatched`: its object is the inbound transfer (specification §5.7). */
+/** Publishes `payment.unmatched`. Its object is the inbound transfer (specification §5.7). */
 export function announceTransfer(c: Commit, t: InboundTransfer): void {
   c.event('payment.unmatched', t.id, () => serializeInboundTransfer(t))
 }
 
-/** The object is the grant, not the customer's sum: grants expire one by one. */
+/** The event's object is the grant, not the customer's sum, because grants expire one by one. */
 export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant, previous: Previous = null): void {
   c.event(type, g.id, () => serializeCreditGrant(g), previous)
 }
 
-/** A licence with its key and its seats, as its GET answers it. */
+/** Publishes an event about a licence, with its key and its seats. */
 export function announceLicense(c: Commit, type: Of<'license'>, l: License, previous: Previous = null): void {
   c.event(type, l.id, () => serializeLicense(l), previous)
 }
 
-/** Dated by the commit's `at`, which for a clock is the clock's own time: set it before. */
+/** Dated by the commit's `at`, which for a clock is the clock's own time: set that time before the call. */
 export function announceClock(c: Commit, type: Of<'test_clock'>, t: TestClock): void {
   c.event(type, t.id, () => serializeTestClock(t, c.links))
 }

@@ -1,5 +1,5 @@
-// API keys are made, changed, rolled and revoked here. A key can never hand out more than it may do itself, nor end what may do more (rules/key-reach.ts). The plain
-// secret is given back once and stored nowhere.
+// Makes, changes, rolls and revokes API keys. A key cannot give another key a wider reach than its own, and cannot revoke a key with wider scopes
+// (rules/key-reach.ts). The plain secret is answered once and stored nowhere.
 import { LockMode } from '@mikro-orm/postgresql'
 import { ApiKey } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -27,7 +27,7 @@ export interface WithSecret {
   secret: string
 }
 
-/** Who makes, changes, rolls or revokes a key: another key, a member, or nobody that the books know. */
+/** Who makes, changes, rolls or revokes a key: another key, a member, or the operator. */
 export interface KeyMaker extends KeyReach {
   /** `key_…` or `mem_…`; null: the operator. */
   id: string | null
@@ -40,7 +40,10 @@ export interface KeyWanted extends KeyReach {
   name: string | null
 }
 
-/** Makes a key for the merchant and mode of the commit. Refused when it reaches further than its maker, or is over already. */
+/**
+ * Makes a key for the merchant and mode of the commit. Refused when it reaches further than its maker, or when its end has passed. Not safe to
+ * repeat: each call makes another key.
+ */
 export async function createApiKey(c: Commit, maker: KeyMaker, wanted: KeyWanted): Promise<WithSecret> {
   refuseFurtherReach(wanted, maker)
   refusePast(c, wanted.expiresAt)
@@ -69,8 +72,8 @@ export async function createApiKey(c: Commit, maker: KeyMaker, wanted: KeyWanted
 }
 
 /**
- * Changes name, allow list or end of a key that works; what is undefined stays. Refused for a key with wider scopes than the caller's, and for a change that would have it
- * reach further than the caller. Safe to repeat. Source: D463.
+ * Changes name, allow list or end of a working key; what is undefined stays. Refused for a key with wider scopes than the caller's, and for a change
+ * that gives it a wider reach than the caller's. Safe to repeat. Source: D463.
  */
 export async function changeApiKey(
   c: Commit,
@@ -97,8 +100,8 @@ export async function changeApiKey(
 }
 
 /**
- * Gives the key a new secret; the old one works for `expireInSeconds` more, and so do older ones for what was left
- * to them: a roll whose answer got lost can be repeated without shutting out the servers that still have the first secret.
+ * Gives the key a new secret. The old secret works for `expireInSeconds` more, and older secrets keep the time that they had left. So a roll whose
+ * answer was lost can be repeated without shutting out servers that still use the first secret.
  */
 export async function rollApiKey(
   c: Commit,
@@ -125,7 +128,7 @@ export async function rollApiKey(
   return { key, secret }
 }
 
-/** Who sees the secret that a commit brings: its member; of a key, whoever has seen that one's. */
+/** Members who see the secret that this commit makes: the acting member, or, when a key acts, the members who have seen that key's secret. */
 async function seenBy(c: Commit): Promise<string[]> {
   const { actor } = c.context
   if (!actor?.id) return []
@@ -133,7 +136,7 @@ async function seenBy(c: Commit): Promise<string[]> {
   return (await c.em.findOne(ApiKey, actor.id))?.seenBy ?? []
 }
 
-/** A secret that reaches the money of live mode is told to all owners. */
+/** Mails all owners about a secret that can move money in live mode. */
 async function notifyOfKey(c: Commit, kind: NoticeKind, { name, lastFour, scopes, livemode }: ApiKey): Promise<void> {
   if (!livemode || !movesMoney(scopes)) return
   const about = [
@@ -144,7 +147,9 @@ async function notifyOfKey(c: Commit, kind: NoticeKind, { name, lastFour, scopes
   await notifyOwners(c, { kind, about: about.filter(Boolean).join(' ') })
 }
 
-/** Revokes a key at once, with all its secrets; one with wider scopes than the caller's own is refused (D402). Safe to repeat: the first time stays. */
+/**
+ * Revokes a key at once, with all its secrets. Refused for a key with wider scopes than the caller's (D402). Safe to repeat: the first time stays.
+ */
 export async function revokeApiKey(c: Commit, caller: Pick<KeyMaker, 'scopes'>, id: string): Promise<ApiKey> {
   const key = await findOwned(c.em, c.context, ApiKey, 'api_key', id, { lockMode: LockMode.PESSIMISTIC_WRITE })
   refuseWiderScopes(key.scopes, caller.scopes)
@@ -155,7 +160,7 @@ export async function revokeApiKey(c: Commit, caller: Pick<KeyMaker, 'scopes'>, 
   return key
 }
 
-/** What the audit log says of a key. */
+/** The fields of a key in the audit log. */
 function shownOf({ name, scopes, lastFour, allowedIps, expiresAt, createdBy }: ApiKey) {
   return {
     name: name ?? null,

@@ -1,16 +1,18 @@
-// What is the same for every attempt, whatever it pays for: what the gateway is asked, that it is told of once, fails, runs out. What its outcome means
-// for what it was to pay is commands/charge-outcome.ts and commands/checkout-outcome.ts.
+// The steps that every attempt shares, whatever it pays for: the request to the gateway, the announcement, the failure, the expiry. The effect of an
+// outcome on the invoice is in commands/charge-outcome.ts and commands/checkout-outcome.ts.
 import { Payment, PaymentMethod } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { declineOf } from '../rules/declines.ts'
+import { PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
+import { present } from '../rules/present.ts'
 import { announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 
-/** The gateway's answer, or that there is none yet: slow and lost answers are looked up later. */
+/** The gateway's answer, or `processing` while there is none: slow and lost answers are looked up later. */
 export type Outcome = ChargeOutcome | { kind: 'canceled' }
 
-/** Whose gateway is asked (gateways/calls.ts). */
+/** The gateway, merchant and mode of a call (gateways/calls.ts). */
 export interface GatewayOf {
   gateway: string
   merchantId: string
@@ -23,18 +25,18 @@ export interface Attempt extends GatewayOf {
   amountSatang: number
 }
 
-/** What a processing needs the gateway for (activities/process-due.ts obeys). */
+/** What a processing needs the gateway for; activities/process-due.ts does it. */
 export type GatewayTask =
   /** Charge the attempt. `askFirst`: it may have been charged before a crash, so its outcome is looked up first. */
   | { kind: 'charge'; attempt: Attempt; askFirst: boolean }
-  /** The attempt waits for the buyer or the gateway: ask what became of it. */
+  /** The attempt waits for the buyer or the gateway: look up its outcome. */
   | { kind: 'look_up'; paymentId: string; of: GatewayOf }
   /** The attempt belongs to something that has ended: withdraw it at the gateway. */
   | { kind: 'withdraw'; paymentId: string; of: GatewayOf }
-  /** Money came for what had ended, and its refund has not reached the gateway yet. */
+  /** A late payment, whose refund has not reached the gateway yet. */
   | { kind: 'refund_late_payment'; paymentId: string; gateway: string }
 
-/** What the gateway is asked to charge. */
+/** The charge that the gateway is asked for. */
 export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
   return {
     paymentId: payment.id,
@@ -44,14 +46,14 @@ export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
   }
 }
 
-/** Whose gateway has a payment. */
+/** The part of a payment that names its gateway. */
 export function gatewayOf({ gateway, merchantId, livemode }: GatewayOf): GatewayOf {
   return { gateway, merchantId, livemode }
 }
 
 /**
- * The card attempts of a subscription or a session that have no outcome, oldest first: when there are several, the oldest is withdrawn first, so that never
- * two can succeed.
+ * The card attempts of a subscription or a session that have no outcome, oldest first. When there are several, the oldest is withdrawn first, so that
+ * two never succeed.
  */
 export async function attemptsInFlight(
   c: Commit,
@@ -64,15 +66,21 @@ export async function attemptsInFlight(
   )
 }
 
-/** Charges an attempt whose charge is accepted. Its start is committed before the gateway is called; whoever finds it begun asks first. Safe to repeat. */
+/**
+ * Begins to charge an accepted attempt. The start is committed before the gateway is called; a later processing that finds it begun looks up the
+ * outcome first. Safe to repeat.
+ */
 export async function beginCharge(c: Commit, payment: Payment): Promise<Extract<GatewayTask, { kind: 'charge' }>> {
-  const method = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId!)
+  const method = await c.em.findOneOrFail(PaymentMethod, present(payment.paymentMethodId, 'the card of a charge'))
   const askFirst = payment.chargeStartedAt != null
   payment.chargeStartedAt ??= c.at
   return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
 }
 
-/** What to do about an attempt in flight: refund a late payment, charge an accepted one, ask about one that waits, once a processing (`asked`). */
+/**
+ * Says what to do about an attempt in flight: withdraw a late one, charge an accepted one, look up one that waits, at most once per processing
+ * (`asked`).
+ */
 export async function pursue(
   c: Commit,
   payment: Payment,
@@ -85,15 +93,19 @@ export async function pursue(
 }
 
 /**
- * Ends the QR attempts that wait for money: whoever pays one later pays late (specification §4.9, §5.6). `ranOut`: only those whose time is over and
- * that nothing was paid on, for what came in part keeps waiting for the rest (specification §5.6). Safe to repeat.
+ * Expires the QR attempts that wait for money; a payment of one of them is then late (specification §4.9, §5.6). `ranOut`: only attempts whose time
+ * is over and that have received nothing, because a partly paid one keeps waiting for the rest (specification §5.6). Safe to repeat.
  */
 export async function expireQrAttempts(
   c: Commit,
   of: { invoiceId: string } | { checkoutSessionId: string },
   { ranOut = false } = {},
 ): Promise<void> {
-  const live = await c.em.find(Payment, { ...of, status: 'requires_action', paymentMethodType: 'promptpay' })
+  const live = await c.em.find(Payment, {
+    ...of,
+    status: 'requires_action',
+    paymentMethodType: { $in: PAID_BY_TRANSFER },
+  })
   for (const payment of live) {
     if (ranOut && (payment.amountReceivedSatang > 0 || (payment.expiresAt ?? 0) > c.at)) continue
     update(payment, { status: 'expired', nextAction: null })
@@ -101,14 +113,14 @@ export async function expireQrAttempts(
   }
 }
 
-/** Tells of an attempt that nobody was told of before its outcome. Safe to repeat. */
+/** Announces an attempt that has not been announced yet. Safe to repeat. */
 export function announceOnce(c: Commit, payment: Payment): void {
   if (payment.announced) return
   payment.announced = true
   announcePayment(c, 'payment.created', payment)
 }
 
-/** The attempt ends without money: `failed` with the bank's reason, or `canceled` when it was withdrawn, which has no event (D25). */
+/** Ends the attempt without money: `failed` with the bank's reason, or `canceled` when it was withdrawn, which has no event (D25). */
 export function failAttempt(c: Commit, payment: Payment, outcome: Outcome): void {
   announceOnce(c, payment)
   const declineCode = outcome.kind === 'declined' ? outcome.declineCode : null
@@ -122,10 +134,10 @@ export function failAttempt(c: Commit, payment: Payment, outcome: Outcome): void
   if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)
 }
 
-/** What a window is that closed before the buyer confirmed: a failure of theirs, whoever closed it. */
+/** The outcome of an attempt whose window closed before the buyer confirmed. It counts as the buyer's failure, no matter what closed the window. */
 export const RAN_OUT: Outcome = { kind: 'declined', declineCode: 'authentication_required' }
 
-/** As `failAttempt`; an attempt that waited for the buyer has run out when it is withdrawn. */
+/** As `failAttempt`. A withdrawn attempt that waited for the buyer counts as run out. */
 export function failOrRunOut(c: Commit, payment: Payment, outcome: Outcome): void {
   failAttempt(c, payment, payment.status === 'requires_action' && outcome.kind === 'canceled' ? RAN_OUT : outcome)
 }

@@ -1,13 +1,12 @@
-// Self-audits are opened and their results written down here: one row a run, of one merchant and mode or of everything. What is asked is
-// db/invariants.
+// Opens self-audits and records their results: one row per run, of one merchant and mode or of everything. The questions are in db/invariants.
 import { Audit, type InvariantFailure } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { auditWorkflowId } from '../resources/audit.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * Opens an audit of the caller's merchant and mode and wakes its workflow. Safe to repeat: while one is running it is that one. The merchant's row is
- * locked, so that two callers get the same. Source: D154.
+ * Opens an audit of the caller's merchant and mode and wakes its workflow. Safe to repeat: while an audit runs, that one is answered. The merchant's
+ * row is locked, so that two concurrent callers get the same audit. Source: D154.
  */
 export async function openAudit(c: Commit): Promise<Audit> {
   const { merchantId, livemode } = c.context
@@ -23,7 +22,7 @@ export async function openAudit(c: Commit): Promise<Audit> {
     seenAt: c.at,
     createdAt: c.at,
   })
-  c.wake({ workflowId: auditWorkflowId(audit.id), urgent: true })
+  c.wake({ workflowId: workflowIdOf('audit', audit.id), urgent: true })
   return audit
 }
 
@@ -36,7 +35,7 @@ export async function openScheduledAudit(c: Commit, runKey: string): Promise<str
   return (await c.em.findOneOrFail(Audit, { runKey })).id
 }
 
-/** Says that somebody is at a running audit, or has it waiting for its processing, at `c.at`. Safe to repeat. */
+/** Records that a worker still runs an audit, or has it waiting, at `c.at`. Safe to repeat. */
 export async function noteAuditAlive(c: Commit, id: string): Promise<void> {
   await c.em.execute("update audits set seen_at = greatest(seen_at, ?) where id = ? and status = 'running'", [c.at, id])
 }
@@ -47,7 +46,7 @@ export interface AuditResult {
   failures: InvariantFailure[]
 }
 
-/** Writes down what an audit found. Safe to repeat: the first result stays. False when it had one. */
+/** Records the result of an audit. Safe to repeat: the first result stays. False when the audit already had a result. */
 export async function finishAudit(c: Commit, id: string, result: AuditResult | { failed: true }): Promise<boolean> {
   const values =
     'failed' in result
@@ -62,8 +61,9 @@ export async function finishAudit(c: Commit, id: string, result: AuditResult | {
 }
 
 /**
- * Writes what an audit of everything means for each merchant and mode, so that merchants read theirs like one that they have asked for: those in
- * `failing` with their own failures, all others as held. Safe to repeat: unique `run_key`. Simulated shops have nobody who reads.
+ * Records the result of an audit of everything for each merchant and mode, so that merchants read it like an audit that they opened: those in
+ * `failing` with their own failures, all others as held. Safe to repeat: unique `run_key`. Only merchants with an API key get a row; shops of
+ * simulations have none.
  */
 export async function notifyMerchants(
   c: Commit,

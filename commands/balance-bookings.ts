@@ -1,5 +1,5 @@
-// Books what a refund or a dispute moves of the merchant's balance. It is in the balance at once, whether it is less or more; the fee stays where it
-// is. Charges are commands/settle.ts, held in suspense money is commands/transfer-bookings.ts.
+// Books the balance movements of refunds and disputes. They change the balance at once, in both directions; the fee of the charge stays as it is.
+// Charges are booked by commands/settle.ts, money in suspense by commands/transfer-bookings.ts.
 import { LedgerEntry as EntryRow, LedgerTransaction } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
@@ -11,7 +11,7 @@ export function bookMovement(
   movement: {
     type: 'refund' | 'dispute' | 'dispute_won'
     source: { id: string; merchantId: string; livemode: boolean }
-    /** Of a refund: 1 takes the money from the balance, 2 tells that it has left, or puts it back. Disputes have one each. */
+    /** Of a refund: 1 takes the money from the balance; 2 records that it has left, or returns it. Disputes have one step each. */
     step?: 1 | 2
     entries: readonly LedgerEntry[]
   },

@@ -1,5 +1,5 @@
-// Bank accounts come and go here, and an owner confirms one or chooses which is paid to. Which one that is, is the database's `account_paid_to` (db/migrations/baseline/payouts.ts): the one that was
-// chosen, else the newest that may be used. A payout keeps the account that it was reserved for (commands/reserve-payout.ts).
+// Adds, chooses, confirms and deletes bank accounts. The database's `account_paid_to` (db/migrations/baseline/payouts.ts) decides which account is
+// paid to: the chosen one, else the newest that may be used. A payout keeps the account that it was reserved for (commands/reserve-payout.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { BankAccount } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -19,16 +19,16 @@ import { notifyOwners } from './owner-notices.ts'
 
 export interface BankAccountWanted {
   bankCode: string
-  /** Digits alone (rules/thai-banks.ts). */
+  /** Digits only (rules/thai-banks.ts). */
   accountNumber: string
   accountName: string
   metadata: Record<string, string>
 }
 
 /**
- * Adds an account. In live mode it may be used after the wait of the terms (48 h), counted in real time, so that whoever adds one with a stolen session or key is noticed before
- * money goes there; in test mode at once. The number is sealed under `key` and bound to its row. Not safe to repeat by itself: the same account may be given twice. Source:
- * specification §5 and §12.4, D140, D440.
+ * Adds an account. In live mode it may be used after the wait of the terms (48 h), counted in real time, so that an account added with a stolen
+ * session or key is noticed before money goes there. In test mode it may be used at once. The number is sealed under `key` and bound to its row. Not
+ * safe to repeat by itself: the same account may be added twice. Source: specification §5 and §12.4, D140, D440.
  */
 export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccountWanted): Promise<BankAccount> {
   const { merchantId, livemode, actor } = c.context
@@ -54,8 +54,8 @@ export async function addBankAccount(c: Commit, key: Keyring, wanted: BankAccoun
 }
 
 /**
- * Chooses the account that payouts go to from now on, until another is chosen or it is deleted: one that is added later does not take its place. Safe to repeat. Refused with
- * `parameter_invalid` for one that may not be used yet. Source: specification §12.4, D440.
+ * Chooses the account that payouts go to, until another is chosen or it is deleted. An account that is added later does not replace it. Safe to
+ * repeat. Refused with `parameter_invalid` for an account that may not be used yet. Source: specification §12.4, D440.
  */
 export async function chooseBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)
@@ -80,12 +80,13 @@ export async function chooseBankAccount(c: Commit, id: string): Promise<BankAcco
 }
 
 /**
- * A second owner vouches for an account, which may be used at once. Safe to repeat, also by several at once: the first confirmation stays, and one that may be used already stays as
- * it is. Refused with `parameter_invalid` for whoever added it, is no owner, or has not been one for as long as the account would wait. Source: specification §12.4, D441.
+ * A second owner confirms an account, which may then be used at once. Safe to repeat, also concurrently: the first confirmation stays, and an account
+ * that may be used already stays as it is. Refused with `parameter_invalid` for the member who added it, for a member who is not an owner, and for an
+ * owner of less time than the account's wait. Source: specification §12.4, D441.
  */
 export async function confirmBankAccount(c: Commit, id: string, memberId: string): Promise<BankAccount> {
   const account = await hold(c, id)
-  // Nobody takes the role away meanwhile: who was an owner when the account was confirmed is one until the commit.
+  // Locks the membership, so that the role cannot change before the commit.
   const [member] = await c.em.execute<{ role: string; role_since: number }[]>(
     'select role, role_since::float8 as role_since from memberships where member_id = ? and merchant_id = ? for share',
     [memberId, c.context.merchantId],
@@ -105,8 +106,8 @@ export async function confirmBankAccount(c: Commit, id: string, memberId: string
 }
 
 /**
- * Deletes an account. If it was paid to, the newest of the others that may be used takes its place; one that waits goes on waiting. What was reserved for it before is still sent
- * there. Refused with 404 when it is deleted already. Source: specification §5.12, D140, D440.
+ * Deletes an account. If payouts went to it, the newest other account that may be used takes its place; an account that still waits goes on waiting.
+ * Payouts reserved for it before are still sent there. Refused with 404 when it is deleted already. Source: specification §5.12, D140, D440.
  */
 export async function deleteBankAccount(c: Commit, id: string): Promise<BankAccount> {
   const account = await hold(c, id)
@@ -116,7 +117,7 @@ export async function deleteBankAccount(c: Commit, id: string): Promise<BankAcco
   return account
 }
 
-/** No money goes to accounts of the test mode. */
+/** In live mode only: no money goes to accounts of the test mode. */
 async function notifyOfAccount(
   c: Commit,
   kind: NoticeKind,
@@ -128,7 +129,7 @@ async function notifyOfAccount(
   await notifyOwners(c, { kind, about: `${bank} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
 }
 
-/** The account, with the merchant locked: no payout is reserved and no other account changed until the commit. */
+/** Finds the account with the merchant locked: until the commit no payout is reserved and no other account is changed. */
 async function hold(c: Commit, id: string): Promise<BankAccount> {
   await holdMerchant(c.em, c.context)
   return findOwned(c.em, c.context, BankAccount, 'bank_account', id, {
@@ -137,7 +138,7 @@ async function hold(c: Commit, id: string): Promise<BankAccount> {
   })
 }
 
-/** What the audit log says of an account. */
+/** The fields of an account in the audit log. */
 function shownOf({ bankCode, accountName, lastFour, usableFrom, isChosen }: BankAccount) {
   return {
     bank_code: bankCode,

@@ -1,5 +1,5 @@
-// A change of plan: another price or quantity, month or year. What it costs is rules/proration.ts. By card it takes effect with its
-// payment, so that a decline leaves everything as it was; by invoice at once. What is owed already follows the plan.
+// Changes the plan of a subscription: another price or quantity, month or year. What it costs is rules/proration.ts. By card the change takes effect
+// with its payment, so that a decline changes nothing; by invoice it takes effect at once. What is already owed is billed by the new plan.
 import {
   type ChangeIntent,
   Customer,
@@ -13,12 +13,14 @@ import { mintId } from '../db/ids.ts'
 import { findReference } from '../db/queries/owned.ts'
 import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
-import { serializeSubscription } from '../resources/subscription.ts'
+import { type SubscriptionObject, serializeSubscription } from '../resources/subscription.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
+import { fixedAmountOf, intervalOf } from '../rules/prices.ts'
 import { creditBesideGift, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
@@ -28,7 +30,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { voidInvoice } from './end-subscription.ts'
 import { changeAccess } from './fulfil.ts'
-import { byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
+import { billedPeriod, byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
 import { type PeriodCredit, rememberCredits } from './period-credits.ts'
@@ -42,29 +44,29 @@ export interface ChangeWanted {
   proration: 'none' | 'prorate'
 }
 
-/** `charging`: it takes effect when this payment succeeds. */
+/** `charging`: the change takes effect when this payment succeeds. */
 export type Changed = ({ kind: 'changed' } | { kind: 'charging'; paymentId: string }) & { cost: ChangeCost }
 
-/** What a change comes to, for whoever asks before (`dryRun`). */
+/** What a change costs, also shown before the change (`dryRun`). */
 export interface ChangeCost {
-  /** As its invoice has them, with what is carried over; without an invoice, what is carried on. */
+  /** The lines of its invoice, with the credit balance. Without an invoice: the lines that go into the credit balance. */
   lines: readonly InvoiceLine[]
-  /** What is asked for now. */
+  /** The amount to pay now. */
   totalSatang: number
-  /** What the next invoice takes over afterwards: negative is credit. */
+  /** What the next invoice takes over afterwards. Negative: credit. */
   leftSatang: number
-  /** Set where the change begins a new period. */
+  /** Set when the change begins a new period. */
   period: { startAt: number; endAt: number } | null
-  /** Of the invoice that is sent; null where none is. */
+  /** Of the invoice that is sent; null when none is sent. */
   dueDate: number | null
-  /** What was owed for a period is billed again. */
+  /** The amount owed for a period is billed again. */
   again: boolean
 }
 
 /**
- * Changes a subscription, which is locked, at its own time. Not safe to repeat by itself: the same change again is refused as no change. Refuses, and
- * then nothing is written: an ended one (`subscription_ended`), a price that cannot be sold, no change at all, 409 while it is charged, and
- * `customer_has_open_payment` while the buyer has a charge to confirm. Source: specification §3.6.
+ * Changes a subscription at its own time. The caller has locked it. Not safe to repeat by itself: the same change again is refused as no change. A
+ * refusal writes nothing. Refuses: an ended subscription (`subscription_ended`), a price that cannot be sold, no change at all, 409 while it is
+ * charged, and `customer_has_open_payment` while the buyer has a charge to confirm. Source: specification §3.6.
  */
 export async function changePlan(
   c: Commit,
@@ -97,11 +99,11 @@ export async function changePlan(
     },
     { orderBy: { id: 'desc' } },
   )
-  // What is owed for a period that has begun, or never was paid for, is billed again by the new plan; there is nothing to prorate.
+  // An unpaid period that has begun, or an unpaid first period, is billed again by the new plan. There is nothing to prorate.
   if (owed && (s.status === 'pending_first_payment' || s.currentPeriodEnd <= c.at)) {
     return { kind: 'changed', cost: await billAgain(c, s, owed, plan) }
   }
-  if (owed) await voidInvoice(c, owed, s) // sent ahead by the old plan; replan sends it again
+  if (owed) await voidInvoice(c, owed, s) // sent ahead with the old plan; replan sends it again
   return changePaidPeriod(c, gateways, s, plan, wanted.proration)
 }
 
@@ -113,7 +115,7 @@ interface Plan {
   old: { price: Price; product: Product; quantity: number }
 }
 
-/** `agreed`: it was asked for when its price was sold. */
+/** `agreed`: the change was accepted when its price could still be sold, so that is not checked again. */
 async function readPlan(
   c: Commit,
   s: Subscription,
@@ -131,7 +133,7 @@ async function readPlan(
       param: given ? 'price' : 'quantity',
     })
   }
-  if (times(satang(price.amountSatang!), quantity) > SATANG_MAX) {
+  if (times(fixedAmountOf(price), quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: wanted.quantity === null ? 'price' : 'quantity',
     })
@@ -149,19 +151,19 @@ function refuseUnsold(price: Price, product: Product): void {
   if (!product.active) throw new Refusal('product_inactive', `The product ${product.id} is not active.`, { param })
 }
 
-/** The unpaid invoice is void, and the same period is billed by the new plan, due when the old one was. */
+/** Voids the unpaid invoice and bills the same period by the new plan, with the old due date. */
 async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<ChangeCost> {
   const before = serializeSubscription(s, c.links)
   const first = owed.billingReason === 'subscription_create'
   await voidInvoice(c, owed, s)
-  await c.em.flush() // the index "billed once" must see it void
+  await c.em.flush() // the index `invoices_billed_once` must see it void
   takePlan(s, plan)
   if (plan.price.interval !== s.interval) {
-    const startAt = owed.periodStart!
+    const { startAt } = billedPeriod(owed)
     const before = first ? 0 : s.periodNumber
-    update(s, { interval: plan.price.interval!, anchorAt: startAt, anchorPeriod: before })
+    update(s, { interval: intervalOf(plan.price), anchorAt: startAt, anchorPeriod: before })
   }
-  const number = owed.periodNumber!
+  const { number } = billedPeriod(owed)
   const period = { number, ...subscriptionPeriod(s, number) }
   if (first) s.currentPeriodEnd = period.endAt
   const { price, product } = plan
@@ -184,7 +186,7 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
   return cost
 }
 
-/** A change in the middle of a period that is paid for. */
+/** Changes the plan in the middle of a paid period. */
 async function changePaidPeriod(
   c: Commit,
   gateways: Gateways,
@@ -197,7 +199,8 @@ async function changePaidPeriod(
   const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at })
   const net = netOf(lines)
   const sum = plus(net, satang(s.carriedSatang))
-  // Within a period, what cannot be charged by itself waits for the next invoice: credit, and sums of less than one baht.
+  // Within a period, an amount that cannot be charged alone goes into the credit balance for the next invoice: credit, and sums of less than one
+  // baht.
   if (!period && sum < SMALLEST_CHARGE) {
     s.carriedSatang = sum
     await recover(c, s)
@@ -246,8 +249,8 @@ async function changePaidPeriod(
 }
 
 /**
- * What the change takes and gives. Within the interval the rest of the period, and a next one that is paid ahead, change hands; another interval begins
- * a new period at `at`. `none` gives nothing back and takes nothing for what is paid.
+ * The lines of a change, and the credits in them. With the same interval, the rest of the period and a next period that is paid ahead are prorated.
+ * Another interval begins a new period at `at`. `none`: paid periods are neither credited nor charged.
  */
 async function linesOf(
   c: Commit,
@@ -257,8 +260,7 @@ async function linesOf(
 ): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period']; credits: PeriodCredit[] }> {
   const { renewal } = await billsOf(c, s)
   const paid = [{ number: s.periodNumber, startAt: s.currentPeriodStart, endAt: s.currentPeriodEnd }]
-  if (renewal?.status === 'paid')
-    paid.push({ number: renewal.periodNumber!, startAt: renewal.periodStart!, endAt: renewal.periodEnd! })
+  if (renewal?.status === 'paid') paid.push(billedPeriod(renewal))
   const begins = plan.price.interval !== s.interval
   const lines: InvoiceLine[] = []
   const credits: PeriodCredit[] = []
@@ -274,16 +276,16 @@ async function linesOf(
     lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
   }
   if (!begins) return { lines, period: null, credits }
-  const endAt = nthPeriodEnd({ anchorAt: at, interval: plan.price.interval!, n: 1 })
+  const endAt = nthPeriodEnd({ anchorAt: at, interval: intervalOf(plan.price), n: 1 })
   // A period paid ahead or waived keeps its number.
   const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: at, endAt }
-  const undiscounted = times(satang(plan.price.amountSatang!), plan.quantity)
+  const undiscounted = times(fixedAmountOf(plan.price), plan.quantity)
   const whole = invoiceLine({
     description: plan.product.name,
     price: plan.price.id,
     product: plan.product.id,
     quantity: plan.quantity,
-    unitAmountSatang: satang(plan.price.amountSatang!),
+    unitAmountSatang: fixedAmountOf(plan.price),
     discountSatang: minus(undiscounted, costOf(s, plan, period.number)),
     periodStart: at,
     periodEnd: endAt,
@@ -298,24 +300,24 @@ function line(description: string, price: Price, amountSatang: Satang, periodSta
   return [invoiceLine({ description, price: price.id, product, ...amount, periodStart, periodEnd })]
 }
 
-/** What a plan costs in a period, its discount taken off: credit is for what was paid, and the discount stays (D96). */
+/** What a plan costs in a period after its discount: the credit is for what was paid, and the discount stays (D96). */
 function costOf(
   s: Subscription,
   { price, product, quantity }: Pick<Plan, 'price' | 'product' | 'quantity'>,
   number: number,
 ): Satang {
-  const amountSatang = times(satang(price.amountSatang!), quantity)
+  const amountSatang = times(fixedAmountOf(price), quantity)
   return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
 }
 
 interface TakenBack {
-  dueDate: number
+  dueDate: number | null
   overdueAt: number | null
 }
 
 /**
- * Changes within the period that nobody has paid yet are void, and what they asked for goes into the next one: a mistake that is undone costs what was used, and
- * nothing is owed twice. The new invoice is due when the first of them was.
+ * Voids the unpaid changes within the period and puts their net amounts into the credit balance. So a mistake that is undone costs only what was
+ * used, and nothing is owed twice. The new invoice keeps the due date of the first of them.
  */
 async function takeBackUnpaid(c: Commit, s: Subscription): Promise<TakenBack | null> {
   const unpaid = await c.em.find(
@@ -336,10 +338,10 @@ async function takeBackUnpaid(c: Commit, s: Subscription): Promise<TakenBack | n
     s.carriedSatang = plus(satang(s.carriedSatang), net)
   }
   const first = unpaid[0]
-  return first ? { dueDate: first.dueDate!, overdueAt: first.overdueAt ?? null } : null
+  return first ? { dueDate: first.dueDate ?? null, overdueAt: first.overdueAt ?? null } : null
 }
 
-/** The attempt alone: nothing has changed before the gateway has answered. A caller waits. */
+/** Opens only the attempt: nothing changes before the gateway has answered. A caller waits for the answer. */
 async function chargeForChange(
   c: Commit,
   gateways: Gateways,
@@ -380,8 +382,8 @@ async function chargeForChange(
 }
 
 /**
- * Whether a change that waited for its money can still take effect: the plan it was made for is still the plan, its period still runs, and the credit that
- * it was priced with is still there. What has gone back to the buyer meanwhile, by a refund or a dispute, is not credited too. Source: D283.
+ * Whether a change that waited for its payment can still take effect: the subscription has the same plan, the same period runs, and the credit that
+ * the price includes still exists. An amount that was refunded or disputed meanwhile is not credited as well. Source: D283.
  */
 export async function stillChanges(
   c: Commit,
@@ -398,7 +400,10 @@ export async function stillChanges(
   return netOf(now.lines) <= netOf(lines)
 }
 
-/** The change is paid by card: its invoice, the money, the new plan, in one commit. Safe to repeat: the payment has its outcome then. */
+/**
+ * Makes a change that was paid by card: its invoice, its payment and the new plan, in one commit. Safe to repeat: a repeated call finds the payment
+ * with its outcome.
+ */
 export async function settleChange(c: Commit, s: Subscription, intent: ChangeIntent, payment: Payment): Promise<void> {
   const price = await c.em.findOneOrFail(Price, intent.priceId)
   const product = await c.em.findOneOrFail(Product, price.productId)
@@ -408,7 +413,7 @@ export async function settleChange(c: Commit, s: Subscription, intent: ChangeInt
   await settleInvoice(c, payment, invoice, s)
 }
 
-/** The invoice of a change, with what the subscription carries taken over, and the change itself. */
+/** Opens the invoice of a change, which takes over the credit balance, and makes the change. */
 async function openChangeInvoice(
   c: Commit,
   s: Subscription,
@@ -418,7 +423,7 @@ async function openChangeInvoice(
 ): Promise<Invoice> {
   const { lines, period, credits = [] } = intent
   const carriedSatang = satang(intent.carriedSatang)
-  const discountUseId = lines.some((part) => part.discount_satang > 0) ? s.discount!.use : null
+  const discountUseId = lines.some((part) => part.discount_satang > 0) ? present(s.discount, 'the discount').use : null
   const billingReason = 'subscription_change'
   const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })
   s.carriedSatang -= carriedSatang
@@ -435,7 +440,7 @@ async function applyChange(
   const before = serializeSubscription(s, c.links)
   await rememberCredits(c, s, credits)
   takePlan(s, plan)
-  if (period) beginAnew(s, plan.price.interval!, period)
+  if (period) beginAnew(s, intervalOf(plan.price), period)
   if (invoice) s.latestInvoiceId = invoice.id
   await changeAccess(c, s, plan.product, invoice)
   announceChanged(c, s, before)
@@ -447,7 +452,7 @@ function takePlan(s: Subscription, plan: Pick<Plan, 'price' | 'product' | 'quant
   update(s, { priceId: plan.price.id, productId: plan.product.id, quantity: plan.quantity })
 }
 
-/** Another interval is counted from a new anchor, and its first period goes on from the last number. */
+/** Another interval gets a new anchor. The numbers of its periods continue after the last number. */
 function beginAnew(s: Subscription, interval: 'month' | 'year', period: NonNullable<ChangeIntent['period']>): void {
   update(s, {
     interval,
@@ -460,6 +465,6 @@ function beginAnew(s: Subscription, interval: 'month' | 'year', period: NonNulla
   })
 }
 
-function announceChanged(c: Commit, s: Subscription, before: ReturnType<typeof serializeSubscription>): void {
+function announceChanged(c: Commit, s: Subscription, before: SubscriptionObject): void {
   announceSubscription(c, 'subscription.changed', s, previousAttributes(before, serializeSubscription(s, c.links)))
 }

@@ -1,9 +1,9 @@
-// What an update changed, as an event tells it: `previous_attributes` holds the attributes that changed, as they were.
+// Computes `previous_attributes` of an event: the attributes that an update changed, with their old values.
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * The attributes of `before` that differ in `after`, or null when nothing changed (then nothing is announced). Both are
- * objects as GET answers them; order of keys within a value does not count.
+ * The attributes of `before` that differ in `after`, or null when nothing changed (then nothing is published). Both are objects as GET answers them;
+ * the order of keys within a value does not count.
  */
 export function previousAttributes(
   before: Record<string, unknown>,
@@ -13,7 +13,9 @@ export function previousAttributes(
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-/** The fields that were given: a PATCH that leaves a field out leaves it as it is. */
+/** The given fields only: a PATCH leaves a field that it leaves out unchanged. */
 export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

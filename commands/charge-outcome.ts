@@ -1,5 +1,5 @@
-// What becomes of a card attempt: the gateway's answer is written down, and what the attempt was meant to bring about
-// happens (or does not) in the same commit. The charging itself is activities/charges.ts.
+// Records the outcome of a card attempt: the gateway's answer, and the effect that the attempt was meant to have, in the same commit. The charging
+// itself is activities/charges.ts.
 import {
   type ChangeIntent,
   Customer,
@@ -17,7 +17,9 @@ import { update } from '../db/update.ts'
 import { isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
+import { PAID_BY_CHARGE, PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
+import { intervalOf } from '../rules/prices.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import { announceOnce, failAttempt, failOrRunOut, type Outcome, RAN_OUT } from './attempts.ts'
@@ -36,15 +38,15 @@ import { settleInvoice } from './settle.ts'
 
 export interface Recorded {
   subscription: Subscription | null
-  /** Money came for something that has ended meanwhile: it must go back. */
+  /** A late payment: the money must be refunded. */
   isLate: boolean
   /** The business instant of the commit, Unix seconds. */
   at: number
 }
 
 /**
- * Records the outcome of a card attempt at `now`. Safe to repeat: an attempt that has its outcome is left alone.
- * A decline leaves the failed payment alone where nothing exists yet, starts dunning where something does.
+ * Records the outcome of a card attempt at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves only the failed
+ * payment when no subscription exists yet, and starts dunning when one does.
  */
 export async function recordChargeOutcome(
   c: Commit,
@@ -64,7 +66,7 @@ export async function recordChargeOutcome(
   return { subscription, isLate: false, at: c.at }
 }
 
-/** The first charge of a subscription that does not exist yet (specification §3.1). */
+/** Records the first charge of a subscription that does not exist yet (specification §3.1). */
 async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promise<Subscription | null> {
   const intent = payment.intent as SubscriptionIntent
   c.causedBy({ requestId: intent.requestId, idempotencyKey: intent.idempotencyKey })
@@ -94,19 +96,19 @@ async function recordFirst(c: Commit, payment: Payment, outcome: Outcome): Promi
 async function createFromIntent(c: Commit, payment: Payment, intent: SubscriptionIntent, active: boolean) {
   const price = await c.em.findOneOrFail(Price, intent.priceId)
   const product = await c.em.findOneOrFail(Product, intent.productId)
-  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
+  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: intervalOf(price), n: 1 })
   const subscription = c.em.create(Subscription, {
     id: intent.subscriptionId,
     merchantId: payment.merchantId,
     livemode: payment.livemode,
-    customerId: payment.customerId, // not the intent's: it may have become part of another
+    customerId: payment.customerId, // not the intent's customer: that one may have been merged into another
     productId: product.id,
     priceId: price.id,
     quantity: intent.quantity,
     collectionMethod: 'auto_charge',
     status: active ? 'active' : 'pending_first_payment',
     paymentMethodId: intent.paymentMethodId,
-    interval: price.interval!,
+    interval: intervalOf(price),
     anchorAt: c.at,
     anchorPeriod: 0,
     periodNumber: 1,
@@ -144,12 +146,12 @@ async function recordOnSubscription(
   s: Subscription,
   outcome: Outcome,
 ): Promise<void> {
-  // The invoice names it once somebody may know of it.
+  // The invoice names the attempt only once the attempt is announced.
   if (!payment.announced && outcome.kind !== 'canceled') invoice.paymentId = payment.id
   switch (outcome.kind) {
     case 'succeeded': {
       const mayHaveOthers = s.actionBy != null
-      // One attempt counts once: that of a buyer who confirms was counted as a failure when it asked.
+      // One attempt counts once: when a buyer had to confirm, it was counted as a failure at that moment.
       if (payment.status === 'requires_action' && s.status !== 'pending_first_payment') invoice.attemptCount -= 1
       update(s, { nextAction: null, actionBy: null })
       await settleInvoice(c, payment, invoice, s)
@@ -158,7 +160,7 @@ async function recordOnSubscription(
     case 'processing':
       return announceOnce(c, payment)
     case 'requires_action':
-      if (payment.status === 'requires_action') return // still waiting: it was counted when it began to
+      if (payment.status === 'requires_action') return // still waiting: it was counted when the wait began
       requireAction(c, payment, s, outcome.url)
       if (s.status === 'pending_first_payment') return replan(c, s)
       return chargeFailed(c, payment, invoice, s, 'authentication_required')
@@ -171,7 +173,7 @@ async function recordOnSubscription(
         countFailure(c, invoice)
         return replan(c, s)
       }
-      // One that asked for 3-D Secure was counted as a failure when it asked.
+      // An attempt with 3-D Secure was counted as a failure when it asked for it.
       if (waitedForBuyer) return nextAfter(c, s, payment)
       return chargeFailed(c, payment, invoice, s, outcome.declineCode)
     }
@@ -181,9 +183,9 @@ async function recordOnSubscription(
 }
 
 /**
- * We have taken an attempt back, mostly since another took its place: nobody has refused anything, so nothing is counted and nobody is told of a failure
- * (D295). A window that closed is the buyer's failure to confirm; a charge of a schedule was counted as one when it asked. Whatever took the place of a
- * try of the schedule is that try now, so that its failure leads on.
+ * Records an attempt that was withdrawn, mostly because another one replaced it. The bank refused nothing, so nothing is counted and no failure is
+ * published (D295). When the window closed, the buyer failed to confirm. A scheduled charge was counted as a failure when it asked the buyer. An
+ * attempt that replaces a scheduled retry becomes that retry, so that its failure continues the schedule.
  */
 async function recordWithdrawn(c: Commit, payment: Payment, invoice: Invoice, s: Subscription): Promise<void> {
   const first = s.status === 'pending_first_payment'
@@ -202,37 +204,39 @@ async function recordWithdrawn(c: Commit, payment: Payment, invoice: Invoice, s:
   return nextAfter(c, s, payment)
 }
 
-/** A bank has refused an attempt of this invoice. */
+/** Counts a failed attempt of this invoice. */
 function countFailure(c: Commit, invoice: Invoice): void {
   invoice.attemptCount += 1
   announceInvoice(c, 'invoice.payment_failed', invoice)
 }
 
-/** An attempt is over. Another that was asked for while it waited for the buyer is charged now; else the plan is made anew. */
+/**
+ * Continues after an attempt that is over: makes the plan anew, and charges another attempt that was requested while this one waited for the buyer.
+ */
 async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<void> {
   await replan(c, s)
   await lookAtOthers(c, s, over)
 }
 
-/** Another attempt may have been asked for meanwhile: it is charged at once, or withdrawn when nothing is left to pay. */
+/** Another attempt may have been requested meanwhile. It is charged at once, or withdrawn when nothing is left to pay. */
 async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
   if ((await askedBeside(c, s, over)).length > 0) chargeNow(c, s)
 }
 
 /** The other attempts of a subscription that are still to be charged, oldest first. */
 function askedBeside(c: Commit, s: Subscription, over: Payment): Promise<Payment[]> {
-  const asked = { subscriptionId: s.id, paymentMethodType: 'card' as const, status: 'processing' as const }
+  const asked = { subscriptionId: s.id, paymentMethodType: { $in: PAID_BY_CHARGE }, status: 'processing' as const }
   return c.em.find(Payment, { ...asked, id: { $ne: over.id } }, { orderBy: { id: 'asc' } })
 }
 
-/** A card that failed leaves the QR as the current attempt, where there is one that can still be paid. */
+/** After a failed card, the QR becomes the current attempt again, if there is one that can still be paid. */
 async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
   if (!invoice.qrPayload) return
-  const qr = { invoiceId: invoice.id, paymentMethodType: 'promptpay' as const, status: 'requires_action' as const }
+  const qr = { invoiceId: invoice.id, paymentMethodType: { $in: PAID_BY_TRANSFER }, status: 'requires_action' as const }
   invoice.paymentId = (await c.em.findOne(Payment, qr))?.id ?? invoice.paymentId
 }
 
-/** A change of plan takes effect with its payment; without one nothing has changed (commands/change-plan.ts). */
+/** Records the outcome for a change of plan: it takes effect with its payment, and without one nothing changes (commands/change-plan.ts). */
 async function recordChange(
   c: Commit,
   payment: Payment,
@@ -270,7 +274,10 @@ async function recordChange(
   }
 }
 
-/** A charge of an existing subscription has failed. One that the schedule made leads on to the next try or the end; any other leaves the schedule as it was (specification §3.8). */
+/**
+ * Records a failed charge of an existing subscription. A scheduled charge leads to the next retry or the end; any other leaves the schedule as it was
+ * (specification §3.8).
+ */
 async function chargeFailed(
   c: Commit,
   payment: Payment,
@@ -289,13 +296,19 @@ async function chargeFailed(
   chargeNow(c, s)
 }
 
-/** The card that the buyer has chosen while this attempt was on its way: it is tried before anybody is past due (D292). Null: the card is the same, or there is none. */
+/**
+ * The card that the buyer chose while this attempt was under way. It is tried before the subscription is past due (D292). Null: the card is the same,
+ * or there is none.
+ */
 async function cardSince(c: Commit, s: Subscription, { paymentMethodId }: Payment): Promise<PaymentMethod | null> {
   const card = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
   return card?.id === paymentMethodId ? null : card
 }
 
-/** A renewal charge has failed: past due, and the next try or the end is decided by rules/dunning.ts (specification §3.7). */
+/**
+ * Records a failed renewal charge: the subscription is past due, and rules/dunning.ts decides on the next retry or the end (specification §3.7). Not
+ * safe to repeat by itself: each call counts a failure.
+ */
 export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice, declineCode: string): Promise<void> {
   const previous = { status: s.status }
   const { settings } = await c.em.findOneOrFail(Merchant, s.merchantId)
@@ -330,18 +343,22 @@ export async function enterDunning(c: Commit, s: Subscription, invoice: Invoice,
   await replan(c, s)
 }
 
-/** The buyer has until then to confirm, or the charge is withdrawn (specification §3.9). */
+/** Asks the buyer to confirm until `actionBy`; after that the charge is withdrawn (specification §3.9). */
 function requireAction(c: Commit, payment: Payment, s: Subscription, url: string): void {
   const nextAction = { type: 'redirect_to_url' as const, redirect_to_url: { url } }
   announceOnce(c, payment)
   update(payment, { status: 'requires_action', nextAction })
-  // Before the first payment the window is that of the subscription; whoever pays another way still finds the charge to withdraw.
+  // Before the first payment the subscription's own window holds. `actionBy` is set all the same, so that a buyer who pays another way has this
+  // charge withdrawn.
   update(s, { nextAction, actionBy: c.at + CARD_ACTION_WINDOW_SECONDS })
   if (s.status !== 'pending_first_payment') payment.expiresAt = s.actionBy
   announcePayment(c, 'payment.requires_action', payment, { status: 'processing' })
 }
 
-/** The invoice is void or paid by now. A decline is just written down; money is booked with its refund, which the caller asks the gateway for. */
+/**
+ * Records an outcome that comes after the invoice was voided or paid. A decline is only recorded. Money is booked together with its refund, and the
+ * caller asks the gateway for that refund.
+ */
 async function recordLatePayment(c: Commit, payment: Payment, outcome: Outcome, s: Subscription): Promise<Recorded> {
   if (outcome.kind === 'declined' || outcome.kind === 'canceled') failAttempt(c, payment, outcome)
   if (!isTerminal(s.status) && outcome.kind !== 'processing' && outcome.kind !== 'requires_action') {

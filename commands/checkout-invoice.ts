@@ -1,5 +1,5 @@
-// The one invoice of a checkout, with all its lines (specification §4.5). Opened with the session when it starts subscriptions, else when the buyer
-// confirms; a basket that has changed since is invoiced again.
+// Opens the one invoice of a checkout, with all its lines (specification §4.5). It is opened with the session when the session starts subscriptions,
+// else when the buyer confirms. A basket that has changed since gets a new invoice.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type CheckoutSession, Invoice, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -11,18 +11,19 @@ import { expireQrAttempts } from './attempts.ts'
 import type { Commit } from './commit.ts'
 import { openInvoice } from './invoices.ts'
 
-/** Opens the session's invoice as its lines are now. `subscriptions`: what its recurring lines have started, in their order. */
+/** Opens the invoice of the session's current lines. `subscriptions`: the ones that its recurring lines have started, in the order of the lines. */
 export function openCheckoutInvoice(
   c: Commit,
   session: CheckoutSession,
   subscriptions: readonly Subscription[],
 ): Invoice {
+  const [first, ...others] = subscriptions
   const invoice = openInvoice(
     c,
-    { ...ownerOf(session), id: subscriptions.length === 1 ? subscriptions[0]!.id : null },
+    { ...ownerOf(session), id: first && others.length === 0 ? first.id : null },
     {
       billingReason: 'checkout',
-      period: subscriptions.length === 0 ? null : periodOf(subscriptions[0]!),
+      period: first ? periodOf(first) : null,
       lines: linesOf(session, subscriptions),
       carriedSatang: zero,
       dueDate: null,
@@ -35,7 +36,10 @@ export function openCheckoutInvoice(
   return invoice
 }
 
-/** The session's open invoice for its lines as they are: the one there is when it says the same, else a new one in its place. */
+/**
+ * The open invoice of the session's current lines. Keeps the existing invoice when its lines are the same, else voids it and opens another. Safe to
+ * repeat.
+ */
 export async function invoiceOfBasket(
   c: Commit,
   session: CheckoutSession,
@@ -51,7 +55,10 @@ export async function invoiceOfBasket(
   return openCheckoutInvoice(c, session, subscriptions)
 }
 
-/** What the session's recurring lines have started, in their order, locked behind their session: a merchant may cancel one of them at any moment. */
+/**
+ * The subscriptions that the session's recurring lines have started, in their order. They are locked after their session, because a merchant may
+ * cancel one at any moment.
+ */
 export async function subscriptionsOf(c: Commit, session: CheckoutSession): Promise<Subscription[]> {
   if (session.subscriptionIds.length === 0) return []
   return c.em.find(
@@ -61,12 +68,12 @@ export async function subscriptionsOf(c: Commit, session: CheckoutSession): Prom
   )
 }
 
-/** A subscription that it was to start was cancelled before its money came: the checkout as it was offered cannot be delivered any more. */
+/** Whether one of its subscriptions was canceled before the money came. Then the checkout cannot be delivered as it was offered. */
 export async function isGivenUp(c: Commit, session: CheckoutSession): Promise<boolean> {
   return (await subscriptionsOf(c, session)).some((s) => s.endedReason === 'requested')
 }
 
-/** The invoice is not owed any more; what waits for money on it is over. Safe to repeat: one that is not open is left alone. */
+/** Voids an invoice and expires its QR attempts. Safe to repeat: an invoice that is not open is left alone. */
 export async function voidCheckoutInvoice(c: Commit, invoice: Invoice): Promise<void> {
   if (invoice.status !== 'open') return
   assertMove('invoice', invoice.status, 'void')

@@ -1,5 +1,5 @@
-// What becomes of a checkout's attempts: a card's outcome, money by QR, or nothing being due. When the sum has arrived, the session is complete and
-// everything it sold is delivered in the same commit.
+// Records the outcomes of a checkout's attempts: a card's outcome, money by QR, or no amount due. When the sum has arrived, the same commit completes
+// the session and delivers everything it sold.
 import { type CheckoutSession, type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
 import { update } from '../db/update.ts'
@@ -20,14 +20,14 @@ import { activate, payInvoice, settleInvoice } from './settle.ts'
 
 export interface CheckoutRecorded {
   session: CheckoutSession
-  /** Money came for something that has ended or is paid already: it must go back. */
+  /** A late payment: the session has ended or is paid already, and the money must be refunded. */
   isLate: boolean
   at: number
 }
 
 /**
- * Records the outcome of a card attempt of a session at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves the session
- * open (specification §4.1).
+ * Records the outcome of a card attempt of a session at `now`. Safe to repeat: an attempt that has its outcome is left alone. A decline leaves the
+ * session open (specification §4.1).
  */
 export async function recordCheckoutOutcome(
   c: Commit,
@@ -49,7 +49,7 @@ export async function recordCheckoutOutcome(
     return done
   }
   const others = await hasOthers(c, session, payment)
-  // Withdrawn for another way to pay is no failure, as for subscriptions (D295); a window that closed is.
+  // An attempt withdrawn for another way to pay is no failure, as for subscriptions (D295); a window that closed is one.
   const ranOut = payment.status === 'requires_action' && (payment.expiresAt ?? c.at) <= c.at
   const failed = outcome.kind === 'declined' || ranOut
   update(session, { nextAction: null, actionBy: others ? session.actionBy : null })
@@ -75,7 +75,7 @@ export async function recordCheckoutOutcome(
   return done
 }
 
-/** Another card may have been given while this one waited for the buyer: it is charged next, or withdrawn when nothing is left to pay. */
+/** Whether another card was given while this one waited for the buyer. It is charged next, or withdrawn when nothing is left to pay. */
 async function hasOthers(c: Commit, session: CheckoutSession, over: Payment): Promise<boolean> {
   const inFlight = {
     paymentMethodType: 'card' as const,
@@ -85,8 +85,8 @@ async function hasOthers(c: Commit, session: CheckoutSession, over: Payment): Pr
 }
 
 /**
- * The money is there: payment, ledger, invoice, licences, credits, subscriptions, session, in one commit. `late`: the session had expired; its
- * subscriptions come back with it (specification §5.6). Safe to repeat: one succeeded payment per invoice.
+ * Completes a checkout whose money has come: payment, ledger, invoice, licences, credits, subscriptions and session, in one commit. When the session
+ * had expired, it becomes `late` and its subscriptions start after all (specification §5.6). Safe to repeat: one succeeded payment per invoice.
  */
 export async function completeCheckout(
   c: Commit,
@@ -97,7 +97,8 @@ export async function completeCheckout(
   const subscriptions = await subscriptionsOf(c, session)
   await followInvoice(c, session, invoice, subscriptions)
   for (const s of subscriptions) await activate(c, s, invoice)
-  if (subscriptions.length === 1) payment.subscriptionId = subscriptions[0]!.id
+  const [only, ...others] = subscriptions
+  if (only && others.length === 0) payment.subscriptionId = only.id
   await settleInvoice(c, payment, invoice, null)
   complete(c, session, 'paid')
   update(session, { paymentId: payment.id, amountReceivedSatang: payment.amountReceivedSatang })
@@ -105,7 +106,7 @@ export async function completeCheckout(
   begin(c, subscriptions)
 }
 
-/** Nothing is due: the session is complete as soon as it is confirmed (specification §4.7). */
+/** Completes a checkout with no amount due, as soon as it is confirmed (specification §4.7). */
 export async function completeForNothing(c: Commit, session: CheckoutSession, invoice: Invoice): Promise<void> {
   const subscriptions = await subscriptionsOf(c, session)
   for (const s of subscriptions) await activate(c, s, invoice)
@@ -113,7 +114,7 @@ export async function completeForNothing(c: Commit, session: CheckoutSession, in
   await fulfil(c, invoice, null, null)
   complete(c, session, 'no_payment_required')
   const { customerId, subscriptionId, id: invoiceId } = invoice
-  // What was free has its keys too.
+  // The receipt also brings the licence keys of a free checkout.
   const receipt = { kind: 'receipt' as const, customerId, subscriptionId, invoiceId }
   if (session.customerNamed) queueMail(c, receipt)
   else await queueLimitedMail(c, receipt, session.customerEmail!)
@@ -128,14 +129,14 @@ function complete(c: Commit, session: CheckoutSession, paymentStatus: 'paid' | '
     status: 'complete',
     paymentStatus,
     completedAt: c.at,
-    nextAction: null, // `actionBy` stays: a card that waits for the buyer is still to be withdrawn
+    nextAction: null, // `actionBy` stays: a card attempt that waits for the buyer must still be withdrawn
     plannedStep: null,
     nextActionAt: null,
   })
   announceSession(c, 'checkout_session.completed', session, previous)
 }
 
-/** From here on each lives by itself. */
+/** Wakes the workflow of each subscription. From here on they are independent of the checkout. */
 function begin(c: Commit, subscriptions: readonly Subscription[]): void {
   for (const s of subscriptions) wakeSubscription(c, s, { fresh: true })
 }

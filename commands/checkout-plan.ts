@@ -1,11 +1,11 @@
-// Writes what a checkout waits for into its row, and wakes its workflow where the plan was made outside of it. The decision is rules/checkout.ts.
+// Writes the next step of a checkout into its row, and wakes its workflow when the plan was made outside of it. The decision is rules/checkout.ts.
 import type { CheckoutSession } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { planOfSession } from '../rules/checkout.ts'
 import type { Commit } from './commit.ts'
 import { wakeSession } from './plan.ts'
 
-/** Stores the next step of an open session, and wakes its workflow unless it is the one that acts. `qrExpiresAt`: of the QR that is shown. */
+/** Stores the next step of an open session, and wakes its workflow unless that workflow makes the commit. `qrExpiresAt`: of the QR that is shown. */
 export function replanSession(
   c: Commit,
   session: CheckoutSession,
@@ -15,7 +15,7 @@ export function replanSession(
   if (!c.context.workflowId) wakeSession(c, session)
 }
 
-/** The plan alone: for what has left everything as it was. */
+/** Answers only the plan, for a command that leaves everything as it was. */
 export function planOfOpen(session: CheckoutSession, qrExpiresAt: number | null = null) {
   const { step, at } = planOfSession({
     expiresAt: session.expiresAt,

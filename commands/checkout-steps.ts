@@ -1,8 +1,9 @@
-// The steps of a checkout, each taken when it is due; what needs the gateway is handed back as a task, as commands/subscription-steps.ts does.
-// Called by activities/run-checkout.ts, which obeys.
+// Takes the steps of a checkout when they are due. A step that needs the gateway is answered as a task, as in commands/subscription-steps.ts. The
+// caller, activities/run-checkout.ts, does the tasks.
 import { type CheckoutSession, Invoice } from '../db/entities/index.ts'
 import { loadSession } from '../db/queries/checkout.ts'
 import type { SessionStep } from '../rules/checkout.ts'
+import { present } from '../rules/present.ts'
 import { stepsBeside } from '../rules/quarantine.ts'
 import { attemptsInFlight, expireQrAttempts, type GatewayTask, pursue } from './attempts.ts'
 import { isGivenUp } from './checkout-invoice.ts'
@@ -21,8 +22,9 @@ export type CheckoutTask =
   | { kind: 'ended'; row: CheckoutSession | null }
 
 /**
- * Takes every step that is due for a session at `now` (Unix seconds; on a test clock the clock's time counts) and says what is to be done next. `asked` holds
- * the attempts whose outcome was looked up in this processing; what `pieces` leaves out stays as it is. Safe to repeat: each step is guarded by the row it changes.
+ * Takes every step that is due for a session at `now` (Unix seconds; on a test clock the clock's time counts) and answers what to do next. `asked`:
+ * the attempts whose outcome was looked up in this processing. A piece that `pieces` leaves out stays as it is. Safe to repeat: each step is guarded
+ * by the row it changes.
  */
 export async function takeDueCheckoutSteps(
   c: Commit,
@@ -54,7 +56,7 @@ export async function takeDueCheckoutSteps(
   return (await unfinishedRefund(c, { checkoutSessionId: session.id }, asked)) ?? { kind: 'ended', row: session }
 }
 
-/** What the row plans; where pieces are left out, only that its time is over. */
+/** The planned step of the row. When pieces are left out, only the expiry of the session. */
 function nextStep(session: CheckoutSession, pieces: Pieces): { step: SessionStep; at: number } | null {
   const only = stepsBeside(pieces.without)
   if (only) return session.status === 'open' && only.has('expire') ? { step: 'expire', at: session.expiresAt } : null
@@ -62,7 +64,7 @@ function nextStep(session: CheckoutSession, pieces: Pieces): { step: SessionStep
   return step && at != null ? { step, at } : null
 }
 
-/** A card attempt without an outcome, and what to do about it. */
+/** The gateway task for a card attempt without an outcome, if there is one. */
 async function attemptInFlight(
   c: Commit,
   session: CheckoutSession,
@@ -75,7 +77,7 @@ async function attemptInFlight(
   const payment = inFlight[0]
   if (!payment) return null
   pieces.take(`attempt ${payment.id}`)
-  const { status } = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
+  const { status } = await c.em.findOneOrFail(Invoice, present(payment.invoiceId, 'the invoice of a payment'))
   const stepIsDue =
     session.plannedStep !== 'settle_charge' && session.nextActionAt != null && session.nextActionAt <= c.at
   const isLate = session.status !== 'open' || status !== 'open' || inFlight.length > 1 || stepIsDue
@@ -90,7 +92,7 @@ async function takeStep(c: Commit, session: CheckoutSession, step: SessionStep):
       await expireQrAttempts(c, { checkoutSessionId: session.id }, { ranOut: true })
       await releaseIdleUse(c, session)
       return replanSession(c, session)
-    case 'close_action': // withdrawn before this step; nothing waits any more
+    case 'close_action': // the attempt was withdrawn before this step; nothing waits any more
     case 'settle_charge':
       session.actionBy = null
       return replanSession(c, session)

@@ -1,5 +1,5 @@
-// What a checkout comes to: its lines, the discount code on them, and what is left to pay. What one line costs is rules/checkout.ts; uses of codes
-// are commands/discount-uses.ts.
+// Computes the lines and totals of a checkout, with its discount code. What one line costs is rules/checkout.ts; uses of codes are
+// commands/discount-uses.ts.
 import {
   type CheckoutSession,
   DiscountCode,
@@ -14,6 +14,7 @@ import { discountableLine, discounted, type SessionLine } from '../rules/checkou
 import { type KeptTerms, keptDiscounts } from '../rules/discounts.ts'
 import { invoiceTotals } from '../rules/invoices.ts'
 import { SATANG_MAX } from '../rules/money.ts'
+import { present } from '../rules/present.ts'
 import { SMALLEST_CHARGE } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceSubscription } from './announce.ts'
@@ -21,7 +22,7 @@ import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse, reserveUse, termsOf, usableCode } from './discount-uses.ts'
 
-/** What a basket comes to with a code, or without: lines and totals as the session keeps them. Refuses what cannot be paid. */
+/** Lines and totals of a basket, with or without a code, as the session keeps them. Refuses totals that cannot be paid. */
 export function totalsOf(basket: readonly SessionLine[], terms: KeptTerms | null) {
   const lines = discounted(basket, terms)
   const totals = invoiceTotals(lines)
@@ -39,15 +40,15 @@ export function totalsOf(basket: readonly SessionLine[], terms: KeptTerms | null
   }
 }
 
-/** The refusal of a basket, or a line of it, beyond the largest amount. */
+/** The refusal of a basket, or of one of its lines, above the largest amount. */
 export function tooLarge(param: string): Refusal {
   return new Refusal('amount_too_large', `The amount of a checkout may not exceed ${SATANG_MAX} satang.`, { param })
 }
 
 /**
- * The code that a session is confirmed with; null for none. `given`: what the buyer typed, null for the code it has, empty to take that off. It is judged,
- * unless the session holds a use of it already, and nothing is reserved yet. Refuses with `discount_codes_not_allowed` and the codes of
- * specification §4.
+ * The code that a session is confirmed with; null for none. `given`: the text that the buyer typed, null for the session's own code, empty to remove
+ * that code. The code is judged, unless the session already holds a use of it. Nothing is reserved yet. Refuses with `discount_codes_not_allowed` and
+ * the codes of specification §4.
  */
 export async function codeOfConfirm(
   c: Commit,
@@ -64,12 +65,12 @@ export async function codeOfConfirm(
     })
   }
   if (isOwn && (await holdsUse(c, session))) return own
-  return usableCode(c, { ...buyerOf(session), code: isOwn ? own.code : given! })
+  return usableCode(c, { ...buyerOf(session), code: isOwn ? own.code : present(given, 'the discount code') })
 }
 
 /**
- * Puts a code, or none, on a session that is confirmed: its use is reserved, that of another code is released, lines, totals and what the
- * subscriptions keep follow. Safe to repeat: a use that the session holds is kept.
+ * Puts a code, or none, on a session that is being confirmed: reserves its use, releases the use of another code, and updates lines, totals and the
+ * discounts of the subscriptions. Safe to repeat: a use that the session holds is kept.
  */
 export async function putCode(
   c: Commit,
@@ -91,7 +92,7 @@ export async function putCode(
   }
 }
 
-/** Each subscription keeps what its line's code gives its coming cycles. Answers them with what they were. */
+/** Gives each subscription the discount that its line's code grants for the coming cycles. Answers the subscriptions with their old state. */
 export function keepDiscounts(
   c: Commit,
   session: CheckoutSession,
@@ -110,7 +111,10 @@ export function keepDiscounts(
   })
 }
 
-/** Late money pays the invoice of its attempt: where that is not the session's last one, the session is what was paid for (specification §5.6). */
+/**
+ * Late money pays the invoice of its attempt. When that is not the session's last invoice, the session takes over the lines and totals of the paid
+ * one (specification §5.6).
+ */
 export async function followInvoice(
   c: Commit,
   session: CheckoutSession,
@@ -123,7 +127,7 @@ export async function followInvoice(
   const { subtotalSatang, discountSatang, totalSatang } = invoice
   update(session, {
     invoiceId: invoice.id,
-    // An invoice of a checkout has the lines of a checkout: each is of a price.
+    // Each line of a checkout's invoice has a price.
     lines: invoice.lines.map(({ period_start: _, period_end: __, ...line }) => line as SessionLine),
     subtotalSatang,
     discountSatang,
@@ -136,8 +140,8 @@ export async function followInvoice(
 }
 
 /**
- * Gives the use of an open session back when none of its attempts can be paid any more: a QR that has run out, a card that was declined. The next
- * confirm reserves anew. Safe to repeat. Source: specification §4.11.
+ * Releases the use of an open session when none of its attempts can be paid any more: an expired QR, a declined card. The next confirm reserves
+ * again. Safe to repeat. Source: specification §4.11.
  */
 export async function releaseIdleUse(c: Commit, session: CheckoutSession): Promise<void> {
   if (!session.discountUseId || session.status !== 'open') return

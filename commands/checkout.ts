@@ -1,5 +1,5 @@
-// Opens a checkout: prices the basket, finds or makes its customer, and starts what its recurring lines promise. What the buyer then does is
-// commands/confirm-checkout.ts; what becomes of the money commands/checkout-outcome.ts; the end without money commands/expire-checkout.ts.
+// Opens a checkout: prices the basket, finds or makes its customer, and starts the subscriptions of its recurring lines. The buyer's confirmation is
+// commands/confirm-checkout.ts, the outcome of the money commands/checkout-outcome.ts, the end without money commands/expire-checkout.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Customer, Price, Product, Subscription } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
@@ -14,9 +14,10 @@ import {
   sessionLine,
   unitAmountOf,
 } from '../rules/checkout.ts'
-import type { PaymentMethodType } from '../rules/fees.ts'
 import { SATANG_MAX, times, zero } from '../rules/money.ts'
+import type { PaymentMethodType } from '../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
+import { intervalOf } from '../rules/prices.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceSession, announceSubscription } from './announce.ts'
 import { openCheckoutInvoice } from './checkout-invoice.ts'
@@ -28,8 +29,8 @@ import { termsOf, usableCode } from './discount-uses.ts'
 import { wakeSession } from './plan.ts'
 
 /**
- * Who buys (specification §12.1). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for it. `visitor`: somebody
- * typed it, and it proves nothing.
+ * Who buys (specification §12.1). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for the address.
+ * `visitor`: typed by a visitor, and it proves nothing.
  */
 export type Buyer = { kind: 'customer'; id: string } | { kind: 'email' | 'visitor'; email: string }
 
@@ -38,7 +39,7 @@ export interface CheckoutWanted {
   lineItems: { price: string; quantity: number; amountSatang: number | null }[]
   successUrl: string
   cancelUrl: string | null
-  /** Unix seconds; null: the longest. */
+  /** Unix seconds; null: the longest time. */
   expiresAt: number | null
   paymentMethodTypes: PaymentMethodType[]
   allowDiscountCodes: boolean
@@ -48,7 +49,7 @@ export interface CheckoutWanted {
   metadata: Record<string, string>
 }
 
-/** A basket's line with the price it was made of. */
+/** A basket's line with its price and product. */
 export interface PricedLine {
   price: Price
   product: Product
@@ -56,9 +57,9 @@ export interface PricedLine {
 }
 
 /**
- * Opens a session at the customer's time: one commit with its customer, its pending subscriptions and their invoice. Natural key: none, the
- * idempotency record is what keeps a retried request from a second one. Refuses with the specification's code and the line at fault; then
- * nothing is written. Source: specification §4.2, §4.4.
+ * Opens a session at the customer's time: one commit with its customer, its pending subscriptions and their invoice. Natural key: none; the
+ * idempotency record prevents a second session from a retried request. A refusal has the specification's code and the line at fault, and writes
+ * nothing. Source: specification §4.2, §4.4.
  */
 export async function openCheckoutSession(
   c: Commit,
@@ -114,7 +115,7 @@ export async function openCheckoutSession(
   return session
 }
 
-/** Nobody may delete the customer before the commit. */
+/** Finds or makes the customer, locked so that it cannot be deleted before the commit. */
 async function customerOf(c: Commit, { buyer, locale }: CheckoutWanted): Promise<Customer> {
   switch (buyer.kind) {
     case 'customer': {
@@ -128,14 +129,16 @@ async function customerOf(c: Commit, { buyer, locale }: CheckoutWanted): Promise
   }
 }
 
-/** A code given at creation is judged now and on every confirm; its use is reserved by the buyer's confirm (specification §4.11). */
+/**
+ * The terms of a code given at creation. It is judged now and on every confirm; its use is reserved when the buyer confirms (specification §4.11).
+ */
 async function termsGiven(c: Commit, code: string | null, customer: Customer, basket: readonly SessionLine[]) {
   if (code === null) return null
   const productIds = basket.map((line) => line.product)
   return termsOf(await usableCode(c, { code, customerId: customer.id, productIds }))
 }
 
-/** Each line at its price, one interval for all that recur (specification §4.3, §4.4). */
+/** Prices each line. All recurring lines must have one interval (specification §4.3, §4.4). */
 async function priceLines(c: Commit, items: CheckoutWanted['lineItems']): Promise<PricedLine[]> {
   const priced: PricedLine[] = []
   for (const [index, item] of items.entries()) {
@@ -155,7 +158,7 @@ async function priceLines(c: Commit, items: CheckoutWanted['lineItems']): Promis
   return priced
 }
 
-/** A line at its price, with what the buyer chose to pay where there is something to choose. */
+/** A line at its price, with the amount that the buyer chose where the price lets them choose. */
 export function pricedLine(
   price: Price,
   product: Product,
@@ -203,14 +206,17 @@ function expiryOf(at: number, wanted: number | null): number {
   return wanted
 }
 
-/** Waits for the session's money (specification §4.4). The session ends it in time; its own step is only the net below. */
+/**
+ * Starts a subscription that waits for the session's money (specification §4.4). The session normally ends it in time; the subscription's own step is
+ * only a fallback.
+ */
 function startSubscription(
   c: Commit,
   session: CheckoutSession,
   customer: Customer,
   { price, product, line }: PricedLine,
 ): Subscription {
-  const interval = price.interval!
+  const interval = intervalOf(price)
   return c.em.create(Subscription, {
     id: mintId('sub_'),
     merchantId: session.merchantId,

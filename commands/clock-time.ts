@@ -1,12 +1,12 @@
-// Which time a commit lives in: a customer on a test clock has the clock's time, everybody else the time that was passed in.
-// Nothing else about test clocks is here (commands/test-clocks.ts).
+// Sets the time of a commit: for a customer on a test clock the clock's time, for all others the time that was passed in. Everything else about test
+// clocks is commands/test-clocks.ts.
 import type { TestClock } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * For writes of the API to anything on a test clock: the commit takes the clock's frozen time as its `at`. The clock's row is
- * share-locked, so that it can't start to advance under the write. Throws `lock_timeout` (409) while the clock is advancing (specification §8.1).
+ * For API writes to anything on a test clock: the commit takes the clock's frozen time as its `at`. The clock's row is share-locked, so that it
+ * cannot start to advance during the write. Throws `lock_timeout` (409) while the clock is advancing (specification §8.1).
  */
 export async function clockTime(c: Commit, onClock: { testClockId?: string | null }): Promise<void> {
   if (!onClock.testClockId) return
@@ -25,8 +25,8 @@ export async function clockTime(c: Commit, onClock: { testClockId?: string | nul
 }
 
 /**
- * For workflows: what time it is for a row now, given its clock (null: none). A clock that is advancing stands still until its due
- * rows are done; a deleted one counts for nothing any more.
+ * For workflows: sets the current time of a row, given its clock (null: none). An advancing clock stands still until its due rows are done. A deleted
+ * clock does not count any more.
  */
 export function liveOn(c: Commit, clock: Pick<TestClock, 'id' | 'frozenTime' | 'deletedAt'> | null, now: number): void {
   c.testClockId = clock?.id ?? null

@@ -1,10 +1,12 @@
 // One command, one commit: opens the transaction, gathers what the command announces (events, invoice numbers, wakeups, the audit log), and
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Notifier`).
+
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { actFor, actForEverybody } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
 import { takeWrites } from '../db/writes.ts'
+import type { ObjectOfEvent } from '../resources/event-objects.ts'
 import { type Links, termsOf } from '../resources/links.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
@@ -13,7 +15,7 @@ import type { Refusal } from '../rules/refusals.ts'
 import type { Terms } from '../rules/terms.ts'
 import { previousAttributes } from './changed.ts'
 
-/** Who and what caused a commit, as events and workflows tell it afterwards. */
+/** For whom and why a commit happens, as events and workflows show it afterwards. */
 export interface CommitContext {
   merchantId: string
   livemode: boolean
@@ -23,21 +25,24 @@ export interface CommitContext {
   requestId?: string | null
   idempotencyKey?: string | null
   workflowId?: string | null
-  /** Who does it, for the audit log. Absent: the system, by its workflow. */
+  /** The actor, for the audit log. Absent: the system, named by its workflow. */
   actor?: Actor
-  /** The shop of a simulation: nobody's, and nothing of it is in the audit log. */
+  /** The shop of a simulation. It has no owner, and nothing of it is in the audit log. */
   simulated?: true
 }
 
-/** Of a processing, which knows its row's id alone: the command says whose the row is once it has read it (`Commit.concerns`). */
+/**
+ * The start of a processing's context. A processing knows only the id of its row; the command sets merchant and mode once it has read the row
+ * (`Commit.concerns`).
+ */
 export const OWNER_OF_ITS_ROW = { merchantId: '', livemode: false } as const
 
-/** Of commits about members, who belong to no merchant. */
+/** For commits about members, who belong to no merchant. */
 export const OF_THE_INSTALLATION = { merchantId: '', livemode: true } as const
 
 /** A row of the audit log as `append_audit_log` takes it (db/migrations/baseline/audit-log.ts). */
 export interface AuditLogRow {
-  /** Whose chain; '' is that of the installation. */
+  /** The merchant of the chain; '' is the chain of the installation. */
   merchant_id: string
   livemode: boolean | null
   actor_type: Actor['type']
@@ -49,16 +54,16 @@ export interface AuditLogRow {
   /** JSON. */
   before: string | null
   after: string | null
-  /** A failure that may come again and again: recorded once in 15 minutes, and counted in between. */
+  /** A failure that may repeat: recorded once in 15 minutes, and counted in between. */
   repeats: boolean
 }
 
 export interface WakeupWanted {
   workflowId: string
   customerId?: string | null
-  /** Its entity is born in this commit. */
+  /** This commit creates the workflow's row. */
   fresh?: boolean
-  /** Somebody waits for what the workflow will do. */
+  /** A caller waits for what the workflow will do. */
   urgent?: boolean
 }
 
@@ -73,7 +78,10 @@ export interface Wakeup {
   requestId: string | null
 }
 
-/** Tells Temporal, after the commit, that these workflows should look again. Must not throw and must not be waited for: a lost wakeup is woken by the relay. */
+/**
+ * Sends wakeups to Temporal after the commit, so that these workflows look again. Must not throw, and nothing may wait for it: the relay sends a lost
+ * wakeup.
+ */
 export interface Notifier {
   wake(wakeups: Wakeup[]): void
 }
@@ -84,14 +92,14 @@ export interface CommandDeps {
   notifier: Notifier
 }
 
-/** What a commit does to the uses of a discount code; counted in the flush (`count_uses` in db/migrations/baseline/discounts.ts). */
+/** A change to the uses of a discount code, counted in the flush (`count_uses` in db/migrations/baseline/discounts.ts). */
 export interface UseCount {
-  /** `settle_late`: money has come for a use that was given back; it takes another where one is left, and `counted` of the use says whether. */
+  /** `settle_late`: money has come for a use that was released. It takes another use if one is left; the row's `counted` says whether it did. */
   does: 'reserve' | 'settle' | 'settle_late' | 'return'
   code: string
   use: string
   customer: string
-  /** What the caller is told when a reservation finds no use left. */
+  /** The refusal for the caller when a reservation finds no use left. */
   refusal?: Refusal
 }
 
@@ -105,7 +113,7 @@ interface Announced {
   ifCounted?: true
 }
 
-/** Ends a transaction whose work needs an answer from outside. Never caught by commands. */
+/** Ends a transaction whose work needs an answer from outside the database. Commands never catch it. */
 class AskOutside extends Error {
   readonly question: string
   readonly ask: () => Promise<unknown>
@@ -117,16 +125,16 @@ class AskOutside extends Error {
   }
 }
 
-/** More than a command has to ask: its questions change from one time to the next. */
+/** More questions than any command has. A commit that reaches this limit asks a different question each time it runs. */
 const QUESTIONS_MAX = 5
 
-/** A transaction under way. Commands take it, write rows through `em`, and say what happened. */
+/** A transaction under way. Commands take it, write rows through `em`, and publish events. */
 export class Commit {
   readonly em: EntityManager
-  /** For whom, when and why. Changed by the methods below alone. */
+  /** For whom, when and why. Only the methods below change it. */
   readonly context: Readonly<CommitContext>
   readonly links: Links
-  /** The test clock that this commit lives on, for the rows that must know (commands/clock-time.ts sets it). */
+  /** The test clock of this commit, for rows that store it (commands/clock-time.ts sets it). */
   testClockId: string | null = null
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
@@ -149,42 +157,42 @@ export class Commit {
   }
 
   /**
-   * What somebody outside says, such as a gateway that stores a card. No call leaves the process while the transaction is open (db/outbound.ts): the first time,
-   * the transaction is rolled back, `ask` is called, and the work begins anew with its answer. So call it when all that can be refused has been, and expect all that was
-   * read before to be read again. `ask` is called once, however often the work is tried again; what it throws is thrown by `commit`. `question` tells the
-   * questions of one commit apart and is the same each time.
+   * Asks outside the database, for example a gateway that stores a card. No call leaves the process while the transaction is open (db/outbound.ts).
+   * So the first time, the transaction is rolled back, `ask` is called, and the work begins again with its answer. Call this after everything that
+   * can be refused, and expect that all rows are read again. `ask` is called once, no matter how often the work is retried; an error of `ask` is
+   * thrown by `commit`. `question` distinguishes the questions of one commit and is the same on each run.
    */
   fromOutside<T>(question: string, ask: () => Promise<T>): T {
     if (!this.#heard.has(question)) throw new AskOutside(question, ask)
     return this.#heard.get(question) as T
   }
 
-  /** The business instant of this commit; a customer on a test clock has its own (commands/clock-time.ts sets it). */
+  /** The business instant of this commit. A customer on a test clock has its own (commands/clock-time.ts sets it). */
   get at(): number {
     return this.context.at
   }
 
-  /** Whose rows this commit is about: a processing learns it from the row that it locks. Before that nothing can be announced. */
+  /** Sets the merchant and mode of the commit's rows: a processing learns them from the row that it locks. Before that, no event can be published. */
   concerns({ merchantId, livemode }: { merchantId: string; livemode: boolean }): void {
     this.#change({ merchantId, livemode })
   }
 
-  /** The business instant from here on, Unix seconds. */
+  /** Sets the business instant from here on, Unix seconds. */
   timeIs(at: number): void {
     this.#change({ at })
   }
 
-  /** The request that this work goes back to, for events. */
+  /** Sets the request that caused this work, for events. */
   causedBy({ requestId, idempotencyKey }: Pick<CommitContext, 'requestId' | 'idempotencyKey'>): void {
     this.#change({ requestId, idempotencyKey })
   }
 
-  /** Who does it, for the audit log. */
+  /** Sets the actor, for the audit log. */
   doneBy(actor: Actor): void {
     this.#change({ actor })
   }
 
-  /** Does `work` for another merchant or mode, or as of another instant, and returns to this one's afterwards. */
+  /** Runs `work` for another merchant, mode or instant, and then restores those of this commit. */
   async inContext<T>(
     changes: Partial<Pick<CommitContext, 'merchantId' | 'livemode' | 'at'>>,
     work: () => T,
@@ -208,23 +216,22 @@ export class Commit {
   }
 
   /**
-   * Announces that something happened to an object. The event carries the object as its GET answers it after this
-   * commit, so `object` is rendered when the commit is flushed. `previous` holds the attributes that may have changed, as they were:
-   * one that is still the same then is left out.
-   * `onlyTo`: a ping, which goes to that webhook endpoint alone, whatever types it wants.
+   * Publishes an event about an object. The event carries the object as its GET answers it after this commit, so `object` is rendered when the commit
+   * is flushed. `previous` holds the attributes that may have changed, with their old values; unchanged ones are left out. `onlyTo`: a ping, which
+   * goes only to that webhook endpoint, whatever types it subscribes to.
    */
-  event(
-    type: EventType,
+  event<Type extends EventType>(
+    type: Type,
     objectId: string,
-    object: () => object,
-    previous: Record<string, unknown> | null = null,
+    object: () => ObjectOfEvent<Type>,
+    previous: Partial<ObjectOfEvent<Type>> | null = null,
     onlyTo: string | null = null,
   ): void {
     this.#announced.push({ type, objectId, object, previous, created: this.context.at, onlyTo })
   }
 
   /** As `event`, for what a code's uses decide when they are counted: the flush drops it where it is not so. */
-  eventIfCounted(type: EventType, objectId: string, object: () => object): void {
+  eventIfCounted<Type extends EventType>(type: Type, objectId: string, object: () => ObjectOfEvent<Type>): void {
     this.#announced.push({
       type,
       objectId,
@@ -236,25 +243,25 @@ export class Commit {
     })
   }
 
-  /** The types of the events announced so far, in the order they were announced; without what only the flush can know (`count_uses`). */
+  /** The types of the events so far, in order. Without those that only the flush can decide (`count_uses`). */
   get published(): readonly EventType[] {
     return this.#announced.flatMap(({ type, ifCounted }) => (ifCounted ? [] : [type]))
   }
 
-  /** Gives the invoice its gapless number when the commit is flushed: year of issue in Bangkok (specification §3.13). */
+  /** Gives the invoice its gapless number when the commit is flushed, by the year of issue in Bangkok (specification §3.13). */
   number(invoice: Invoice): void {
     this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
   }
 
   /**
-   * Counts a use of a discount code when the commit is flushed, so that a popular code's row is locked for the last round trip alone. Throws the refusal of a
-   * reservation then, and nothing is written. Events of the code tell its uses as they are counted.
+   * Counts a use of a discount code when the commit is flushed, so that a popular code's row is locked only during the last round trip. The flush
+   * throws the refusal of a reservation, and then nothing is written. Events about the code show its uses as counted.
    */
   countUse(count: UseCount): void {
     this.#uses.push(count)
   }
 
-  /** Wants a workflow to look at its row after the commit. Safe to repeat: one wakeup per workflow. */
+  /** Wakes a workflow after the commit, so that it looks at its row. Safe to repeat: one wakeup per workflow. */
   wake(wanted: WakeupWanted): void {
     const before = this.#wakeups.get(wanted.workflowId)
     this.#wakeups.set(wanted.workflowId, {
@@ -264,19 +271,26 @@ export class Commit {
     })
   }
 
-  /** Puts a row into the audit log when the commit is flushed, last of all, so that whoever appends to the same chain waits for the commit alone. Use `recordAction` (commands/audit-log.ts). */
+  /**
+   * Adds a row to the audit log when the commit is flushed. It is the last write, so that another commit that appends to the same chain waits only
+   * for the end of this commit. Use `recordAction` (commands/audit-log.ts).
+   */
   auditLog(row: AuditLogRow): void {
     this.#auditLog.push(row)
   }
 
-  /** A statement that runs behind the flush, e.g. the answer for its idempotency record; only invoice numbers and the audit log come later. If it answers rows, they are `flushed`. */
+  /**
+   * A statement that runs after the flush, e.g. the one that stores the answer in the idempotency record. Only invoice numbers and the audit log come
+   * later. If it returns rows, they are of the form `flushed`.
+   */
   also(sql: string, params: unknown[]): void {
     this.#also.push(this.em.getPlatform().formatQuery(sql, params))
   }
 
   /**
-   * Writes rows, events, deliveries, wakeups, numbers and the audit log, and commits, in one round trip: until the commit the codes that were used, the invoice counter
-   * and the end of the audit log of the merchant are locked, and waiting for our own answer in between would make everybody wait too. Answers the wakeups to be woken.
+   * Writes rows, events, deliveries, wakeups, numbers and the audit log, and commits, in one round trip. The used codes, the invoice counter and the
+   * end of the merchant's audit log are locked until the commit; a further round trip would make every other commit wait for it. Answers the wakeups
+   * to send.
    */
   async flush(): Promise<Wakeup[]> {
     const writes = takeWrites(this.em)
@@ -321,7 +335,7 @@ export class Commit {
     const call = (name: string, p: object) =>
       this.em.getPlatform().formatQuery(`select ${name}(?::jsonb) as flushed`, [JSON.stringify(p)])
     const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
-    // A batch answers the rows of all its statements, and a commit behind it is not sent again (db/orm.ts).
+    // A batch answers the rows of all its statements. Its last statement is the commit, so no commit is sent again afterwards (db/orm.ts).
     const appended = { request_id: requestId ?? null, entries: this.#auditLog }
     const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
     const batch = [call('flush_commit', first), ...this.#also, ...numbering, ...logging, 'commit'].join('; ')
@@ -330,7 +344,7 @@ export class Commit {
     })
     const given = Object.assign({}, ...rows.map(({ flushed }) => flushed?.numbers)) as Record<string, string>
     for (const { invoice } of this.#unnumbered) invoice.number = given[invoice.id] ?? null
-    // What was published behind the flush (commands/entitlements.ts) may have woken somebody too.
+    // Statements after the flush (commands/entitlements.ts) may have written wakeups too.
     const wakeups = rows.flatMap(({ flushed }) => flushed?.wakeups ?? [])
     return wakeups.map((r) => ({
       workflowId: r.workflow_id,
@@ -344,7 +358,7 @@ export class Commit {
     }))
   }
 
-  /** A reservation has found no use left (SA001 of `count_uses`, its detail is the code). */
+  /** The refusal of a reservation that found no use left (SA001 of `count_uses`, its detail is the code). */
   #refusalOf(error: unknown): Refusal | undefined {
     const { code, detail } = error as { code?: string; detail?: string }
     if (code !== 'SA001') return undefined
@@ -352,7 +366,7 @@ export class Commit {
   }
 }
 
-/** An event as flush_commit takes it: the object is rendered now. */
+/** An event in the form that flush_commit takes. The object is rendered now. */
 function rendered(e: Announced) {
   const object = e.object() as Record<string, unknown>
   const previous = e.previous && previousAttributes(e.previous, object)
@@ -372,10 +386,10 @@ interface Flushed {
 }
 
 /**
- * Runs `work` in one transaction with everything it announces, then wakeups. Serialization failures and deadlocks are
- * tried again, up to 5 times, each on a fresh entity manager; anything else is thrown after the roll-back, and nothing is left. What the work asks
- * from outside (`Commit.fromOutside`) is asked between two transactions, once.
- * `before` is called when the work is done and may add what is to be written last (`Commit.also`).
+ * Runs `work` in one transaction, writes everything that it gathered, and then sends the wakeups. Serialization failures and deadlocks are retried,
+ * up to 5 times, each on a fresh entity manager. Any other error is thrown after the rollback, and nothing is written. Questions to the outside
+ * (`Commit.fromOutside`) are asked between two transactions, once. `before` is called when the work is done and may add the last statements
+ * (`Commit.also`).
  */
 export async function commit<T>(
   deps: CommandDeps,
@@ -422,15 +436,16 @@ async function commitOnce<T>(
     await em.rollback().catch(() => undefined) // a lost connection has rolled back by itself
     throw error
   }
-  // Who wakeups wakeups for everybody.
+  // The notifier sends the wakeups of all merchants, so it acts for everybody.
   if (done.wakeups.length > 0) actForEverybody(() => deps.notifier.wake(done.wakeups))
   await em.commit()
   return done.result
 }
 
 /**
- * What a command would answer, and none of it: `work` runs in a transaction that is always rolled back, unsealed, so that nothing is announced and nobody woken.
- * Its locks last until then. Refusals are thrown as the command throws them. Work that asks somebody outside cannot be dryRan: nobody is asked for what will not happen.
+ * Dry run: answers what a command would answer. `work` runs in a transaction that is always rolled back and never flushed, so no event is published
+ * and no workflow is woken. Its locks last until the rollback. Refusals are thrown as the command throws them. Work that asks outside the database
+ * cannot be dry run, because a gateway must not be asked for something that will not happen.
  */
 export async function dryRun<T>(
   { orm, links }: Pick<CommandDeps, 'orm' | 'links'>,
@@ -446,13 +461,13 @@ export async function dryRun<T>(
   }
 }
 
-/** Deadlock or serialization failure: the same work may well succeed when repeated. */
+/** Deadlock or serialization failure: the same work may succeed when it is repeated. */
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === '40P01' || code === '40001'
 }
 
-/** A lock was not to be had within the 2 s that openDatabase allows. */
+/** The lock was not free within the 2 s that openDatabase allows. */
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }

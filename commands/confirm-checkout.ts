@@ -1,10 +1,11 @@
-// The buyer confirms: what is paid is fixed, and a way to pay is opened – a QR to show, a card to charge, or nothing where nothing is due.
+// Confirms a checkout for its buyer: fixes the amount and opens a way to pay. That is a QR to show, a card to charge, or nothing when no amount is
+// due.
 import { type CheckoutSession, type Invoice, Payment, PaymentMethod, Price, Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import type { AttachedCard, Gateways } from '../gateways/port.ts'
 import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts'
-import type { PaymentMethodType } from '../rules/fees.ts'
+import { isPaidByTransfer, PAID_BY_TRANSFER, type PaymentMethodType } from '../rules/payment-methods.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { expireQrAttempts } from './attempts.ts'
@@ -23,23 +24,23 @@ export interface ConfirmWanted {
   paymentMethodType: PaymentMethodType
   /** From the gateway's fields, or a test token. For a card. */
   token: string | null
-  /** What the buyer chose to pay, per unit. */
+  /** The amounts that the buyer chose, per unit. */
   choices: { price: string; amountSatang: number }[]
-  /** Null: the one that the session has; an empty text takes that off. */
+  /** Null: the session's code. Empty: no code. */
   discountCode: string | null
 }
 
 export type Confirmed =
-  /** Nothing was due. */
+  /** No amount was due. */
   | { kind: 'complete' }
   | { kind: 'qr'; payment: Payment }
-  /** A card is to be charged: the outcome is that of this payment. */
+  /** A card is charged: the outcome is that of this payment. */
   | { kind: 'charging'; paymentId: string }
 
 /**
- * Confirms an open session, which is locked, at its own time. A new QR ends the one before; a card is refused while another is being charged (409).
- * Refuses, and then nothing is written: `checkout_session_not_open`, `payment_method_type_not_offered`, amounts and codes with their field.
- * Source: specification §4.8, §4.9, §4.6, §8 `confirm`.
+ * Confirms an open session at its own time. The caller has locked it. A new QR expires the one before; a card is refused while another is being
+ * charged (409). A refusal writes nothing. Refuses: `checkout_session_not_open`, `payment_method_type_not_offered`, amounts and codes with their
+ * field. Source: specification §4.8, §4.9, §4.6, §8.2.
  */
 export async function confirmCheckout(
   c: Commit,
@@ -72,7 +73,7 @@ export async function confirmCheckout(
     return { kind: 'complete' }
   }
   if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
-  if (wanted.paymentMethodType === 'promptpay') {
+  if (isPaidByTransfer(wanted.paymentMethodType)) {
     return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
   }
   if (wanted.token === null)
@@ -90,12 +91,12 @@ export async function confirmCheckout(
   return { kind: 'charging', paymentId: payment.id }
 }
 
-/** A fresh QR; where a part of the sum has come already, the same attempt asks for the rest (specification §5.6). */
+/** Opens a new QR. When a part of the sum has come already, the same attempt asks for the rest (specification §5.6). */
 async function offerQr(c: Commit, session: CheckoutSession, invoice: Invoice, gateway: string): Promise<Payment> {
   const expiresAt = Math.min(c.at + QR_SECONDS, session.expiresAt)
   const begun = await c.em.findOne(Payment, {
     invoiceId: invoice.id,
-    paymentMethodType: 'promptpay',
+    paymentMethodType: { $in: PAID_BY_TRANSFER },
     status: 'requires_action',
     amountReceivedSatang: { $gt: 0 },
   })
@@ -110,7 +111,7 @@ async function offerQr(c: Commit, session: CheckoutSession, invoice: Invoice, ga
   return payment
 }
 
-/** Time counts here, not whether somebody has noticed: a session is over when its time is. */
+/** Refuses a session that is not open. A session is over when its time has passed, even before its row says so. */
 export function refuseUnlessOpen(c: Commit, session: CheckoutSession): void {
   if (session.status === 'open' && session.expiresAt > c.at) return
   const state = session.status === 'open' ? 'expired' : session.status
@@ -123,7 +124,7 @@ async function refuseWhileCharging(c: Commit, session: CheckoutSession): Promise
   throw new Refusal('lock_timeout', `A card is being charged for the checkout ${session.id}. Try again.`)
 }
 
-/** The lines as the buyer wants to pay them. A choice that fits no line is named. */
+/** The lines with the amounts that the buyer chose. A choice that fits no line is refused with its field. */
 async function chosenLines(
   c: Commit,
   session: CheckoutSession,
@@ -152,8 +153,8 @@ async function chosenLines(
 }
 
 /**
- * The card of one purchase: stored as detached, so that nobody finds or charges it afterwards. The e-mail of a checkout proves nothing, and a stranger's
- * card must not turn up with the customer who has it.
+ * Stores the card of one purchase as detached, so that it is not listed or charged later. The e-mail of a checkout proves nothing, and a stranger's
+ * card must not appear with the customer who owns that address.
  */
 function cardOfPurchase(c: Commit, gateway: { name: string }, session: CheckoutSession, attached: AttachedCard): Card {
   return c.em.create(PaymentMethod, {

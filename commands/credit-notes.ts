@@ -1,13 +1,13 @@
-// Gives a refund its credit note: a number of its own, without gaps, in the commit in which the money has gone back. What is on the note is
-// documents/credit-note.ts. Money that had bought nothing has no receipt, hence no credit note.
+// Gives a refund the gapless number of its credit note, in the commit in which the money has gone back. The content of the note is
+// documents/credit-note.ts. Money that bought nothing has no receipt, hence no credit note.
 import type { Invoice, Payment, Refund } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * `CN-2026-000001`, counted per merchant, mode and year of issue in Bangkok. Whoever is next waits for this commit, so it is the last thing that a
- * command does before it is sealed. Safe to repeat: a refund that has a number keeps it. Source: Revenue Code §86/10, D136.
+ * `CN-2026-000001`, counted per merchant, mode and year of issue in Bangkok. The next number waits for this commit, so a command numbers last, just
+ * before its flush. Safe to repeat: a refund keeps its number. Source: Revenue Code §86/10, D136.
  */
 export async function numberCreditNote(
   c: Commit,

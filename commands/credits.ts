@@ -1,5 +1,5 @@
-// Credits come with what is paid for, and go by being spent, by their time, or with the money. Every change is a row of the book
-// (credit_transactions), so that a grant's remainder is the sum of its rows. What a customer has in all is db/queries/entitlements.ts.
+// Grants, spends, expires, revokes and restores credits. Every change is a row of `credit_transactions`, so that a grant's remainder is the sum of
+// its rows. A customer's total is db/queries/entitlements.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import {
   CreditGrant,
@@ -12,6 +12,7 @@ import {
 import { mintId } from '../db/ids.ts'
 import { survivorOf } from '../db/queries/surviving-customer.ts'
 import { addDays } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceCredits } from './announce.ts'
 import { clockTime } from './clock-time.ts'
@@ -46,13 +47,14 @@ export interface Consumed {
   customer: string
   product: string
   amount: number
-  /** What is left of the product's credits. */
+  /** The customer's remaining credits of the product. */
   remaining: number
 }
 
 /**
- * Spends credits of a product, those that expire first first. Worked: 30 that expire on the 1st and 50 that never do, 40 spent → 0 and 40. Short:
- * `credits_insufficient` and nothing is taken. The grants are locked in one order, so that consumers at once never overspend. Source: specification §6.
+ * Spends credits of a product; those that expire first are spent first. Worked: 30 that expire on the 1st and 50 that never do, 40 spent → 0 and 40.
+ * When there are too few: `credits_insufficient`, and nothing is spent. The grants are locked in one order, so that concurrent calls never overspend.
+ * Not safe to repeat by itself. Source: specification §6.
  */
 export async function consumeCredits(
   c: Commit,
@@ -82,7 +84,7 @@ export async function consumeCredits(
   return { customer: customer.id, product: product.id, amount, remaining: held - amount }
 }
 
-/** Its credits have just become another's: the caller's retry finds them there. */
+/** Refuses for a customer that was just merged: its credits belong to another customer now, and the caller's retry finds them there. */
 async function refuseIfMerged(c: Commit, { id }: Customer): Promise<void> {
   if (await survivorOf(c.em, id))
     throw new Refusal(
@@ -91,14 +93,14 @@ async function refuseIfMerged(c: Commit, { id }: Customer): Promise<void> {
     )
 }
 
-/** Ends what is left of a customer's credits whose time has come by `c.at`. Safe to repeat: nothing is left of them then. */
+/** Expires what is left of a customer's credits whose time has come by `c.at`. Safe to repeat: then nothing is left of them. */
 export async function expireCredits(c: Commit, customerId: string): Promise<void> {
   expire(c, await lockGrants(c, { customerId }))
 }
 
 /**
- * Takes back what is left of the credits that an invoice has brought, of these products (null: of all): it is refunded or disputed. Answers what it took.
- * Safe to repeat: then it takes nothing.
+ * Revokes what is left of the credits that an invoice brought, of these products (null: of all products), because it is refunded or disputed. Answers
+ * what it took. Safe to repeat: then it takes nothing.
  */
 export async function revokeCredits(
   c: Commit,
@@ -114,7 +116,7 @@ export async function revokeCredits(
   return taken
 }
 
-/** Credits that were taken come back to their grants, and are announced as granted; their time has gone on. Not safe to repeat by itself. */
+/** Returns revoked credits to their grants and publishes them as granted. Their expiry stays as it was. Not safe to repeat by itself. */
 export async function restoreCredits(c: Commit, taken: readonly TakenCredits[]): Promise<void> {
   const ids = taken.map(({ grant }) => grant)
   const grants = await c.em.find(
@@ -123,14 +125,17 @@ export async function restoreCredits(c: Commit, taken: readonly TakenCredits[]):
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   )
   for (const grant of grants) {
-    const { amount } = taken.find((one) => one.grant === grant.id)!
+    const { amount } = present(
+      taken.find((one) => one.grant === grant.id),
+      'what was taken of a grant',
+    )
     grant.remaining += amount
     book(c, grant, 'restoration', amount)
     announceCredits(c, 'credits.granted', grant)
   }
 }
 
-/** Whatever is left, first to expire first; of two that expire together, or never, the older first. Locked in this order. */
+/** Locks the grants with credits left, in this order: first to expire first; of two with the same expiry, or none, the older first. */
 function lockGrants(
   c: Commit,
   of: { customerId: string; productId?: string } | { invoiceId: string },

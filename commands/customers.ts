@@ -1,5 +1,5 @@
-// Customers are created, changed and deleted here. A customer on a test clock is written at the clock's time. Cards are in
-// commands/payment-methods.ts; what the end of a customer means for subscriptions is in commands/end-subscription.ts.
+// Creates, changes and deletes customers. A customer on a test clock is written at the clock's time. Cards are commands/payment-methods.ts; the end
+// of a customer's subscriptions is commands/end-subscription.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type Address, Customer, Payment, Subscription, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -17,7 +17,7 @@ import { endCustomersSubscriptions } from './end-subscription.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
 import { detachCustomersCards, paymentMethodOf } from './payment-methods.ts'
 
-/** What can be set and changed. The e-mail is trimmed and lower-cased already. */
+/** The fields that can be set and changed. The e-mail is trimmed and lower-cased already. */
 export interface CustomerFields {
   email: string | null
   name: string | null
@@ -31,8 +31,8 @@ export interface CustomerFields {
 }
 
 /**
- * Creates a customer. Natural key: the e-mail, unique per merchant and mode among those not deleted and not unverified; a second one is refused with
- * `email_taken`, at the same moment too. A test clock must exist (400 `resource_missing`) and be at rest (409 `lock_timeout`).
+ * Creates a customer. Natural key: the e-mail, unique per merchant and mode among customers that are neither deleted nor unverified; a second one is
+ * refused with `email_taken`, also when both are concurrent. A test clock must exist (400 `resource_missing`) and be at rest (409 `lock_timeout`).
  * Source: specification §2.1.
  */
 export async function createCustomer(
@@ -63,13 +63,13 @@ export async function createCustomer(
   return customer
 }
 
-/** An address changes hands once while somebody waits for it, or it is passed around on purpose. */
+/** Normally an address moves to another customer at most once while a call waits for it. More often only happens on purpose. */
 const TRIES_MAX = 5
 
 /**
- * The customer with this e-mail, made when there is none (specification §4.2). Safe to repeat and
- * side by side: two that come at once get the same one, by the unique index; one that is deleted or merged at this moment is not it any more. Refuses with
- * `lock_timeout` where the address has no rest.
+ * The customer with this e-mail, created when there is none (specification §4.2). Safe to repeat, also concurrently: by the unique index two calls
+ * get the same customer. A customer that is deleted or merged at this moment is not used. Refuses with `lock_timeout` when the address keeps changing
+ * its customer.
  */
 export async function customerByEmail(c: Commit, email: string, locale: 'th' | 'en' | null): Promise<Customer> {
   const { merchantId, livemode } = c.context
@@ -80,7 +80,7 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
        on conflict (merchant_id, livemode, email) where deleted_at is null and not unverified_email do nothing returning id`,
       [id, merchantId, livemode, email, locale ?? 'th', c.at],
     )
-    // Nobody may delete it before the commit. Who has the address may just be losing it: that one is waited for here, and gone afterwards.
+    // Locked, so that it cannot be deleted before the commit. A customer that is just losing the address is waited for and then no longer found.
     const customer = await c.em.findOne(
       Customer,
       { merchantId, livemode, email, deletedAt: null, unverifiedEmail: false },
@@ -94,8 +94,8 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
 }
 
 /**
- * A customer of its own for a visitor who typed an address: whoever has that address is somebody else until it is proved (specification §12.1, commands/merge-customers.ts).
- * Not safe to repeat: each call is another customer.
+ * Creates an own customer for a visitor who typed an address. Until the address is proved, its owner counts as another person (specification §12.1,
+ * commands/merge-customers.ts). Not safe to repeat: each call is another customer.
  */
 export function customerOfVisitor(c: Commit, email: string, locale: 'th' | 'en' | null): Customer {
   const { merchantId, livemode } = c.context
@@ -114,9 +114,9 @@ export function customerOfVisitor(c: Commit, email: string, locale: 'th' | 'en' 
 }
 
 /**
- * Changes what is given. Safe to repeat: an update that changes nothing announces nothing. `changes` gets the row, for what is
- * merged into it. `defaultPaymentMethod` is an id of one of the customer's attached cards, in test mode a test token (which
- * attaches a fresh card), or null for none. A new one is tried at once on what is past due.
+ * Changes the given fields. Safe to repeat: an update that changes nothing publishes nothing. `changes` gets the row, for fields that are merged into
+ * it. `defaultPaymentMethod` is the id of one of the customer's attached cards, in test mode a test token (which attaches a new card), or null for
+ * none. A new default card is tried at once on what is past due.
  */
 export async function updateCustomer(
   c: Commit,
@@ -129,7 +129,7 @@ export async function updateCustomer(
   const before = serializeCustomer(customer)
   const { defaultPaymentMethod, ...fields } = changes(customer)
   update(customer, fields)
-  await flushUniqueEmail(c, customer) // before a card is attached for nothing
+  await flushUniqueEmail(c, customer) // before a card is attached in vain
   if (defaultPaymentMethod === null) customer.defaultPaymentMethodId = null
   if (typeof defaultPaymentMethod === 'string') {
     const param = 'default_payment_method'
@@ -144,14 +144,14 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is found no more. The id of one that was merged is
- * nobody's here: it must not delete whom it became part of. Refused
- * with `customer_has_open_payment` while a payment waits for its outcome, announced or not. Source: specification §2.1.
+ * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is not found any more. The id of a merged
+ * customer is refused here, because it must not delete the customer that it was merged into. Refused with `customer_has_open_payment` while a payment
+ * waits for its outcome, announced or not. Source: specification §2.1.
  */
 export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   const customer = await lockCustomer(c, id, { exact: true })
   await clockTime(c, customer)
-  const lockMode = LockMode.PESSIMISTIC_WRITE // whoever charges one of them holds it, and is waited for before payments are counted
+  const lockMode = LockMode.PESSIMISTIC_WRITE // a commit that charges one of them holds its lock; it is waited for before payments are counted
   await c.em.find(Subscription, { customerId: id, endedAt: null }, { lockMode, orderBy: { id: 'asc' } })
   const open = await c.em.count(Payment, { customerId: id, status: { $in: ['requires_action', 'processing'] } })
   if (open > 0) {
@@ -169,8 +169,9 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
 }
 
 /**
- * The customer of a path, or with `param` of a field of the body, or whom it became part of, locked until the commit: aggregate root, first of all locks. Whoever
- * deletes it at this moment is waited for, and then it is missing. Refuses as `findOwned` and `findReference` do.
+ * Locks a customer until the commit: the customer of a path, or with `param` of a field of the body, or the customer that it was merged into. It is
+ * an aggregate root, locked before all others. A concurrent deletion is waited for, and then the customer is missing. Refuses as `findOwned` and
+ * `findReference` do.
  */
 export async function lockCustomer(
   c: Commit,
@@ -183,7 +184,7 @@ export async function lockCustomer(
     ? await findReference(c.em, c.context, Customer, 'customer', param, id, found)
     : await findOwned(c.em, c.context, Customer, 'customer', id, found)
   if (customer.id === id) return customer
-  c.em.clear() // read anew under its own lock
+  c.em.clear() // read again under its own lock
   return lockCustomer(c, customer.id, { param, ...how })
 }
 
@@ -198,7 +199,7 @@ async function clockOf(c: Commit, id: string | undefined): Promise<string | null
   return clock.id
 }
 
-/** Writes now, so that the index has its word while the field is still known: `email_taken` when another customer has the address. */
+/** Writes now, so that a violation of the unique index is found while the field is known: `email_taken` when another customer has the address. */
 export async function flushUniqueEmail(c: Commit, customer: Customer): Promise<void> {
   try {
     await c.em.flush()

@@ -1,4 +1,4 @@
-// Discount codes are made and closed here; what they take off never changes. Using them is commands/discount-uses.ts.
+// Makes and closes discount codes. The discount of a code never changes. Its uses are commands/discount-uses.ts.
 import { LockMode } from '@mikro-orm/postgresql'
 import { DiscountCode, Product } from '../db/entities/index.ts'
 import { mintDiscountCode, mintId } from '../db/ids.ts'
@@ -11,7 +11,7 @@ import type { Commit } from './commit.ts'
 
 /**
  * Makes a discount code. Natural key: the code, without case, among the open ones of a merchant and mode; a second one is refused with
- * `discount_code_taken`, at the same moment too. Refuses everything that is wrong with it at once. Source: specification §4.10.
+ * `discount_code_taken`, also when both are concurrent. A refusal lists all problems at once. Source: specification §4.10.
  */
 export async function createDiscountCode(
   c: Commit,
@@ -50,8 +50,8 @@ export async function createDiscountCode(
 }
 
 /**
- * Closes a code: nobody can begin to use it any more, and its name is free. What is reserved may still be paid, and subscriptions keep what they
- * were given. Safe to repeat: a closed one is left alone. Source: specification §4.10.
+ * Closes a code: it cannot be used any more, and its name is free. Reserved uses may still be paid, and subscriptions keep their discounts. Safe to
+ * repeat: a closed code is left alone. Source: specification §4.10.
  */
 export async function closeDiscountCode(c: Commit, id: string): Promise<DiscountCode> {
   const code = await findOwned(c.em, c.context, DiscountCode, 'discount_code', id, {
@@ -63,7 +63,7 @@ export async function closeDiscountCode(c: Commit, id: string): Promise<Discount
   return code
 }
 
-/** Writes now, so that the index has its word while the field is still known. */
+/** Writes now, so that a violation of the unique index is found while the field is known. */
 async function flushUniqueCode(c: Commit, code: DiscountCode): Promise<void> {
   try {
     await c.em.flush()

@@ -1,34 +1,34 @@
-// Uses of discount codes: reserved when a buyer confirms, committed by the invoice that is paid, released when nothing came of it (specification §4.11).
-// What a code takes off is rules/discounts.ts; whose invoice has it is commands/checkout-discount.ts and commands/subscribe.ts.
+// Uses of discount codes: reserved when a buyer confirms, committed by the paid invoice, released when the purchase fails (specification §4.11). The
+// amount of a discount is rules/discounts.ts; invoices get it through commands/checkout-totals.ts and commands/subscribe.ts.
 import { DiscountCode, DiscountUse, type Invoice } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { type FoundCode, findCode, findUse } from '../db/queries/discounts.ts'
 import { update } from '../db/update.ts'
 import { serializeDiscountCode } from '../resources/discount-code.ts'
 import { type KeptTerms, refusalOfCode } from '../rules/discounts.ts'
+import { present } from '../rules/present.ts'
 import { Refusal, type RefusalCode } from '../rules/refusals.ts'
 import type { Commit, UseCount } from './commit.ts'
 
-/** What a use is for. */
+/** The purchase that a use is for. */
 export type Purchase = { checkoutSessionId: string } | { subscriptionId: string }
 
 export interface CodeGiven {
   /** As the buyer typed it. */
   code: string
   customerId: string
-  /** What is bought. */
   productIds: readonly string[]
 }
 
-/** A code that can be used at `c.at`; nothing is reserved. Refuses with the codes of specification §4.13, `param: "discount_code"`. */
+/** Finds a code that can be used at `c.at`; nothing is reserved. Refuses with the codes of specification §4.13, `param: "discount_code"`. */
 export async function usableCode(c: Commit, given: CodeGiven): Promise<DiscountCode> {
   return judged(c, given, await findCode(c.em, c.context, given.code, given.customerId))
 }
 
 /**
- * Reserves a use of a code at `c.at` for one purchase, whose root is locked. Safe to repeat: one use per purchase and code, and one that is not
- * released is answered as it is. Refuses as `usableCode`; never more than `max_uses`, nor than `max_uses_per_customer`, whoever comes at the same
- * moment: it is counted in the flush (`Commit.countUse`), which refuses too. Source: specification §4.11.
+ * Reserves a use of a code at `c.at` for one purchase. The caller has locked the purchase's root. Safe to repeat: one use per purchase and code; a
+ * use that is not released is answered as it is. Refuses as `usableCode`. Concurrent calls never exceed `max_uses` or `max_uses_per_customer`: the
+ * flush counts the use (`Commit.countUse`) and may refuse too. Source: specification §4.11.
  */
 export async function reserveUse(
   c: Commit,
@@ -45,13 +45,16 @@ export async function reserveUse(
 }
 
 /**
- * A paid invoice makes the use that its discount comes from final, and adds what it took off. A use that was released before late money came is taken
- * again where one is left, else it keeps its price uncounted (specification §5.6). Safe to repeat for the use: one that is committed stays so.
- * Announces `discount_code.redeemed`, and `discount_code.exhausted` with the last use.
+ * Commits the use behind a paid invoice's discount, and adds the discounted amount to it. A use that was released before late money came is taken
+ * again if one is left; else the invoice keeps its price and the use is not counted (specification §5.6). Safe to repeat for the use: a committed one
+ * stays committed. Publishes `discount_code.redeemed`, and `discount_code.exhausted` with the last use.
  */
 export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
-  const use = await c.em.findOneOrFail(DiscountUse, invoice.discountUseId!)
-  // One statement: the subscriptions of one checkout share the use, and each is only locked by its own processing.
+  const use = await c.em.findOneOrFail(
+    DiscountUse,
+    present(invoice.discountUseId, 'the use that a discount comes from'),
+  )
+  // One statement, because the subscriptions of one checkout share the use, and each processing locks only its own subscription.
   c.also('update discount_uses set discount_satang = discount_satang + ? where id = ?', [
     invoice.discountSatang,
     use.id,
@@ -61,11 +64,11 @@ export async function commitUse(c: Commit, invoice: Invoice): Promise<void> {
   count(c, use.status === 'reserved' ? 'settle' : 'settle_late', use)
   update(use, { status: 'committed', decidedAt: c.at })
   c.event('discount_code.redeemed', code.id, () => serializeDiscountCode(code))
-  // Published with the last use alone: the flush knows which it is.
+  // Published only with the last use; the flush knows which use is the last.
   c.eventIfCounted('discount_code.exhausted', code.id, () => serializeDiscountCode(code))
 }
 
-/** A reserved use is free for others again. Safe to repeat: one that is not reserved is left alone. */
+/** Releases a reserved use. Safe to repeat: a use that is not reserved is left alone. */
 export async function releaseUse(c: Commit, useId: string): Promise<void> {
   const use = await c.em.findOneOrFail(DiscountUse, useId)
   if (use.status !== 'reserved') return
@@ -77,7 +80,7 @@ function count(c: Commit, does: UseCount['does'], use: DiscountUse, refusal?: Re
   c.countUse({ does, code: use.discountCodeId, use: use.id, customer: use.customerId, refusal })
 }
 
-/** What a code takes off, and how long. */
+/** The discount of a code and its duration. */
 export function termsOf(code: DiscountCode): KeptTerms {
   const { id, kind, value, duration, productIds, durationInCycles } = code
   return {
@@ -107,8 +110,9 @@ function newUse(c: Commit, code: DiscountCode, given: CodeGiven & { for: Purchas
 }
 
 function judged(c: Commit, { code: name, productIds }: CodeGiven, found: FoundCode | null): DiscountCode {
-  const { code, customerUses } = found ?? { code: null, customerUses: 0 }
-  const toJudge = code && {
+  if (!found) throw refused('discount_code_invalid', name)
+  const { code, customerUses } = found
+  const toJudge = {
     active: code.active,
     startsAt: code.startsAt ?? null,
     expiresAt: code.expiresAt ?? null,
@@ -119,7 +123,7 @@ function judged(c: Commit, { code: name, productIds }: CodeGiven, found: FoundCo
   }
   const refusal = refusalOfCode(toJudge, { at: c.at, customerUses, productIds })
   if (refusal) throw refused(refusal, name)
-  return code!
+  return code
 }
 
 function refused(refusal: RefusalCode, code: string): Refusal {

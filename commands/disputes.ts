@@ -1,5 +1,5 @@
-// A buyer's bank takes a payment back, and decides later: the money is gone while it decides, and so is what it had bought once. Who tells us of it
-// is the gateway; in test mode api/routes/test-disputes.ts stands in for it.
+// Opens and closes disputes. A buyer's bank takes a payment back and decides later. Until then the merchant loses the money, and one-time purchases
+// stop working. The gateway reports disputes; in test mode api/routes/test-disputes.ts stands in for it.
 import { Dispute, Invoice, type Payment } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
@@ -19,9 +19,9 @@ import { wakeSubscription } from './plan.ts'
 import { disputeFromSuspense, wonBackToSuspense } from './suspense.ts'
 
 /**
- * The bank has taken `amountSatang` of a payment back (null: all that is left of it): it leaves the balance, and what was bought once stops working.
- * Subscriptions go on until it is lost. Safe to repeat: unique (payment); the second is refused with `payment_disputed`. Other refusals:
- * `payment_not_refundable`, `payment_already_refunded`, `amount_too_large`. Source: specification §5.5, §6, D126.
+ * Records that the bank has taken `amountSatang` of a payment back (null: all that is left of it). The amount leaves the balance, and one-time
+ * purchases stop working. Subscriptions go on until the dispute is lost. Safe to repeat: unique (payment); a second dispute is refused with
+ * `payment_disputed`. Other refusals: `payment_not_refundable`, `payment_already_refunded`, `amount_too_large`. Source: specification §5.5, §6, D126.
  */
 export async function openDispute(
   c: Commit,
@@ -60,12 +60,12 @@ export async function openDispute(
 }
 
 /**
- * The bank has decided. Won: the money and what it had bought come back. Lost: nothing more moves, and the subscriptions that the payment was for
- * end. Safe to repeat: the same decision changes nothing; the other one after it is `parameter_invalid`. Source: specification §5.5, D127.
+ * Records the bank's decision. Won: the money and the purchases come back. Lost: no more money moves, and the subscriptions that the payment was for
+ * end. Safe to repeat: the same decision changes nothing; the opposite decision afterwards is `parameter_invalid`. Source: specification §5.5, D127.
  */
 export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'): Promise<void> {
   const { payment, subscriptions } = await holdPayment(c, found.paymentId)
-  const dispute = await c.em.refresh(found) // its payment is locked, so it stands still
+  const dispute = await c.em.refresh(found) // its payment is locked, so no other commit changes it
   if (dispute?.status === to) return
   if (dispute?.status !== 'open') {
     throw new Refusal('parameter_invalid', `The dispute ${found.id} is ${found.status}: it was decided already.`, {
@@ -99,7 +99,7 @@ function book(c: Commit, dispute: Dispute, { gateway }: Payment): void {
   else bookMovement(c, { type: 'dispute_won', source: dispute, entries: entriesForDisputeWon(amount) })
 }
 
-/** What the payment has bought; null for money that bought nothing. */
+/** The invoice that the payment has paid; null for money that bought nothing. */
 async function paidInvoice(c: Commit, payment: Payment): Promise<Invoice | null> {
   const invoice = payment.invoiceId ? await c.em.findOneOrFail(Invoice, payment.invoiceId) : null
   return invoice?.status === 'paid' && invoice.paymentId === payment.id ? invoice : null

@@ -1,5 +1,5 @@
-// How subscriptions end, are told to end, and are kept after all. An end voids what is still owed and stops every charge:
-// after it, nothing is charged ever again. No refunds here.
+// Cancels, resumes and ends subscriptions. An end voids open invoices and stops every charge; nothing is charged afterwards. Refunds are not made
+// here.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
@@ -11,12 +11,13 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
 import { withdrawAccess } from './fulfil.ts'
+import { billedPeriod } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { renewalInvoice, replan, wakeSession, wakeSubscription } from './plan.ts'
 
 /**
- * Cancels at the period's end (the default) or now; in `pending_first_payment` and `past_due` either way means now, since there is
- * no paid period to finish. Terminal: unchanged. Safe to repeat: the second call changes nothing. Source: specification §3.
+ * Cancels at the period's end (the default) or now. In `pending_first_payment` and `past_due` both mean now, because there is no paid period to
+ * finish. A terminal subscription is left alone. Safe to repeat: the second call changes nothing. Source: specification §3.
  */
 export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd: boolean): Promise<void> {
   if (isTerminal(s.status)) return
@@ -40,21 +41,24 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   await replan(c, s)
 }
 
-/** When a cancel at the period's end would end the subscription; null: at once. The commit's time is the subscription's. Reads only. */
+/** When a cancel at the period's end would end the subscription; null: at once. The commit has the subscription's time. Reads only. */
 export async function cancelWouldEndAt(c: Commit, s: Subscription): Promise<number | null> {
   return paidUntil(c, s, await renewalInvoice(c, s))
 }
 
-/** The end of what is paid for and delivered; null when nothing of it is left. */
+/** The end of the paid time; null when none is left. */
 function paidUntil(c: Commit, s: Subscription, renewal: Invoice | null): number | null {
   if (s.status !== 'active') return null
-  if (renewal?.status === 'paid') return renewal.periodEnd!
-  // The period is over and its renewal is being charged: nothing that is paid for is left to finish.
+  if (renewal?.status === 'paid') return billedPeriod(renewal).endAt
+  // The period is over and its renewal is being charged, so no paid time is left.
   const isRenewing = s.plannedStep === 'settle_charge' && s.actionBy == null
   return s.currentPeriodEnd <= c.at || isRenewing ? null : s.currentPeriodEnd
 }
 
-/** Takes a scheduled cancel back. Neither scheduled nor terminal: unchanged. Terminal: `subscription_ended`. Source: specification §3. */
+/**
+ * Withdraws a scheduled cancel. Without one nothing changes. A terminal subscription is refused with `subscription_ended`. Safe to repeat. Source:
+ * specification §3.
+ */
 export async function resumeSubscription(c: Commit, s: Subscription): Promise<void> {
   if (isTerminal(s.status))
     throw new Refusal('subscription_ended', `Subscription ${s.id} has ended and cannot be resumed.`)
@@ -63,12 +67,12 @@ export async function resumeSubscription(c: Commit, s: Subscription): Promise<vo
   const previous = { cancel_at_period_end: true, cancel_at: s.cancelAt ?? null, canceled_at: s.canceledAt ?? null }
   update(s, { cancelAtPeriodEnd: false, cancelAt: null, canceledAt: null })
   announceSubscription(c, 'subscription.resumed', s, previous)
-  await replan(c, s) // a renewal invoice that the cancel voided is due to be sent again at once
+  await replan(c, s) // the cancel may have voided a renewal invoice, which is due to be sent again at once
 }
 
 /**
- * Ends a subscription for good: open invoices become void (or `uncollectible` when no payment came), QR attempts are withdrawn,
- * plans and access are wiped. A charge under way at the gateway is withdrawn by the workflow, which is woken. Safe to repeat: terminal is left alone.
+ * Ends a subscription for good. Open invoices become void (or `uncollectible` when no payment came), QR attempts are withdrawn, plans and access are
+ * cleared. The workflow is woken and withdraws a charge under way at the gateway. Safe to repeat: a terminal subscription is left alone.
  */
 export async function endSubscription(
   c: Commit,
@@ -84,7 +88,7 @@ export async function endSubscription(
     if (reason === 'payment_failed') await writeOff(c, invoice)
     else await voidInvoice(c, invoice, s)
   }
-  // The use of a checkout is released with the checkout.
+  // A checkout's use is released with the checkout.
   const use = s.status === 'pending_first_payment' && !s.checkoutSessionId ? s.discount?.use : null
   if (use) await releaseUse(c, use)
   const byRequest = reason === 'requested'
@@ -92,7 +96,7 @@ export async function endSubscription(
     status: to,
     endedAt: c.at,
     endedReason: reason,
-    // Whoever refunds with `cancel_subscription` has asked for it too.
+    // A refund with `cancel_subscription` asks for the cancel too.
     canceledAt: s.canceledAt ?? (byRequest || reason === 'refunded' ? c.at : null),
     cancelAt: null,
     nextAction: null,
@@ -112,14 +116,14 @@ export async function endSubscription(
     await withdrawAccess(c, { subscription: s }, because)
   }
   if (!c.context.workflowId) wakeSubscription(c, s)
-  // Nobody may pay any more for what has been cancelled: its checkout ends too.
+  // The purchase can no longer be paid, so its checkout ends too.
   if (byRequest && previous.status === 'pending_first_payment' && s.checkoutSessionId)
     wakeSession(c, { id: s.checkoutSessionId, customerId: s.customerId }, { urgent: true })
 }
 
 /**
- * Voids an open invoice and withdraws its QR; money that still comes for it is unmatched (specification §5.6). What it had taken over from its
- * subscription goes back there. `waived`: its period is waived.
+ * Voids an open invoice and withdraws its QR. Money that still comes for it is unmatched (specification §5.6). The credit balance that it took over
+ * returns to its subscription. `waived`: its period is waived.
  */
 export async function voidInvoice(
   c: Commit,
@@ -141,13 +145,13 @@ async function writeOff(c: Commit, invoice: Invoice): Promise<void> {
   announceInvoice(c, 'invoice.uncollectible', invoice, { status: 'open' })
 }
 
-/** Attempts that only wait for the buyer are over now. One that is being charged stays `processing` until the gateway has withdrawn it. */
+/** Expires the attempts that only wait for the buyer. One that is being charged stays `processing` until the gateway has withdrawn it. */
 async function withdrawAttempts(c: Commit, invoice: Invoice): Promise<void> {
   await expireQrAttempts(c, { invoiceId: invoice.id })
   if (invoice.qrPayload) invoice.qrExpiresAt = c.at
 }
 
-/** Ends everything a customer has (customer deleted): safe to repeat. */
+/** Ends all subscriptions of a deleted customer. Safe to repeat. */
 export async function endCustomersSubscriptions(c: Commit, customerId: string): Promise<void> {
   const all = await c.em.find(
     Subscription,
@@ -157,12 +161,12 @@ export async function endCustomersSubscriptions(c: Commit, customerId: string): 
   for (const s of all) await endSubscription(c, s, 'canceled', 'requested')
 }
 
-/** Subscriptions of a deleted clock that end in one commit: some 100 ms. */
+/** Subscriptions of a deleted clock that end in one commit: about 100 ms of work. */
 const ENDED_AT_ONCE = 50
 
 /**
- * Ends up to fifty of the subscriptions that live on a test clock (clock deleted), and answers whether there may be more. `without`: those that somebody holds are left out, for
- * whoever holds the clock, which they may wait for. Safe to repeat.
+ * Ends up to fifty of the subscriptions on a deleted test clock, and answers whether there may be more. `without` `held`: leaves out subscriptions
+ * that another commit has locked, for a caller that has locked the clock, because that commit may wait for the clock. Safe to repeat.
  */
 export async function endClocksSubscriptions(
   c: Commit,

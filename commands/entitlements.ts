@@ -1,5 +1,5 @@
-// Tells what a customer may use when that has changed (specification §7 `entitlements.updated`). Whether it has is found out by the database, behind
-// everything else of the commit and in the same round trip (publish_entitlements); here is only said that it may have.
+// Publishes what a customer may use when that has changed (specification §7 `entitlements.updated`). The database finds out whether it has changed,
+// after everything else of the commit and in the same round trip (publish_entitlements). This file only says that it may have changed.
 import { DEFAULT_GRACE_DAYS } from '../rules/entitlements.ts'
 import type { EventType } from '../rules/events.ts'
 import type { Commit } from './commit.ts'
@@ -7,8 +7,9 @@ import type { Commit } from './commit.ts'
 const TYPE: EventType = 'entitlements.updated'
 
 /**
- * For whatever gives or takes access or credits: products, flags and credits are compared with what was published last when the commit is flushed, and
- * one event is written if they differ. Costs no round trip. Safe to repeat: once per customer and commit. Call it when the commit has its time.
+ * For every command that gives or takes access or credits. When the commit is flushed, products, flags and credits are compared with those published
+ * last, and one event is written if they differ. Costs no round trip. Safe to repeat: once per customer and commit. Call it when the commit has its
+ * time.
  */
 export function entitlementsMayChange(c: Commit, customerId: string): void {
   const asked = customersOf.get(c) ?? new Set<string>()

@@ -1,10 +1,12 @@
-// Erases a customer (PDPA s. 33): the person goes out of every row, event and log, amounts and documents stay. What is erased of which table is db/personal-data.ts.
-// Name, tax id and address are kept apart for the documents that the Revenue Code keeps (db/queries/documents.ts alone reads them), until that time is over.
+// Erases a customer (PDPA s. 33): personal data is removed from every row, event and log; amounts and documents stay. db/personal-data.ts lists the
+// erased columns of each table. Name, tax id and address are kept separately for the documents that the Revenue Code requires, until that time is
+// over (only db/queries/documents.ts reads them).
 //
-// The first commit closes the customer and empties its row. The rest is done step by step by any worker (activities/erase-customers.ts), and once more
-// five minutes later: a commit that read a row before it was emptied may still write it.
+// The first commit closes the customer and empties its row. Any worker does the rest step by step (activities/erase-customers.ts), and once more five
+// minutes later, because a commit that read a row before it was emptied may still write it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Customer, CustomerErasure, Subscription } from '../db/entities/index.ts'
+import { isPaidByTransferSql } from '../db/payment-method-sql.ts'
 import { erasedColumns } from '../db/personal-data.ts'
 import { isAbandoned } from '../db/queries/abandoned-visitors.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
@@ -20,21 +22,21 @@ import { endSubscription } from './end-subscription.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { detachCustomersCards } from './payment-methods.ts'
 
-/** Subscriptions or checkouts that one step ends: each is some commands. */
+/** Subscriptions or checkouts that one step ends. Each takes several commands. */
 const ENDED_AT_ONCE = 20
-/** Rows of a table that one step empties, or removes. */
+/** Rows of a table that one step empties or removes. */
 const ROWS_AT_ONCE = 200
-/** Events of those rows; what is more is the next step's, at the same place. */
+/** Events of those rows. The next step takes the remaining events, at the same place. */
 const EVENTS_AT_ONCE = 500
-/** Longer than any transaction lasts (db/orm.ts): nobody who read a row before it was emptied still writes then. */
+/** Longer than any transaction lasts (db/orm.ts). After this time no commit can still write a row that it read before the row was emptied. */
 const SETTLED_AFTER_SECONDS = 300
-/** Somebody else is still at it: a bank that has not answered, a merge. */
+/** The wait for something else that is not done: a bank that has not answered, a merge. */
 const LOOK_AGAIN_SECONDS = 30
 
 /**
- * Begins the erasure of a customer and of all who have become part of it; a deleted one too. Natural key: the customer; a second call answers the same erasure.
- * Refused with `customer_not_erasable` while money is on its way, and while subscriptions or checkouts go on unless `cancel` ends them. `at`: real time, Unix
- * seconds. Source: PDPA s. 33, D472.
+ * Begins the erasure of a customer and of all customers merged into it; it may be a deleted one. Natural key: the customer; a second call answers the
+ * same erasure. Refused with `customer_not_erasable` while money is on its way, and while subscriptions or checkouts go on unless `cancel` ends them.
+ * `at`: real time, Unix seconds. Source: PDPA s. 33, D472.
  */
 export async function eraseCustomer(
   c: Commit,
@@ -44,7 +46,7 @@ export async function eraseCustomer(
   await holdCustomer(c.em, id)
   const customer = await findOwned(c.em, c.context, Customer, 'customer', id, { where: { mergedInto: null } })
   if (customer.id !== id) {
-    c.em.clear() // read anew under its own lock
+    c.em.clear() // read again under its own lock
     return eraseCustomer(c, customer.id, { cancel, at })
   }
   const before = await c.em.findOne(CustomerErasure, id)
@@ -56,7 +58,7 @@ export async function eraseCustomer(
   return erasure
 }
 
-/** Begins the erasure of a visitor who bought nothing; false where that is so no more. Safe to repeat. `at`: real time, Unix seconds. */
+/** Begins the erasure of a visitor who bought nothing; false when the visitor no longer qualifies. Safe to repeat. `at`: real time, Unix seconds. */
 export async function eraseVisitor(c: Commit, id: string, at: number): Promise<boolean> {
   await holdCustomer(c.em, id)
   if (!(await isAbandoned(c.em, id))) return false
@@ -64,14 +66,14 @@ export async function eraseVisitor(c: Commit, id: string, at: number): Promise<b
   return true
 }
 
-/** Everything that stands against it at once, each with its reason: the merchant can end one thing after the other. */
+/** Refuses with all reasons against the erasure at once, so that the merchant can end one thing after the other. */
 async function refuseWhatGoesOn(c: Commit, id: string, cancel: boolean): Promise<void> {
   const [found] = await c.em.execute<[Record<keyof typeof REASONS, boolean>]>(
     `with family as (select customer_family(?) as id)
      select exists (select from family f join subscriptions s on s.customer_id = f.id where s.ended_at is null and not ?) as subscriptions,
        exists (select from family f join checkout_sessions s on s.customer_id = f.id where s.status = 'open' and not ?) as checkouts,
        exists (select from family f join payments p on p.customer_id = f.id
-         where p.status = 'processing' or (p.status = 'requires_action' and not (? and p.payment_method_type = 'promptpay'))) as payments,
+         where p.status = 'processing' or (p.status = 'requires_action' and not (? and ${isPaidByTransferSql('p.payment_method_type')}))) as payments,
        exists (select from family f join payments p on p.customer_id = f.id join refunds r on r.payment_id = p.id where r.status = 'pending') as refunds,
        exists (select from family f join disputes d on d.customer_id = f.id where d.status = 'open') as disputes,
        exists (select from family f join payments p on p.customer_id = f.id join inbound_transfers t on t.payment_id = p.id
@@ -113,7 +115,7 @@ async function begin(
     [at, id],
   )
   await c.em.refresh(customer)
-  // Of what it was, nothing: an event is read by whoever asks for it.
+  // The event shows none of the old values, because everyone with access to events can read it.
   const previous = { erased_at: before.erased_at }
   if (wasDeleted) c.event('customer.updated', id, () => serializeCustomer(customer), previous)
   else c.event('customer.deleted', id, () => serializeCustomer(customer), previous)
@@ -133,8 +135,8 @@ async function begin(
 }
 
 /**
- * Name, tax id and address for the documents that were given: kept until the whole years are over that follow the year after the last of them, in which its taxes
- * are filed. A document of 2026 with five years: until the end of 2032. Source: Revenue Code s. 87/3, D473.
+ * Keeps name, tax id and address for the documents that were issued. They are kept for whole years, counted from the end of the year after the last
+ * document, in which its taxes are filed. A document of 2026 with five years: until the end of 2032. Source: Revenue Code s. 87/3, D473.
  */
 async function keepForDocuments(c: Commit, customer: Customer, at: number): Promise<void> {
   const { id, merchantId, livemode, name, taxId, address } = customer
@@ -163,15 +165,15 @@ async function keepForDocuments(c: Commit, customer: Customer, at: number): Prom
   )
 }
 
-/** One table of a walk: how the next rows of the customer are found behind an id, and what becomes of them. */
+/** One table of an erasure: how the customer's next rows after an id are found, and what happens to them. */
 interface Walk {
   table: string
-  /** Rows in the order of ids; `$family` are the customers, `$after` is where the walk stands. */
+  /** The source of the rows when it is not the table's own `customer_id`. Rows are taken in the order of their ids. */
   from?: string
   does: 'empty' | 'remove' | 'redact'
 }
 
-/** Roots before what is written under their locks. Each has events but those that are removed. */
+/** Roots come before the rows that are written under their locks. Every table has events, except those whose rows are removed. */
 const WALKS: readonly Walk[] = [
   { table: 'checkout_sessions', does: 'empty' },
   { table: 'subscriptions', does: 'empty' },
@@ -192,8 +194,8 @@ const WALKS: readonly Walk[] = [
 ]
 
 /**
- * Takes the next step of an erasure, and answers whether the one after it may follow at once. Safe to repeat, to be killed, and to run in any number of workers: they
- * come one after the other by the customer's lock. `now`: real time, Unix seconds.
+ * Takes the next step of an erasure, and answers whether another step may follow at once. Safe to repeat, to interrupt, and to run in any number of
+ * workers: the customer's lock puts them in order. `now`: real time, Unix seconds.
  */
 export async function takeErasureStep(c: Commit, id: string, now: number): Promise<boolean> {
   await holdCustomer(c.em, id)
@@ -205,7 +207,7 @@ export async function takeErasureStep(c: Commit, id: string, now: number): Promi
   return erasure.phase === 'erasing' ? settle(c, erasure) : finish(c, erasure, now)
 }
 
-/** Ends what goes on, some at a time, checkouts before their subscriptions; then waits for what a bank still has to say. */
+/** Ends checkouts, then subscriptions, some at a time. Then waits for payments without an outcome. */
 async function close(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   const customer = await c.em.findOneOrFail(Customer, erasure.id)
   await clockTime(c, customer)
@@ -227,7 +229,7 @@ async function close(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   return true
 }
 
-/** The next rows of one table: emptied or removed, and what events, calls and deliveries say of them. */
+/** Takes the next rows of one table: empties or removes them, and redacts the events, calls and deliveries about them. */
 async function take(c: Commit, erasure: CustomerErasure, { table, from, does }: Walk): Promise<boolean> {
   const family = await familyOf(c, erasure.id)
   const rows = await c.em.execute<{ id: string }[]>(
@@ -240,14 +242,18 @@ async function take(c: Commit, erasure: CustomerErasure, { table, from, does }: 
   if (ids.length > 0 && does === 'empty')
     await c.em.execute(`update ${table} set ${erasedColumns(table)} where id = any (?)`, [arrayOf(ids)])
   if (ids.length > 0 && does !== 'remove') isDone = await redact(c, erasure.id, ids)
-  if (!isDone) return true // the same rows again: they have more events
-  if (rows.length === ROWS_AT_ONCE) erasure.after = ids.at(-1)!
+  if (!isDone) return true // the same rows again, because they have more events
+  const last = ids.at(-1)
+  if (last !== undefined && rows.length === ROWS_AT_ONCE) erasure.after = last
   else update(erasure, { step: erasure.step + 1, after: '' })
   await c.em.flush()
   return true
 }
 
-/** Takes the person out of events about these objects, of the calls that caused them and are about them, and of what receivers answered. Answers whether that was all. */
+/**
+ * Removes personal data from events about these objects, from the calls that caused them or are about them, and from the answers of receivers.
+ * Answers whether no events are left.
+ */
 async function redact(c: Commit, customerId: string, ids: string[]): Promise<boolean> {
   const { merchantId, livemode } = c.context
   const [redacted] = await c.em.execute<[{ events: string[]; requests: string[] }]>(
@@ -268,7 +274,7 @@ async function redact(c: Commit, customerId: string, ids: string[]): Promise<boo
   return redacted.events.length < EVENTS_AT_ONCE
 }
 
-/** Everything was walked once; once more when nobody can still write what was read before. */
+/** Begins the second round, for the time when no commit can still write old data. */
 async function settle(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   await c.em.execute(
     `update customer_erasures set phase = 'settling', step = 0, after = '', settled_at = clock_timestamp(),
@@ -278,7 +284,7 @@ async function settle(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   return false
 }
 
-/** Unless a merge may still bring rows of somebody else. */
+/** Finishes the erasure, unless a merge may still bring rows of another customer; then the round is repeated. */
 async function finish(c: Commit, erasure: CustomerErasure, now: number): Promise<boolean> {
   const family = arrayOf(await familyOf(c, erasure.id))
   const [merging] = await c.em.execute<unknown[]>(
@@ -308,7 +314,7 @@ async function familyOf(c: Commit, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Ids as an array of Postgres: they hold letters, digits and underscores alone. */
+/** Ids as a Postgres array. They contain only letters, digits and underscores, so nothing must be escaped. */
 function arrayOf(ids: readonly string[]): string {
   return `{${ids.join(',')}}`
 }

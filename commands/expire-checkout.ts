@@ -1,4 +1,4 @@
-// A checkout ends without money: by its time, or because the merchant says so. Money that comes later finds its rows (commands/checkout-transfers.ts).
+// Ends a checkout without money: by its time, or by the merchant. Money that comes later still finds its rows (commands/inbound-transfers.ts).
 import { type CheckoutSession, Invoice } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { assertMove } from '../rules/lifecycles.ts'
@@ -12,11 +12,14 @@ import { releaseUse } from './discount-uses.ts'
 import { endSubscription } from './end-subscription.ts'
 import { wakeSession } from './plan.ts'
 
-/** Expires an open session, which is locked: its QR, its invoice and its pending subscriptions end with it. Safe to repeat: another state is left alone. */
+/**
+ * Expires an open session with its QR, its invoice and its pending subscriptions. The caller has locked it. Safe to repeat: a session in another
+ * state is left alone.
+ */
 export async function expireCheckout(c: Commit, session: CheckoutSession): Promise<void> {
   if (session.status !== 'open') return
   assertMove('checkout_session', session.status, 'expired')
-  const subscriptions = await subscriptionsOf(c, session) // roots before what belongs to them
+  const subscriptions = await subscriptionsOf(c, session) // roots are locked before the rows that belong to them
   await expireQrAttempts(c, { checkoutSessionId: session.id })
   const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
   if (invoice) await voidCheckoutInvoice(c, invoice)
@@ -34,7 +37,10 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   if (!c.context.workflowId) wakeSession(c, session, { urgent: false })
 }
 
-/** The merchant ends it: `checkout_session_not_open` when it is complete; a second time changes nothing. Source: specification §4.8. */
+/**
+ * Expires a session for the merchant. A complete one is refused with `checkout_session_not_open`. Safe to repeat: the second call changes nothing.
+ * Source: specification §4.8.
+ */
 export async function expireByMerchant(c: Commit, session: CheckoutSession): Promise<void> {
   if (session.status === 'expired') return
   if (session.status === 'complete')

@@ -1,5 +1,5 @@
-// What a paid invoice gives, and what is taken away with its end: access, licences, credits. Works from the invoice's lines, whoever paid
-// them and however. Money and periods are commands/settle.ts.
+// Delivers what a paid invoice is for, and withdraws it at its end: access, licences, credits. It reads only the invoice's lines; who paid them and
+// how does not matter. Money and periods are commands/settle.ts.
 import {
   CheckoutSession,
   type Invoice,
@@ -19,9 +19,10 @@ import { entitlementsMayChange } from './entitlements.ts'
 import { changeLicence, issueLicence, keepLicence, reinstateLicences, revokeLicences } from './licences.ts'
 
 /**
- * Delivers what the lines of an invoice are for; `payment` is null when nothing was due, `subscription` null for a checkout, which finds its own.
- * A renewal keeps its licence and costs no round trip where its product has neither licence nor credits. A change within a period grants none: the
- * period's were granted when it began (D56). Safe to repeat only with the invoice's payment: each grant has its unique key.
+ * Delivers what the lines of an invoice are for. `payment`: null when nothing was due. `subscription`: null for a checkout, whose subscriptions are
+ * found here. A renewal keeps its licence and costs no round trip when its product has neither licence nor credits. A change within a period grants
+ * nothing, because the grants of the period were made when it began (D56). Safe to repeat only with the invoice's payment: each grant has its unique
+ * key.
  */
 export async function fulfil(
   c: Commit,
@@ -40,14 +41,14 @@ export async function fulfil(
     const kept = s && invoice.billingReason === 'subscription_cycle' ? await keepLicence(c, s) : null
     const { customerId } = invoice
     const bought = { customerId, product, quantity: line.quantity, payment, invoice, line: index, subscription: s }
-    // The licence of a change comes with the change (commands/change-plan.ts).
+    // The licence of a change is issued with the change (commands/change-plan.ts).
     if (!kept && invoice.billingReason !== 'subscription_change') licences.push(issueLicence(c, bought))
   }
   for (const [product, quantity] of byProduct(sold)) grantCredits(c, invoice, product, quantity)
   await noteLicences(c, invoice, licences)
 }
 
-/** A running subscription is for another product or quantity now: its access and its licence follow. */
+/** Adjusts access and licence when a running subscription changes its product or quantity. */
 export async function changeAccess(
   c: Commit,
   s: Subscription,
@@ -60,10 +61,10 @@ export async function changeAccess(
 }
 
 /**
- * Takes away what a subscription or an invoice has given: licences are revoked, what was bought once gives no access any more, unspent credits go back.
- * Of a subscription that ends the credits stay: they last until their own end. Of an invoice the credits of a cycle stay with the subscription that
- * goes on, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason, but what a dispute holds is gone for
- * good with a refund.
+ * Withdraws what a subscription or an invoice has given: licences are revoked, one-time purchases give no access any more, and unspent credits are
+ * revoked. When a subscription ends, its credits stay until they expire. For an invoice, the credits of a cycle stay with the continuing
+ * subscription, unless `withCycle`. Answers the credits that it took. Safe to repeat: what is withdrawn keeps its reason, except that a refund makes
+ * a dispute's withdrawal final.
  */
 export async function withdrawAccess(
   c: Commit,
@@ -86,7 +87,7 @@ export async function withdrawAccess(
   return revokeCredits(c, invoiceId, of.withCycle ? null : purchases.map(({ productId }) => productId))
 }
 
-/** Gives back what a dispute had taken of an invoice: it was won. Whatever was taken for another reason stays taken. Safe to repeat. */
+/** Restores what a dispute had taken of an invoice, because the dispute was won. What was taken for another reason stays taken. Safe to repeat. */
 export async function restoreAccess(c: Commit, invoice: Invoice, taken: readonly TakenCredits[]): Promise<void> {
   const { id: invoiceId, customerId } = invoice
   await reinstateLicences(c, invoiceId, 'disputed')
@@ -103,7 +104,7 @@ interface Sold {
   product: Product
 }
 
-/** What is credited for an old plan has a negative amount and is not sold. */
+/** The sold lines of an invoice. A credit for an old plan has a negative amount and is not one of them. */
 async function soldLines(c: Commit, invoice: Invoice): Promise<Sold[]> {
   const sold: Sold[] = []
   for (const [index, line] of invoice.lines.entries()) {
@@ -117,10 +118,10 @@ function startedBy(c: Commit, checkoutSessionId: string): Promise<Subscription[]
   return c.em.find(Subscription, { checkoutSessionId }, { orderBy: { id: 'asc' } })
 }
 
-/** The subscription that a line has started; two lines of one price have started one each, in their order. */
+/** The subscription that a line has started. Two lines of one price have started one each, in their order. */
 function takeStarted(started: Subscription[], line: InvoiceLine): Subscription | null {
   const place = started.findIndex((s) => s.priceId === line.price)
-  return place < 0 ? null : started.splice(place, 1)[0]!
+  return place < 0 ? null : (started.splice(place, 1)[0] ?? null)
 }
 
 function giveAccess(c: Commit, invoice: Invoice, product: Product, index: number): void {
@@ -136,7 +137,7 @@ function byProduct(sold: readonly Sold[]): Map<Product, number> {
   return quantities
 }
 
-/** A checkout shows the licences that it has brought. */
+/** Writes the issued licences into the checkout, which shows them. */
 async function noteLicences(c: Commit, invoice: Invoice, licences: readonly License[]): Promise<void> {
   if (!invoice.checkoutSessionId || licences.length === 0) return
   const session = await c.em.findOneOrFail(CheckoutSession, invoice.checkoutSessionId)

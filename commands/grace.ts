@@ -1,5 +1,5 @@
-// Grace: how long a subscription that is past due still gives access (specification §3.10). Its end changes no status and stops no
-// collection; what is read is rules/entitlements.ts, which counts the days anew each time.
+// Grace: how long a past due subscription still gives access (specification §3.10). The end of grace changes no status and stops no collection.
+// Access itself is rules/entitlements.ts, which counts the days anew each time.
 import { Merchant, type Subscription } from '../db/entities/index.ts'
 import { DEFAULT_GRACE_DAYS } from '../rules/entitlements.ts'
 import { addDays } from '../rules/periods.ts'
@@ -8,14 +8,14 @@ import { entitlementsMayChange } from './entitlements.ts'
 import { lapseLicences } from './licences.ts'
 import { replan } from './plan.ts'
 
-/** Past due from now on: access lasts the merchant's `grace_days`, 7 by default. */
+/** Begins the grace of a subscription that is past due now. Access lasts the merchant's `grace_days`, 7 by default. Safe to repeat. */
 export async function beginGrace(c: Commit, s: Subscription): Promise<void> {
   s.graceUntil = await graceOf(c, s)
 }
 
 /**
- * The days are over: licences do not verify until it is paid, and who listens is told what the customer may still use. Days that were added
- * meanwhile are waited for. Safe to repeat: it is planned once.
+ * Ends the grace: licences stop verifying until the subscription is paid, and an event says what the customer may still use. If the merchant has
+ * added days meanwhile, the grace goes on until their end. Safe to repeat: it is planned once.
  */
 export async function endGrace(c: Commit, s: Subscription): Promise<void> {
   const until = await graceOf(c, s)

@@ -1,4 +1,4 @@
-// The hosted link of an invoice is renewed here: by the merchant, or by a buyer whose link is over, to whom the new one goes by mail.
+// Renews the hosted link of an invoice: for the merchant, or for a buyer whose link has ended and who gets the new one by mail.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
 import { mintedAt, mintToken } from '../db/ids.ts'
@@ -10,8 +10,8 @@ import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 
 /**
- * Gives an invoice another link. The one of before opens nothing any more but the page that says so; the pictures of its QR move with it. Not safe to repeat by itself: each
- * call is another link. Source: D467.
+ * Gives an invoice another link. The old link opens only the page that says so. The pictures of its QR get the new link's address. Not safe to repeat
+ * by itself: each call makes another link. Source: D467.
  */
 export async function renewHostedLink(c: Commit, invoiceId: string): Promise<Invoice> {
   const invoice = await lockedInvoice(c, invoiceId)
@@ -21,8 +21,8 @@ export async function renewHostedLink(c: Commit, invoiceId: string): Promise<Inv
 }
 
 /**
- * Mails the customer of an invoice a link that opens it: another one when that of before is over. Nothing happens when nobody has an address to send it to. Not safe to
- * repeat: each call is a mail, and the API limits them by address. Source: D468.
+ * Mails the customer of an invoice a working link; the link is renewed first when it has ended. A customer without an address gets no mail. Not safe
+ * to repeat: each call is a mail, and the API limits them by address. Source: D468.
  */
 export async function mailHostedLink(c: Commit, invoiceId: string, at: number): Promise<void> {
   const invoice = await lockedInvoice(c, invoiceId)
@@ -41,7 +41,7 @@ async function renew(c: Commit, invoice: Invoice): Promise<void> {
   update(invoice, {
     hostedPreviousToken: invoice.hostedToken,
     hostedToken: mintToken(),
-    // Real time, as what it is compared with.
+    // Real time, because it is compared with real time.
     hostedRenewedAt: c.context.at,
   })
   if (invoice.status !== 'open' || invoice.paymentId == null) return
@@ -52,7 +52,7 @@ async function renew(c: Commit, invoice: Invoice): Promise<void> {
   update(payment, { nextAction: { ...next, qr } })
 }
 
-/** The root first: whoever changes invoice or attempt holds it. */
+/** Locks the root first: every command that changes the invoice or an attempt holds that lock. */
 async function lockedInvoice(c: Commit, id: string): Promise<Invoice> {
   const { subscriptionId, checkoutSessionId } = await c.em.findOneOrFail(Invoice, id)
   const lockMode = LockMode.PESSIMISTIC_WRITE

@@ -1,9 +1,10 @@
-// Transfers that banks report: one row per provider reference, matched to what they were for by the subscription's workflow.
-// The verdict is rules/inbound-transfers.ts; settling is commands/settle.ts, what people do with held in suspense money commands/transfer-*.ts.
+// Records transfers that banks report, one row per provider reference. The payer's workflow matches them to their payments. The verdict is
+// rules/inbound-transfers.ts, settling is commands/settle.ts, what people do with money in suspense is commands/transfer-*.ts.
 import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
+import { present } from '../rules/present.ts'
 import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
 import { completeCheckout } from './checkout-outcome.ts'
@@ -16,16 +17,16 @@ import { sendBack } from './transfer-return.ts'
 
 interface Report {
   gateway: string
-  /** The provider's own reference of the transfer. */
+  /** The provider's reference of the transfer. */
   providerReference: string
   amountSatang: number
-  /** What the sender wrote, or the QR said. */
+  /** The text that the sender wrote, or that came from the QR. */
   reference: string | null
 }
 
 /**
- * Takes a bank's report at `c.at` and wakes whoever waits for the money. Safe to repeat: unique (gateway, provider reference); the
- * repeated report answers the first one's row. Source: specification §5.7.
+ * Records a bank's report at `c.at` and wakes the workflow that waits for the money. Safe to repeat: unique (gateway, provider reference); a repeated
+ * report answers the row of the first one. Source: specification §5.7.
  */
 export async function receiveTransfer(
   c: Commit,
@@ -39,8 +40,8 @@ export async function receiveTransfer(
 }
 
 /**
- * Takes a bank's report of money whose reference names no payment, for the merchant and mode of the commit: held in suspense and announced at once,
- * since nobody's workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
+ * Records a bank's report of money whose reference names no payment, for the merchant and mode of the commit. The money is held in suspense and
+ * published at once, because no workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
  */
 export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
   const { transfer, fresh } = await keepReport(c, report, null)
@@ -50,21 +51,24 @@ export async function receiveUnknown(c: Commit, report: Report): Promise<Inbound
   return transfer
 }
 
-/** Matches every transfer of a subscription that has only been received so far, oldest first; those that `pieces` leaves out stay received. The subscription is locked. */
+/**
+ * Matches every transfer of a subscription that is only received so far, oldest first. Transfers that `pieces` leaves out stay received. The caller
+ * has locked the subscription. Safe to repeat: a matched transfer is not received any more.
+ */
 export async function settleReceivedTransfers(c: Commit, s: Subscription, pieces = new Pieces()): Promise<void> {
   await settleFor(c, 'p.subscription_id = ? and p.checkout_session_id is null', s.id, pieces, async (payment) => {
-    // Late money pays the first invoice as it was last; one that a change of plan had replaced stays void.
+    // Late money pays the last version of the first invoice. A version that a change of plan had replaced stays void.
     const expired =
       s.status === 'expired' && s.endedReason === 'first_payment_expired' && payment.invoiceId === s.latestInvoiceId
     return {
-      expiredAt: expired ? s.endedAt! : null,
+      expiredAt: expired ? (s.endedAt ?? null) : null,
       ended: s.endedAt != null && !expired,
       settle: (paid, invoice) => settleInvoice(c, paid, invoice, s),
     }
   })
 }
 
-/** As `settleReceivedTransfers`, of a checkout, which is locked. Money for a QR that was replaced counts for what is asked now. */
+/** As `settleReceivedTransfers`, for a checkout, which the caller has locked. Money for a replaced QR counts for the session's current invoice. */
 export async function settleCheckoutTransfers(
   c: Commit,
   session: CheckoutSession,
@@ -76,7 +80,7 @@ export async function settleCheckoutTransfers(
       update(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
     }
     return {
-      expiredAt: session.status === 'expired' ? session.expiredAt! : null,
+      expiredAt: session.status === 'expired' ? (session.expiredAt ?? null) : null,
       ended: await isGivenUp(c, session),
       settle: (paid, invoice) => completeCheckout(c, session, invoice, paid),
       keep: (paid) => {
@@ -86,12 +90,12 @@ export async function settleCheckoutTransfers(
   })
 }
 
-/** Who waits for the money. */
+/** The subscription or checkout that waits for the money. */
 interface Payer {
   expiredAt: number | null
   ended: boolean
   settle(payment: Payment, invoice: Invoice): Promise<void>
-  /** A part of the sum has come. */
+  /** Called when a part of the sum has come. */
   keep?(payment: Payment): void
 }
 
@@ -115,7 +119,7 @@ async function settleFor(
   pieces.end()
 }
 
-/** A concurrent duplicate that comes at the same moment waits here for the first one's commit. */
+/** Stores a report once. A concurrent duplicate waits here for the first one's commit. */
 async function keepReport(c: Commit, report: Report, payment: Payment | null) {
   const { gateway, providerReference, amountSatang, reference } = report
   const { merchantId, livemode } = payment ?? c.context
@@ -144,9 +148,9 @@ async function settleTransfer(
   t: InboundTransfer,
   payerOf: (payment: Payment) => Promise<Payer>,
 ): Promise<void> {
-  const payment = await c.em.findOneOrFail(Payment, t.paymentId!)
+  const payment = await c.em.findOneOrFail(Payment, present(t.paymentId, 'the payment of a matched transfer'))
   const payer = await payerOf(payment)
-  const invoice = await c.em.findOneOrFail(Invoice, payment.invoiceId!)
+  const invoice = await c.em.findOneOrFail(Invoice, present(payment.invoiceId, 'the invoice of a payment'))
   const countsFrom = t.matchedAt ?? t.paidAt
   const amountSatang = atHandSatang(t)
   const verdict = judgeTransfer({
@@ -165,7 +169,7 @@ async function settleTransfer(
     }
     t.status = verdict.kind
     parkAs(c, t, reasonOf(verdict), amountSatang)
-    // Too late for what it was for: it goes back by itself (specification §5.6).
+    // The money is too late for its purpose, so it is returned automatically (specification §5.6).
     if (t.reason === 'too_late') sendBack(c, t, payment)
     return
   }
@@ -173,12 +177,12 @@ async function settleTransfer(
   use(c, t, payment, amountSatang - verdict.excessSatang)
   t.status = verdict.excessSatang > 0 ? 'overpaid' : verdict.late ? 'late' : 'matched'
   payment.amountReceivedSatang += amountSatang - verdict.excessSatang
-  // What the bank took before the period's end is early, however long its report was on the way.
+  // Money that the bank took before the period's end is early, even if its report took long.
   await c.inContext({ at: Math.min(c.at, countsFrom) }, () => payer.settle(payment, invoice))
   if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
 }
 
-/** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross (D34). */
+/** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross amount (D34). */
 async function usePartsFor(c: Commit, payment: Payment): Promise<void> {
   const parts = await c.em.find(
     InboundTransfer,
@@ -191,7 +195,7 @@ async function usePartsFor(c: Commit, payment: Payment): Promise<void> {
   }
 }
 
-/** This much of a transfer pays the payment; only what is left of it stays held in suspense. */
+/** Uses this amount of a transfer for the payment. Only the rest stays in suspense. */
 function use(c: Commit, t: InboundTransfer, payment: Payment, amountSatang: number): void {
   t.matches = [...t.matches, { payment: payment.id, amount_satang: amountSatang }]
   t.reason = null
@@ -202,7 +206,7 @@ function reasonOf(verdict: Exclude<Verdict, { kind: 'completes' }>): string {
   return verdict.kind === 'unmatched' ? verdict.reason : verdict.kind
 }
 
-/** Money that completes nothing is booked as unmatched funds and announced. */
+/** Books money that completes no payment as unmatched funds, and publishes the transfer. */
 function parkAs(c: Commit, t: InboundTransfer, reason: string, amountSatang: number): void {
   t.reason = reason
   parkExactly(c, t, amountSatang)

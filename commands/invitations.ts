@@ -1,4 +1,5 @@
-// Invitations to a shop's team: a link by mail, good for a week, used once by whoever has the address. Who may invite whom is rules/members.ts, asked by the page.
+// Invitations to a shop's team: a mailed link, valid for a week and used once by the owner of the address. Who may invite whom is rules/members.ts;
+// the page asks it.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Member, MemberLink } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
@@ -7,13 +8,14 @@ import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { update } from '../db/update.ts'
 import { INVITATION_SECONDS, type Role } from '../rules/members.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { actAs, recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { mailInShop } from './member-mail.ts'
 import { createMember, joinMerchant } from './members.ts'
 
-/** The same invitation within this time, in seconds, is a double click. */
+/** The same invitation within this time, in seconds, counts as a double click. */
 const TWICE_SECONDS = 60
 
 export interface InvitationWanted {
@@ -22,16 +24,17 @@ export interface InvitationWanted {
   role: Role
   /** Null: the operator, by the command line. */
   invitedBy: string | null
-  /** Of the mail: that of whoever invites. */
+  /** The language of the mail: that of the inviting member. */
   locale: 'th' | 'en'
   encryptionKey: Keyring
-  /** False: somebody hands the link over. */
+  /** False: no mail is sent, and a person hands over the link. */
   byMail?: boolean
 }
 
 /**
- * Invites an address to the commit's merchant. Natural key: merchant and address; an invitation that is open is replaced, and its link opens nothing any more. Refused
- * for whoever belongs to the shop already. The same one within a minute is the one that was sent: somebody has clicked twice. Source: D215.
+ * Invites an address to the commit's merchant. Natural key: merchant and address. An open invitation is replaced, and its link stops working. Refused
+ * for an address that belongs to a member of the shop. The same invitation within a minute answers the one that was sent, because it was a double
+ * click. Source: D215.
  */
 export async function invite(c: Commit, wanted: InvitationWanted): Promise<MemberLink> {
   const { merchantId } = c.context
@@ -75,7 +78,7 @@ export async function invite(c: Commit, wanted: InvitationWanted): Promise<Membe
   return link
 }
 
-/** Takes an open invitation of the commit's merchant back. Safe to repeat: one that is over already stays as it is. */
+/** Withdraws an open invitation of the commit's merchant. Safe to repeat: an invitation that is over stays as it is. */
 export async function withdrawInvitation(c: Commit, id: string): Promise<void> {
   const [before] = await c.em.execute<{ email: string; role: Role }[]>(
     `update member_links set closed_at = ?::bigint
@@ -88,8 +91,8 @@ export async function withdrawInvitation(c: Commit, id: string): Promise<void> {
 export type Accepting = { memberId: string } | { name: string | null; passwordHash: string; locale: 'th' | 'en' }
 
 /**
- * Accepts an invitation, as the member who has its address or as a new one. Natural key: the link; of many who use it at once one does. Null when it is used, withdrawn or
- * too old, and when somebody else has the address meanwhile. Source: D215.
+ * Accepts an invitation, as the member who has its address or as a new member. Natural key: the link; of several concurrent calls one uses it. Null
+ * when the link is used, withdrawn or too old, or when another member has the address meanwhile. Source: D215.
  */
 export async function acceptInvitation(
   c: Commit,
@@ -103,9 +106,9 @@ export async function acceptInvitation(
   if ('memberId' in as ? known?.id !== as.memberId : known !== null) return null
   const member =
     known ?? (await createMember(c, { email: link.email, ...(as as Exclude<Accepting, { memberId: string }>) }))
-  const merchantId = link.merchantId!
+  const merchantId = present(link.merchantId, 'the merchant of an invitation')
   c.concerns({ merchantId, livemode: c.context.livemode })
-  await joinMerchant(c, member.id, link.role!, link.invitedBy ?? null)
+  await joinMerchant(c, member.id, present(link.role, 'the role of an invitation'), link.invitedBy ?? null)
   update(link, { usedAt: c.at, memberId: member.id })
   actAs(c, member)
   const after = { email: link.email, role: link.role, member: member.id }

@@ -1,5 +1,4 @@
-// Opens invoices and the attempts to pay them. Whether money has come is commands/settle.ts; when an invoice is due to be
-// opened is rules/subscriptions.ts.
+// Opens invoices and the attempts to pay them. The money is settled by commands/settle.ts; rules/subscriptions.ts decides when an invoice is opened.
 import {
   Invoice,
   Merchant,
@@ -16,6 +15,8 @@ import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
 import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
+import { fixedAmountOf } from '../rules/prices.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { encodeThaiQr } from '../rules/thai-qr.ts'
@@ -23,7 +24,7 @@ import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 
-/** `id`: the subscription that it is for, null for none or several. */
+/** `id`: the subscription that the invoice is for, null for none or several. */
 type Owner = Pick<Subscription, 'merchantId' | 'livemode' | 'customerId'> & { id: string | null }
 
 export interface SubscriptionInvoice {
@@ -33,45 +34,45 @@ export interface SubscriptionInvoice {
   price: Price
   product: Product
   period: { number: number; startAt: number; endAt: number }
-  /** When it must be paid, Unix seconds; null for a card that is charged at once. */
+  /** The due date, Unix seconds; null for a card that is charged at once. */
   dueDate: number | null
 }
 
 /**
- * Opens the invoice of one period; what the subscription carries is taken over into it. Safe to repeat: unique (subscription, period_start)
- * among those not void (index invoices_billed_once). Source: specification §3.12, §3.6.
+ * Opens the invoice of one period, which takes over the subscription's credit balance. Safe to repeat: unique (subscription, period_start) among
+ * those not void (index invoices_billed_once). Source: specification §3.12, §3.6.
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
   const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
-  const amountSatang = times(satang(price.amountSatang!), s.quantity)
+  const amountSatang = times(fixedAmountOf(price), s.quantity)
   const discountSatang = discountOfPeriod(s.discount, { number: period.number, product: product.id, amountSatang })
   const line = invoiceLine({
     description: product.name,
     price: price.id,
     product: product.id,
     quantity: s.quantity,
-    unitAmountSatang: satang(price.amountSatang!),
+    unitAmountSatang: fixedAmountOf(price),
     discountSatang,
     periodStart: period.startAt,
     periodEnd: period.endAt,
   })
   const { carriedSatang, restSatang } = takeOver(line.amount_satang, satang(s.carriedSatang))
   s.carriedSatang = restSatang
-  const discountUseId = discountSatang > 0 ? s.discount!.use : null
+  const discountUseId = discountSatang > 0 ? present(s.discount, 'the discount').use : null
   return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
 }
 
 export interface InvoiceWanted {
   id?: string
   billingReason: Invoice['billingReason']
-  /** The period it pays for; null for a change within one. */
+  /** The period that it pays for; null for a change within one. */
   period: { number: number; startAt: number; endAt: number } | null
   lines: readonly InvoiceLine[]
-  /** Taken over from the subscription: a line of its own, credit when negative. */
+  /** Taken over from the subscription as a line of its own; credit when negative. */
   carriedSatang: Satang
   dueDate: number | null
   checkoutSessionId?: string | null
-  /** The use of a code that its discount comes from. */
+  /** The use of the code that gives its discount. */
   discountUseId?: string | null
 }
 
@@ -111,7 +112,7 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
   return invoice
 }
 
-/** Lines with what is taken over from their subscription as the last of them; as they are when that is nothing. */
+/** The lines, followed by a line for the amount taken over from the subscription, if there is one. */
 export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang): InvoiceLine[] {
   return carriedSatang === 0 ? [...lines] : [...lines, carriedLine(carriedSatang)]
 }
@@ -129,7 +130,10 @@ function carriedLine(carriedSatang: Satang): InvoiceLine {
   })
 }
 
-/** A card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. */
+/**
+ * Opens a card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. Not safe to repeat by itself:
+ * each call opens another attempt.
+ */
 export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
   const payment = c.em.create(Payment, {
     ...attemptOn(c, invoice),
@@ -142,8 +146,8 @@ export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Paym
 }
 
 /**
- * A card attempt that somebody asked for. Nobody is told of it, and the invoice does not name it, before the gateway has answered: until the
- * charge begins it can be withdrawn without a trace (commands/on-demand.ts).
+ * Opens a card attempt that a person asked for. It is not announced, and the invoice does not name it, before the gateway has answered: until the
+ * charge begins it can be withdrawn without a trace (commands/on-demand.ts). Not safe to repeat by itself: each call opens another attempt.
  */
 export function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
   return c.em.create(Payment, { ...attemptOn(c, invoice), ...byCard(method), announced: false, onDemand: true })
@@ -151,20 +155,21 @@ export function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card):
 
 export type Card = Pick<PaymentMethod, 'id' | 'gateway' | 'card'>
 
-/** What a card attempt has before anything else. */
+/** The first columns of a card attempt. */
 export function byCard(method: Card) {
   return {
     status: 'processing' as const,
     paymentMethodId: method.id,
     paymentMethodType: 'card' as const,
-    paymentMethodDetails: { type: 'card', card: method.card },
+    paymentMethodDetails: { type: 'card' as const, card: method.card },
     gateway: method.gateway,
   }
 }
 
 /**
- * A PromptPay attempt on an open invoice: the QR is made here, from the merchant's biller id and a reference that lets the
- * transfer find its payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless the buyer has it before their eyes.
+ * Opens a PromptPay attempt on an open invoice. The QR is made here, from the merchant's biller id and a reference by which the transfer finds its
+ * payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless `mailed` is false because the
+ * buyer sees the QR on the page.
  */
 export async function openQrAttempt(
   c: Commit,
@@ -195,15 +200,24 @@ export async function openQrAttempt(
   return payment
 }
 
+/** The period that an invoice of a subscription is for. Throws for an invoice that bills none. */
+export function billedPeriod(invoice: Pick<Invoice, 'periodNumber' | 'periodStart' | 'periodEnd'>) {
+  return {
+    number: present(invoice.periodNumber, 'the number of a billed period'),
+    startAt: present(invoice.periodStart, 'the start of a billed period'),
+    endAt: present(invoice.periodEnd, 'the end of a billed period'),
+  }
+}
+
 /**
- * Puts the QR of an attempt before the buyer, until `expiresAt` (Unix seconds): it asks for what has not come yet. A shown one is shown anew. Worked: ฿199.00,
- * of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
+ * Makes the QR of an attempt for the amount that has not come yet, valid until `expiresAt` (Unix seconds). A QR that was shown before is replaced.
+ * Worked: ฿199.00, of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
  */
 export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expiresAt: number): Promise<void> {
   const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
   const payload = encodeThaiQr({
     billerId: merchant.billerId,
-    ref1: payment.reference!,
+    ref1: present(payment.reference, 'the reference of a payment by QR'),
     amountSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
     merchantName: merchant.name,
     merchantCity: merchant.settings.city ?? 'Bangkok',
@@ -214,13 +228,14 @@ export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expi
 }
 
 /**
- * A QR on an invoice of a subscription that has a due date, and its mail. It can be paid until we give up: a first invoice until it is due, any other
- * for 14 days more (specification §3). The gateway is that of the customer's last payment.
+ * Opens a QR attempt on a subscription's invoice with a due date, and mails it. The QR can be paid until collection gives up: a first invoice until
+ * it is due, any other for 14 days more (specification §3). The gateway is that of the subscription's last payment.
  */
 export async function sendWithQr(c: Commit, invoice: Invoice): Promise<Payment> {
   const last = await c.em.findOne(Payment, { subscriptionId: invoice.subscriptionId }, { orderBy: { id: 'desc' } })
   const first = invoice.billingReason === 'subscription_create'
-  const expiresAt = first ? invoice.dueDate! : addDays(invoice.dueDate!, GIVE_UP_DAYS_AFTER_DUE)
+  const dueDate = present(invoice.dueDate, 'the due date of an invoice that is sent')
+  const expiresAt = first ? dueDate : addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
   return openQrAttempt(c, invoice, last?.gateway ?? 'simulator', expiresAt)
 }
 

@@ -1,9 +1,14 @@
-// Seats of a licence: taken by verification, given back by release, each counted by one atomic statement, so that fifty devices at once get five
-// seats of five. Needs Postgres alone. Who may ask is the API's business; issuing and revoking is commands/licences.ts.
+// Seats of a licence: verification takes them, release returns them. One atomic statement counts each, so that of fifty concurrent devices exactly
+// five get the seats of a licence with five. Needs Postgres only. Who may ask is the API's business; issuing and revoking is commands/licences.ts.
 import { License } from '../db/entities/index.ts'
 import { hydrate } from '../db/queries/hydrate.ts'
 import { findLicence, type LicenceAsked, type LicenceFound } from '../db/queries/licences.ts'
-import { serializeInvalid, serializeValid } from '../resources/license.ts'
+import {
+  type LicenseReleaseObject,
+  type LicenseVerificationObject,
+  serializeInvalid,
+  serializeValid,
+} from '../resources/license.ts'
 import { EXCEEDED_PUBLISHED_EVERY_SECONDS, SEEN_NOTED_EVERY_SECONDS, whyUnusable } from '../rules/licences.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceLicense } from './announce.ts'
@@ -11,15 +16,15 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 
 export interface Verification extends LicenceAsked {
-  /** Whether this use takes a seat, or only looks. */
+  /** True: takes a seat. False: only looks. */
   counts: boolean
 }
 
 /**
- * Verifies a licence and takes a seat where one is asked for: an instance that has one takes no second. Nobody's licence is `license_not_found`.
- * Safe to repeat with an instance; without one each call takes a seat. Source: specification §6.2.
+ * Verifies a licence and takes a seat when one is asked for; an instance that has a seat takes no second one. An unknown licence is
+ * `license_not_found`. Safe to repeat with an instance; without one each call takes a seat. Source: specification §6.2.
  */
-export async function verifyLicence(c: Commit, asked: Verification): Promise<object> {
+export async function verifyLicence(c: Commit, asked: Verification): Promise<LicenseVerificationObject> {
   const found = known(await findLicence(c.em, asked))
   const answer = answerUnwritten(found, asked)
   if (answer) return answer
@@ -29,12 +34,12 @@ export async function verifyLicence(c: Commit, asked: Verification): Promise<obj
     announceLicense(c, 'license.activated', taken, { uses: taken.uses - 1 })
     return serializeValid(taken, found.email)
   }
-  // Somebody else was quicker, or nothing is to be counted: a statement of its own reads how it stands now.
+  // Another call was quicker, or no seat is to be taken: a separate statement reads the current state.
   const now = known(await findLicence(c.em, asked))
   const late = answerUnwritten(now, asked)
   if (late) return late
-  if (now.lastSeen !== null) {
-    await noteSeen(c, now.id, asked.instance!)
+  if (now.lastSeen !== null && asked.instance) {
+    await noteSeen(c, now.id, asked.instance)
     return serializeValid(now, now.email)
   }
   if (now.uses < now.seats) return verifyLicence(c, asked) // a seat came back meanwhile
@@ -43,10 +48,13 @@ export async function verifyLicence(c: Commit, asked: Verification): Promise<obj
 }
 
 /**
- * What can be answered without writing anything: whatever does not verify, a mere look, an instance that was noted a moment ago, and seats
- * that are not there when that was published within the hour. Null: something is to be written.
+ * The answer when nothing has to be written: for a licence that does not verify, a mere look, an instance that was recorded a moment ago, and missing
+ * seats that were published within the hour. Null: something must be written. Reads only.
  */
-export function answerUnwritten(found: LicenceFound, { counts, instance }: Verification): object | null {
+export function answerUnwritten(
+  found: LicenceFound,
+  { counts, instance }: Verification,
+): LicenseVerificationObject | null {
   const reason = whyUnusable(found)
   if (reason) return serializeInvalid(found, reason)
   if (!counts) return serializeValid(found, found.email)
@@ -59,19 +67,22 @@ export function answerUnwritten(found: LicenceFound, { counts, instance }: Verif
 }
 
 /** Gives the seat of an instance back, whatever the licence's status. Safe to repeat: `released` is false for one that has none. Source: specification §6.3. */
-export async function releaseSeat(c: Commit, asked: LicenceAsked & { instance: string }): Promise<object> {
+export async function releaseSeat(
+  c: Commit,
+  asked: LicenceAsked & { instance: string },
+): Promise<LicenseReleaseObject> {
   const found = known(await findLicence(c.em, asked))
   const unchanged = { released: false, uses: found.uses, seats: found.seats }
   if (found.lastSeen === null) return unchanged
   await actFor(c, found)
   const [row] = await c.em.execute<{ licence: object }[]>(RELEASE, [asked.instance, found.id, asked.instance])
   if (!row) return { ...unchanged, uses: known(await findLicence(c.em, asked)).uses }
-  const licence = hydrate(c.em, License, row.licence)!
+  const licence = hydrate(c.em, License, row.licence)
   announceLicense(c, 'license.released', licence, { uses: licence.uses + 1 })
   return { released: true, uses: licence.uses, seats: licence.seats }
 }
 
-/** An unknown product, an unknown key, another product's key and a text that is no key are all answered with this. */
+/** The one refusal for an unknown product, an unknown key, a key of another product and a text that is no key. */
 export function unknownLicence(): Refusal {
   return new Refusal('license_not_found', 'There is no such licence for this product.')
 }
@@ -81,7 +92,7 @@ function known(found: LicenceFound | null): LicenceFound {
   return found
 }
 
-/** The caller is nobody: what is written is the licence's merchant's, at the customer's time. */
+/** The caller has no account, so the commit takes the licence's merchant and mode, and the customer's time. */
 async function actFor(c: Commit, { merchantId, livemode, testClockId }: LicenceFound): Promise<void> {
   c.concerns({ merchantId, livemode })
   await clockTime(c, { testClockId })
@@ -95,7 +106,7 @@ where l.id = ? and status = 'active' and uses < seats
   and (asked.instance is null or not instances @> jsonb_build_array(jsonb_build_object('id', asked.instance)))
 returning to_json(l) as licence`
 
-/** One statement: whoever waits for the row counts what the other one took. */
+/** One statement: a call that waits for the row counts the seats that the other call took. */
 async function takeSeat(c: Commit, id: string, instance: string | null): Promise<License | null> {
   const [row] = await c.em.execute<{ licence: object }[]>(TAKE, [instance, c.at, id])
   return hydrate(c.em, License, row?.licence)
@@ -115,7 +126,7 @@ async function noteSeen(c: Commit, id: string, instance: string): Promise<void> 
   )
 }
 
-/** Once in an hour, and again as soon as a seat has come back: anybody may ask, as often as they like. */
+/** Publishes at most once in an hour, and again as soon as a seat was released, because anybody may ask as often as they like. */
 async function publishExceeded(c: Commit, id: string): Promise<void> {
   const [row] = await c.em.execute<{ licence: object }[]>(
     `update licenses l set exceeded_published_at = ? where id = ? and (exceeded_published_at is null or exceeded_published_at <= ?)

@@ -1,5 +1,5 @@
-// Licences are issued with what is paid for, and kept, lapse and come back with their subscription. What a merchant does to one by hand is here
-// too; seats are commands/licence-seats.ts.
+// Issues licences for paid lines; they stay, lapse and come back with their subscription. A merchant's manual changes are here too. Seats are
+// commands/licence-seats.ts.
 import { type FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { type Invoice, License, type Payment, type Product, type Subscription } from '../db/entities/index.ts'
 import { mintId, mintLicenceKey } from '../db/ids.ts'
@@ -11,8 +11,8 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 
 /**
- * The licence of a purchased line. Safe to repeat: unique (invoice, line), of a subscription unique (subscription, product); what a
- * subscription has already is `keepLicence`'s. Source: specification §6.1.
+ * Issues the licence of a purchased line. Safe to repeat: unique (invoice, line), and for a subscription unique (subscription, product). A licence
+ * that the subscription already has is kept by `keepLicence`. Source: specification §6.1.
  */
 export function issueLicence(
   c: Commit,
@@ -48,14 +48,20 @@ export function issueLicence(
   return licence
 }
 
-/** The subscription's licence for its product, with the same key as ever: it verifies again if it had lapsed or ended. Null when there is none. */
+/**
+ * Keeps the subscription's licence for its product, with the same key. It verifies again if it had lapsed or ended. Null when there is none. Safe to
+ * repeat.
+ */
 export async function keepLicence(c: Commit, s: Subscription): Promise<License | null> {
   const [licence = null] = await lockLicences(c, { subscriptionId: s.id, productId: s.productId })
   if (licence) revive(licence)
   return licence
 }
 
-/** Another quantity is another number of seats, and another product another licence: the old one is revoked, and comes back with its product. */
+/**
+ * Adjusts the licence to a changed plan. Another quantity gives another number of seats. Another product gives another licence; the old one is
+ * revoked, and comes back if its product does.
+ */
 export async function changeLicence(
   c: Commit,
   s: Subscription,
@@ -76,12 +82,12 @@ export async function changeLicence(
   issueLicence(c, { customerId, product, quantity, payment: null, invoice, line: null, subscription: s })
 }
 
-/** Every licence of a subscription that is paid again verifies again. */
+/** Makes every lapsed licence of a subscription verify again, because the subscription is paid again. Safe to repeat. */
 export async function reviveLicences(c: Commit, s: Subscription): Promise<void> {
   for (const licence of await lockLicences(c, { subscriptionId: s.id, lapsedAt: { $ne: null } })) revive(licence)
 }
 
-/** The grace of a subscription is over: its licences do not verify until it is paid. Safe to repeat. */
+/** Makes the licences of a subscription stop verifying until it is paid, because its grace is over. Safe to repeat. */
 export async function lapseLicences(c: Commit, s: Subscription): Promise<void> {
   for (const licence of await lockLicences(c, { subscriptionId: s.id, lapsedAt: null, revokedReason: null })) {
     licence.lapsedAt = c.at
@@ -90,8 +96,8 @@ export async function lapseLicences(c: Commit, s: Subscription): Promise<void> {
 }
 
 /**
- * Takes licences away for good: those of a subscription, or what an invoice sold once. Safe to repeat: one that is revoked keeps its reason, but what a
- * dispute holds does not come back any more once it is refunded.
+ * Revokes licences for good: those of a subscription, or those that an invoice sold once. Safe to repeat: a revoked licence keeps its reason, except
+ * that a refund makes a dispute's revocation final.
  */
 export async function revokeLicences(
   c: Commit,
@@ -105,7 +111,10 @@ export async function revokeLicences(
   }
 }
 
-/** What an invoice had sold once and was taken away for this reason verifies again, with the same key. Coming back has no event (D101). Safe to repeat. */
+/**
+ * Makes licences that an invoice sold once, and that were revoked for this reason, verify again with the same key. This has no event (D101). Safe to
+ * repeat.
+ */
 export async function reinstateLicences(c: Commit, invoiceId: string, taken: RevokedReason): Promise<void> {
   for (const licence of await lockLicences(c, { subscriptionId: null, invoiceId, revokedReason: taken })) {
     licence.revokedReason = null
@@ -113,7 +122,7 @@ export async function reinstateLicences(c: Commit, invoiceId: string, taken: Rev
   }
 }
 
-/** Switches a licence off until it is enabled. Safe to repeat; one that is revoked does not verify anyway and is left as it is. */
+/** Disables a licence until it is enabled. Safe to repeat. A revoked licence does not verify anyway and is left as it is. */
 export async function disableLicence(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))
   if (licence.status === 'revoked') return
@@ -121,7 +130,7 @@ export async function disableLicence(c: Commit, licence: License): Promise<void>
   licence.status = licenceStatus(licence)
 }
 
-/** Switches it on again. Safe to repeat. A revoked one is `parameter_invalid`: what was taken away for good does not come back by hand. */
+/** Enables a licence again. Safe to repeat. A revoked one is refused with `parameter_invalid`, because a merchant cannot undo a revocation. */
 export async function enableLicence(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))
   if (licence.status === 'revoked') throw cannotComeBack(licence)
@@ -129,7 +138,7 @@ export async function enableLicence(c: Commit, licence: License): Promise<void> 
   licence.status = licenceStatus(licence)
 }
 
-/** Gives it a new key; the old one is unknown from now on. Seats that are taken stay taken. */
+/** Gives a licence a new key; the old one is unknown from now on. Taken seats stay taken. Not safe to repeat: each call makes another key. */
 export async function rotateLicence(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))
   if (licence.status === 'revoked') throw cannotComeBack(licence)
@@ -137,7 +146,7 @@ export async function rotateLicence(c: Commit, licence: License): Promise<void> 
   announceLicense(c, 'license.rotated', licence)
 }
 
-/** Gives back every seat. Safe to repeat. */
+/** Releases every seat. Safe to repeat. */
 export async function resetUses(c: Commit, licence: License): Promise<void> {
   await clockTime(c, await clockOf(c, licence))
   const { uses } = licence
@@ -146,7 +155,7 @@ export async function resetUses(c: Commit, licence: License): Promise<void> {
   announceLicense(c, 'license.released', licence, { uses })
 }
 
-/** The clock that a licence lives on: its customer's. */
+/** The test clock of a licence: that of its customer. */
 export async function clockOf(
   c: Commit,
   licence: Pick<License, 'customerId'>,
@@ -175,7 +184,7 @@ function revoke(c: Commit, licence: License, reason: RevokedReason): void {
   setStatus(c, licence)
 }
 
-/** It verifies no more, and whoever listens is told. */
+/** Writes the licence's status, and publishes when it has stopped verifying. */
 function setStatus(c: Commit, licence: License): void {
   const { status } = licence
   licence.status = licenceStatus(licence)

@@ -4,6 +4,7 @@
 
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
+import { present } from '../rules/present.ts'
 import type { Commit } from './commit.ts'
 import { askForPassword } from './member-links.ts'
 import { sendPortalCode } from './portal-logins.ts'
@@ -49,6 +50,6 @@ export async function answerMailRequest(
   )
   if (!row) return false
   if (row.kind === 'password') await askForPassword(c, { email: row.email, encryptionKey })
-  else await sendPortalCode(c, row.portal_login!)
+  else await sendPortalCode(c, present(row.portal_login, 'the log-in of a request for a code'))
   return true
 }

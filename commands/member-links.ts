@@ -8,6 +8,7 @@ import type { Keyring } from '../db/keyring.ts'
 import { memberLinkHash } from '../db/member-links.ts'
 import { hashSecret } from '../db/secrets.ts'
 import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
+import { present } from '../rules/present.ts'
 import { actAs } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { setPassword } from './member-accounts.ts'
@@ -56,6 +57,7 @@ export async function usePasswordLink(
   const link = await c.em.findOne(MemberLink, { tokenHash, kind: 'password' }, { lockMode })
   if (!link || link.usedAt != null || link.closedAt != null || link.expiresAt <= c.at) return null
   link.usedAt = c.at
-  actAs(c, { id: link.memberId!, email: link.email })
-  return setPassword(c, link.memberId!, passwordHash, 'link')
+  const memberId = present(link.memberId, 'the member of a link for a password')
+  actAs(c, { id: memberId, email: link.email })
+  return setPassword(c, memberId, passwordHash, 'link')
 }

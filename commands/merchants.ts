@@ -5,7 +5,7 @@ import type { MerchantSettings } from '../db/entities/index.ts'
 import { Merchant } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
-import { Refusal } from '../rules/refusals.ts'
+import { Refusal, refusalOfAll } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { createApiKey, OPERATOR } from './api-keys.ts'
 import { recordAction } from './audit-log.ts'
@@ -81,7 +81,7 @@ export async function changeMerchant(c: Commit, texts: Partial<Record<SettingNam
       code: 'parameter_invalid' as const,
       message: `\`${setting}\` ${expected}.`,
     }))
-    throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+    throw refusalOfAll('parameter_invalid', errors)
   }
   const before = { ...merchant.settings }
   merchant.settings = settings
@@ -111,7 +111,7 @@ function refuseBadName({ name, slug }: { name: string; slug: string }): void {
       ? []
       : [{ param: 'slug', message: `A slug has 3 to 64 lower-case letters, digits and hyphens; '${slug}' does not.` }]),
   ].map((error) => ({ ...error, code: 'parameter_invalid' as const }))
-  if (errors.length > 0) throw new Refusal('parameter_invalid', errors[0]!.message, { param: errors[0]!.param, errors })
+  if (errors.length > 0) throw refusalOfAll('parameter_invalid', errors)
 }
 
 async function flushUnlessTaken(c: Commit, slug: string): Promise<void> {

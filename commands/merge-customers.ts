@@ -170,8 +170,8 @@ async function end(c: Commit, id: string): Promise<MergeStep> {
 }
 
 async function bothStand(c: Commit, ...ids: string[]): Promise<boolean> {
-  const standing = await c.em.find(Customer, { id: { $in: ids }, deletedAt: null })
-  return standing.length === 2 && standing[0]!.testClockId === standing[1]!.testClockId
+  const [one, other] = await c.em.find(Customer, { id: { $in: ids }, deletedAt: null })
+  return one !== undefined && other !== undefined && one.testClockId === other.testClockId
 }
 
 interface Pair {

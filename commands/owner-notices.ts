@@ -73,10 +73,13 @@ async function tell(c: Commit, notice: Notice, readers: readonly Reader[]): Prom
   if (readers.length === 0) return
   const { kind, about, usableFrom = null } = notice
   const by = await nameOf(c, notice.by === undefined ? (c.context.actor?.id ?? null) : notice.by)
-  const keys = readers.map((reader) => limitKey(kind, reader))
-  const sent = await sentLately(c, keys)
-  for (const [n, reader] of readers.entries()) {
-    const before = sent.get(keys[n]!) ?? 0
+  const limited = readers.map((reader) => ({ reader, key: limitKey(kind, reader) }))
+  const sent = await sentLately(
+    c,
+    limited.map(({ key }) => key),
+  )
+  for (const { reader, key } of limited) {
+    const before = sent.get(key) ?? 0
     const verdict = limitedMail(before, before > NOTICES_PER_HOUR, NOTICES_PER_HOUR)
     const data: MailData = {
       member: reader.member,
@@ -88,7 +91,7 @@ async function tell(c: Commit, notice: Notice, readers: readonly Reader[]): Prom
       ...(reader.address && { address: reader.address }),
       ...(verdict === 'send_last_word' && { is_last: true }),
     }
-    const how = { withheld: verdict === 'withhold', limitedBy: keys[n]! }
+    const how = { withheld: verdict === 'withhold', limitedBy: key }
     mailInShop(c, reader.merchantId, 'member_notice', data, how)
   }
 }

@@ -37,13 +37,14 @@ export async function refundableBesideCredit(
   if (subscriptions.every(({ status }) => isTerminal(status))) return null
   const invoice = payment.invoiceId ? await c.em.findOneOrFail(Invoice, payment.invoiceId) : null
   if (invoice?.periodEnd == null || invoice.paymentId !== payment.id) return null
-  const bills = await billsOf(c, subscriptions, invoice.periodEnd)
+  const { periodEnd } = invoice
+  const bills = await billsOf(c, subscriptions, periodEnd)
   const creditedSatang = sumOf(bills.map((bill) => satang(bill.creditedSatang)))
   if (creditedSatang === 0) return null
   const ids = bills.flatMap(({ paymentId }) => paymentId ?? [])
   const payments = await c.em.find(Payment, { id: { $in: ids } })
   return leftBesideCredit({
-    paidSatang: sumOf(bills.map((bill) => paidFor(bill, invoice.periodEnd!))),
+    paidSatang: sumOf(bills.map((bill) => paidFor(bill, periodEnd))),
     backSatang: sumOf(payments.map((p) => plus(satang(p.refundedSatang), satang(p.disputedSatang)))),
     creditedSatang,
   })

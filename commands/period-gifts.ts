@@ -2,6 +2,7 @@
 // gives no credit for it (commands/change-plan.ts).
 import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { allocate, minus, plus, type Satang, satang, sumOf, zero } from '../rules/money.ts'
+import { present } from '../rules/present.ts'
 import { leftOf } from '../rules/proration.ts'
 import type { Commit } from './commit.ts'
 
@@ -31,9 +32,9 @@ async function paidBack(c: Commit, s: Subscription, period: Period, at: number):
     periodEnd: period.endAt,
     paymentId: { $ne: null },
   })
-  const payments = await c.em.find(Payment, { id: { $in: paid.map((i) => i.paymentId!) } })
+  const payments = await c.em.find(Payment, { id: { $in: paid.flatMap((i) => i.paymentId ?? []) } })
   const backOf = new Map(payments.map((p) => [p.id, plus(satang(p.refundedSatang), satang(p.disputedSatang))]))
-  return sumOf(paid.map((i) => left(i, period, at, ofPeriod(i, s, backOf.get(i.paymentId!) ?? zero))))
+  return sumOf(paid.map((i) => left(i, period, at, ofPeriod(i, s, backOf.get(i.paymentId ?? '') ?? zero))))
 }
 
 /** Of a checkout's bill only the recurring lines are for a period: the lines of this plan, or all of them if the plan has changed since. */
@@ -49,6 +50,7 @@ function ofPeriod(invoice: Invoice, s: Subscription, back: Satang): Satang {
 }
 
 function left(invoice: Invoice, period: Period, at: number, amount: Satang): Satang {
-  const { periodStart, periodEnd } = invoice
-  return leftOf(amount, { startAt: periodStart!, endAt: periodEnd! }, Math.max(at, period.startAt))
+  const startAt = present(invoice.periodStart, 'the start of a billed period')
+  const endAt = present(invoice.periodEnd, 'the end of a billed period')
+  return leftOf(amount, { startAt, endAt }, Math.max(at, period.startAt))
 }

@@ -1,9 +1,8 @@
 // Writes a subscription's next step into its row, in the commit that leads to it. Wakes its workflow if another caller made the plan. The decision is
 // rules/subscriptions.ts; the waiting is workflows/subscription.ts.
 import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
-import { checkoutWorkflowId, payerWorkflowId } from '../resources/checkout-session.ts'
-import { subscriptionWorkflowId } from '../resources/subscription.ts'
 import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
+import { payerWorkflowId, workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Commit } from './commit.ts'
 
 /**
@@ -29,7 +28,7 @@ export function wakeSubscription(
   s: Pick<Subscription, 'id' | 'customerId'>,
   how: { fresh?: boolean; urgent?: boolean } = {},
 ): void {
-  c.wake({ workflowId: subscriptionWorkflowId(s.id), customerId: s.customerId, ...how })
+  c.wake({ workflowId: workflowIdOf('subscription', s.id), customerId: s.customerId, ...how })
 }
 
 /** Writes a wakeup: the checkout's workflow looks at its row after this commit. */
@@ -38,7 +37,7 @@ export function wakeSession(
   session: Pick<CheckoutSession, 'id' | 'customerId'>,
   how: { fresh?: boolean; urgent?: boolean } = {},
 ): void {
-  c.wake({ workflowId: checkoutWorkflowId(session.id), customerId: session.customerId, ...how })
+  c.wake({ workflowId: workflowIdOf('checkout_session', session.id), customerId: session.customerId, ...how })
 }
 
 /** Wakes the workflow that waits for a payment's money: its checkout's, or its subscription's. */
@@ -56,7 +55,7 @@ export async function renewalInvoice(c: Commit, s: Subscription): Promise<Invoic
 }
 
 /** A row and its bills, as planning reads them (rules/subscriptions.ts). */
-export function planInput(s: Subscription, renewal: Invoice | null, owed: readonly Invoice[]): PlanInput {
+export function planInput(s: Subscription, renewal: Invoice | null, owed: Parameters<typeof asOwed>[0][]): PlanInput {
   return {
     status: s.status,
     collectionMethod: s.collectionMethod,
@@ -72,10 +71,13 @@ export function planInput(s: Subscription, renewal: Invoice | null, owed: readon
   }
 }
 
+/** An invoice with a due date: collected by invoice, not by card. */
+export type Owed = Invoice & { dueDate: number }
+
 interface Bills {
   renewal: Invoice | null
-  /** Open, with a due date. */
-  owed: (Invoice & { dueDate: number })[]
+  /** Open. */
+  owed: Owed[]
 }
 
 /** Takes one read, and none for a card: a card is charged when the bill is made, so no bill is sent ahead or has a due date. */
@@ -96,7 +98,7 @@ export function billsAmong(s: Subscription, found: readonly Invoice[]): Bills {
   const renewal = found.findLast(
     (i) => i.periodNumber === s.periodNumber + 1 && i.billingReason === 'subscription_cycle' && isLive(i),
   )
-  const owed = found.filter((i): i is Invoice & { dueDate: number } => i.status === 'open' && i.dueDate != null)
+  const owed = found.filter((i): i is Owed => i.status === 'open' && i.dueDate != null)
   return { renewal: renewal ?? null, owed }
 }
 
@@ -111,9 +113,9 @@ function stateOf(renewal: Invoice | null): PlanInput['renewal'] {
 }
 
 /** An open invoice as rules/subscriptions.ts reads it. */
-export function asOwed(i: Pick<Invoice, 'dueDate' | 'createdAt' | 'remindedAt' | 'overdueAt'>) {
+export function asOwed(i: Pick<Owed, 'dueDate' | 'createdAt' | 'remindedAt' | 'overdueAt'>) {
   return {
-    dueDate: i.dueDate!,
+    dueDate: i.dueDate,
     createdAt: i.createdAt,
     remindedAt: i.remindedAt ?? null,
     overdueAt: i.overdueAt ?? null,

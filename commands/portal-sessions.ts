@@ -18,20 +18,21 @@ import type { Commit } from './commit.ts'
 export async function openPortalSession(
   c: Commit,
   wanted: { customer: string; returnUrl: string | null },
-): Promise<{ session: PortalSession; token: string }> {
+): Promise<{ session: PortalSession; token: string; expiresAt: number }> {
   const where = { deletedAt: null }
   const customer = await findReference(c.em, c.context, Customer, 'customer', 'customer', wanted.customer, { where })
   const token = mintToken()
+  const expiresAt = c.at + LINK_SECONDS
   const session = newSession(c, customer.id)
   update(session, {
     returnUrl: wanted.returnUrl,
     linkHash: hashSecret(token),
-    expiresAt: c.at + LINK_SECONDS,
+    expiresAt,
   })
   // Only members are recorded. A shop's server opens links all day for customers who are signed in there; a member looks at another person's account.
   if (c.context.actor?.type === 'member')
     recordAction(c, { action: 'portal_session.created', object: session.id, after: { customer: customer.id } })
-  return { session, token }
+  return { session, token, expiresAt }
 }
 
 /** The browser of a customer. */

@@ -5,6 +5,7 @@ import { type Balance, readBalance } from '../db/queries/balance.ts'
 import { type Brought, readBrought } from '../db/queries/brought.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { satang } from '../rules/money.ts'
+import { present } from '../rules/present.ts'
 import { refundableRemainder } from '../rules/refunds.ts'
 import { acceptRefund } from './accept-refund.ts'
 import type { Commit } from './commit.ts'
@@ -60,7 +61,12 @@ export async function previewRefund(
     licences: gone(was.licences, is.licences).map(({ id, product, count }) => ({ id, product, seats: count })),
     access: gone(was.purchases, is.purchases).map(({ product }) => product),
     credits: was.grants.flatMap(({ id, product, count }) => {
-      const amount = count - is.grants.find((grant) => grant.id === id)!.count
+      const amount =
+        count -
+        present(
+          is.grants.find((grant) => grant.id === id),
+          'a grant after the refund',
+        ).count
       return amount > 0 ? [{ product, amount }] : []
     }),
     subscriptions: gone(was.subscriptions, is.subscriptions).map(({ id, product }) => ({ id, product })),

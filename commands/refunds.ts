@@ -5,11 +5,12 @@ import { Customer, Dispute, Invoice, Payment, Refund, type Subscription, TestClo
 import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { update } from '../db/update.ts'
 import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
-import { refundWorkflowId } from '../resources/refund.ts'
 import { entriesForRefundPaid, entriesForRefundReturn } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
+import { isPaidByTransfer } from '../rules/payment-methods.ts'
 import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { announceRefund } from './announce.ts'
 import { type GatewayOf, gatewayOf } from './attempts.ts'
 import { bookMovement } from './balance-bookings.ts'
@@ -72,7 +73,7 @@ export async function recordRefund(
       refund.asks += 1
       refund.nextActionAt = now + askAgainAfterSeconds(refund.asks)
     }
-    const workflowId = refundWorkflowId(refund.id)
+    const workflowId = workflowIdOf('refund', refund.id)
     if (c.context.workflowId !== workflowId) c.wake({ workflowId, customerId: payment.customerId })
     return refund.nextActionAt
   }
@@ -152,7 +153,7 @@ function requestOf(refund: Refund, payment: Payment): RefundRequest {
     refundId: refund.id,
     attemptId: payment.id,
     amountSatang: refund.amountSatang,
-    transferredSatang: payment.paymentMethodType === 'promptpay' ? payment.grossSatang : null,
+    transferredSatang: isPaidByTransfer(payment.paymentMethodType) ? payment.grossSatang : null,
   }
 }
 

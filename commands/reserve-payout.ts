@@ -5,12 +5,14 @@ import { type LedgerTransaction, type PaidAccount, Payout, PayoutSkip } from '..
 import { mintId } from '../db/ids.ts'
 import { type Reservation, type ReservationWanted, reserve } from '../db/queries/payouts.ts'
 import { update } from '../db/update.ts'
-import { payoutWorkflowId, serializePayout, serializePayoutSkip } from '../resources/payout.ts'
+import { serializePayout, serializePayoutSkip } from '../resources/payout.ts'
 import { entriesForPayoutReserve } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules/payouts.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { isBankCode, THAI_BANKS } from '../rules/thai-banks.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { isoInBangkok } from '../rules/written-date.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -128,7 +130,8 @@ interface Opening {
   metadata: Record<string, string>
 }
 
-function open(c: Commit, { account }: Reservation, { desk, round, ...fields }: Opening): Payout {
+function open(c: Commit, reserved: Reservation, { desk, round, ...fields }: Opening): Payout {
+  const account = present(reserved.account, 'the account of a payout')
   const { merchantId, livemode } = c.context
   const payout = c.em.create(Payout, {
     ...fields,
@@ -136,8 +139,8 @@ function open(c: Commit, { account }: Reservation, { desk, round, ...fields }: O
     livemode,
     status: 'pending',
     gateway: desk.gateway,
-    bankAccountId: account!.id,
-    bankAccount: shownAccount(account!),
+    bankAccountId: account.id,
+    bankAccount: shownAccount(account),
     round: round?.date ?? null,
     roundKey: round?.key ?? null,
     automatic: round !== null,
@@ -147,7 +150,7 @@ function open(c: Commit, { account }: Reservation, { desk, round, ...fields }: O
     createdAt: c.at,
   })
   c.event('payout.created', payout.id, () => serializePayout(payout, c.links))
-  c.wake({ workflowId: payoutWorkflowId(payout.id), fresh: true, urgent: true })
+  c.wake({ workflowId: workflowIdOf('payout', payout.id), fresh: true, urgent: true })
   return payout
 }
 

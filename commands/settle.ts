@@ -1,7 +1,6 @@
 // Settles money that has arrived for an invoice: payment, fees, ledger, invoice and the subscription's new state, in the caller's commit. What the
 // money buys is commands/fulfil.ts. The caller decides whether an outcome or a transfer pays this invoice (charge-outcome.ts, inbound-transfers.ts).
 import {
-  type CardShown,
   type Invoice,
   LedgerEntry,
   LedgerTransaction,
@@ -17,12 +16,15 @@ import { feesFor } from '../rules/fees.ts'
 import { entriesForCharge } from '../rules/ledger.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
+import { PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { commitUse } from './discount-uses.ts'
 import { entitlementsMayChange } from './entitlements.ts'
 import { fulfil } from './fulfil.ts'
+import { billedPeriod } from './invoices.ts'
 import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
@@ -97,7 +99,7 @@ export function payMoney(c: Commit, payment: Payment): void {
     amountSatang: payment.grossSatang,
     feeSatang,
     netSatang,
-    availableOn: payment.availableOn!,
+    availableOn: present(payment.availableOn, 'when the money of a paid payment is available'),
     testClockId: c.testClockId,
     createdAt: c.at,
   })
@@ -132,7 +134,7 @@ async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string):
     invoiceId: invoice.id,
     status: 'requires_action',
     id: { $ne: paidBy },
-    paymentMethodType: 'promptpay',
+    paymentMethodType: { $in: PAID_BY_TRANSFER },
   })
   for (const other of others) update(other, { status: 'canceled', nextAction: null })
 }
@@ -172,10 +174,11 @@ export async function activate(c: Commit, s: Subscription, invoice: Invoice): Pr
 export async function enterPeriod(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
   const previous = statusAndPeriod(s)
   await recover(c, s, previous)
+  const { number, startAt, endAt } = billedPeriod(invoice)
   update(s, {
-    periodNumber: invoice.periodNumber!,
-    currentPeriodStart: invoice.periodStart!,
-    currentPeriodEnd: invoice.periodEnd!,
+    periodNumber: number,
+    currentPeriodStart: startAt,
+    currentPeriodEnd: endAt,
   })
   const { status: _, ...period } = previous
   announceSubscription(c, 'subscription.renewed', s, period)
@@ -222,7 +225,7 @@ function moveAnchor(s: Subscription, invoice: Invoice, at: number): void {
  * period in which the card expires. Source: specification §7.1.
  */
 async function warnOfExpiry(c: Commit, s: Subscription, payment: Payment): Promise<void> {
-  const card = payment.paymentMethodDetails?.card as CardShown | undefined
+  const card = payment.paymentMethodDetails?.card
   if (!card || !payment.paymentMethodId) return
   const expiresAt = cardExpiresAt(card)
   if (expiresAt <= s.currentPeriodStart || expiresAt > s.currentPeriodEnd) return

@@ -4,9 +4,10 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { type InvariantFailure, Merchant, Simulation, type SimulationFigures, TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
-import { simulationWorkflowId } from '../resources/simulation.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { type Scenario, SIMULATION_START } from '../rules/simulations.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Commit } from './commit.ts'
 import { createMerchant } from './merchants.ts'
 import { createTestClock } from './test-clocks.ts'
@@ -55,7 +56,7 @@ export async function openSimulation(c: Commit, scenario: Scenario): Promise<Sim
     seenAt: c.at,
     createdAt: c.at,
   })
-  c.wake({ workflowId: simulationWorkflowId(id), urgent: true })
+  c.wake({ workflowId: workflowIdOf('simulation', id), urgent: true })
   return simulation
 }
 
@@ -67,7 +68,7 @@ export async function withdrawSimulation(c: Commit, id: string): Promise<boolean
   )
   if (!gone) return false
   await c.em.execute('delete from merchants where id = ? and simulation_of is not null', [gone.shop_id])
-  await c.em.execute('delete from wakeups where workflow_id = ?', [simulationWorkflowId(id)])
+  await c.em.execute('delete from wakeups where workflow_id = ?', [workflowIdOf('simulation', id)])
   return true
 }
 
@@ -93,7 +94,7 @@ export async function noteCheckpoint(
 ): Promise<boolean> {
   const simulation = await running(c, id)
   if (!simulation) return false
-  const clock = await c.em.findOneOrFail(TestClock, simulation.clockId!)
+  const clock = await c.em.findOneOrFail(TestClock, present(simulation.clockId, 'the clock of a running simulation'))
   simulation.checkpointsDone = Math.max(simulation.checkpointsDone, checkpointsDone)
   simulation.simulatedTo = clock.frozenTime
   simulation.seenAt = now

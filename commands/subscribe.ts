@@ -14,8 +14,10 @@ import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { discountOfPeriod, keptDiscount, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { isId } from '../rules/ids.ts'
-import { minus, SATANG_MAX, type Satang, satang, times } from '../rules/money.ts'
+import { minus, SATANG_MAX, type Satang, times } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
+import { fixedAmountOf, intervalOf } from '../rules/prices.ts'
 import { SMALLEST_CHARGE } from '../rules/proration.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, planOf } from '../rules/subscriptions.ts'
@@ -62,7 +64,7 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
     productIds: [product.id],
   }
   const code = given ? await usableCode(c, given) : null
-  if (times(satang(price.amountSatang!), wanted.quantity) > SATANG_MAX) {
+  if (times(fixedAmountOf(price), wanted.quantity) > SATANG_MAX) {
     throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
       param: 'quantity',
     })
@@ -76,9 +78,10 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
   const discount = given ? await reserveDiscount(c, { ...given, for: { subscriptionId: id } }) : null
   const parts = { id, customer, price, product, method, discount, wanted }
   const dueSatang = refuseUnpayable(parts)
-  return wanted.collectionMethod === 'invoice' || dueSatang === 0
-    ? { kind: 'created', subscription: await openAtOnce(c, gateway, parts) }
-    : { kind: 'charging', paymentId: openFirstCharge(c, { ...parts, method: method!, dueSatang }) }
+  if (wanted.collectionMethod === 'invoice' || dueSatang === 0)
+    return { kind: 'created', subscription: await openAtOnce(c, gateway, parts) }
+  const card = present(method, 'the card of a subscription that is charged')
+  return { kind: 'charging', paymentId: openFirstCharge(c, { ...parts, method: card, dueSatang }) }
 }
 
 async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1]): Promise<SubscriptionDiscount> {
@@ -93,7 +96,7 @@ function refuseUnpayable({
   discount,
   wanted,
 }: Pick<Parts, 'price' | 'product' | 'discount' | 'wanted'>): Satang {
-  const amountSatang = times(satang(price.amountSatang!), wanted.quantity)
+  const amountSatang = times(fixedAmountOf(price), wanted.quantity)
   const dueSatang = minus(amountSatang, discountOfPeriod(discount, { number: 1, product: product.id, amountSatang }))
   if (dueSatang > 0 && dueSatang < SMALLEST_CHARGE) {
     throw new Refusal('amount_too_small', `With this code ${dueSatang} satang would be due: less than can be paid.`, {
@@ -146,7 +149,7 @@ async function openAtOnce(
   const byInvoice = wanted.collectionMethod === 'invoice'
   const daysUntilDue = wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE
   const dueDate = addDays(c.at, daysUntilDue)
-  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: price.interval!, n: 1 })
+  const endAt = nthPeriodEnd({ anchorAt: c.at, interval: intervalOf(price), n: 1 })
   const subscription = c.em.create(Subscription, {
     id,
     ...owner(c),
@@ -159,7 +162,7 @@ async function openAtOnce(
     paymentMethodId: method?.id ?? null,
     daysUntilDue: byInvoice ? daysUntilDue : null,
     discount,
-    interval: price.interval!,
+    interval: intervalOf(price),
     anchorAt: c.at,
     anchorPeriod: 0,
     periodNumber: 1,
@@ -190,7 +193,8 @@ async function openAtOnce(
     return subscription
   }
   await openQrAttempt(c, invoice, gateway.name, dueDate)
-  const plan = planOf(planInput(subscription, null, [invoice]))
+  const owed = { createdAt: invoice.createdAt, remindedAt: null, overdueAt: null }
+  const plan = planOf(planInput(subscription, null, [{ ...owed, dueDate }]))
   update(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
   announceSubscription(c, 'subscription.created', subscription)
   wakeSubscription(c, subscription, { fresh: true })

@@ -19,7 +19,7 @@ import { settleReceivedTransfers } from './inbound-transfers.ts'
 import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { Pieces } from './pieces.ts'
-import { asOwed, billsOf, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
+import { asOwed, billsOf, type Owed, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
 export type Task =
@@ -119,7 +119,7 @@ function isInTheWay(c: Commit, s: Subscription, payment: Payment): boolean {
   if (s.plannedStep === 'give_up' && payment.status === 'processing' && payment.chargeStartedAt == null) return false
   const chargesNothing =
     s.plannedStep === 'end_grace' ||
-    (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep!))
+    (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep ?? ''))
   return !chargesNothing
 }
 
@@ -291,8 +291,8 @@ async function becomeOverdue(c: Commit, s: Subscription): Promise<void> {
   await replan(c, s)
 }
 
-function mailReminder(c: Commit, invoice: Invoice, days: number): void {
+function mailReminder(c: Commit, invoice: Owed, days: number): void {
   const { customerId, subscriptionId, id: invoiceId } = invoice
-  const data = { days, due_date: invoice.dueDate! }
+  const data = { days, due_date: invoice.dueDate }
   queueMail(c, { kind: 'reminder', customerId, subscriptionId, invoiceId, data })
 }

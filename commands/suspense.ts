@@ -5,7 +5,8 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { InboundTransfer, Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
-import { refundWorkflowId } from '../resources/refund.ts'
+import { present } from '../rules/present.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
@@ -36,7 +37,7 @@ export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number
     returns: 0,
     status: 'unmatched',
     reason: 'refund_failed',
-    paidAt: payment.paidAt!,
+    paidAt: present(payment.paidAt, 'when a refunded payment was paid'),
     createdAt: c.at,
   })
   holdFromBalance(c, transfer, amountSatang)
@@ -76,7 +77,7 @@ export function refundFromSuspense(
     returns: t.returns + 1,
   })
   const refund = openRefund(c, payment, wanted, { announced: false, nextActionAt: now, transferId: t.id })
-  c.wake({ workflowId: refundWorkflowId(refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId: payment.customerId, fresh: true, urgent: true })
   return refund.id
 }
 
@@ -89,7 +90,7 @@ export async function settleInSuspense(
   { transferId, amountSatang }: Refund,
   outcome: 'succeeded' | 'failed' | 'withdrawn',
 ): Promise<void> {
-  const t = await c.em.findOneOrFail(InboundTransfer, transferId!, {
+  const t = await c.em.findOneOrFail(InboundTransfer, present(transferId, 'the transfer of a refund to the sender'), {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     refresh: true,
   })
@@ -104,7 +105,7 @@ export async function settleInSuspense(
 export async function disputeFromSuspense(c: Commit, payment: Payment, amountSatang: number): Promise<void> {
   const t = await suspendedOf(c, payment)
   const taken = t ? Math.min(freeInSuspense(t), amountSatang) : 0
-  if (taken > 0) releaseToBalance(c, t!, taken)
+  if (t && taken > 0) releaseToBalance(c, t, taken)
 }
 
 /** The bank returns the money of a dispute. The part that it took from suspense goes into suspense again. The caller has locked the payment. */

@@ -4,8 +4,10 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
-import { testClockWorkflowId } from '../resources/test-clock.ts'
+import { workflowIdSql } from '../db/workflow-id-sql.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { announceClock } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { expireCredits } from './credits.ts'
@@ -55,7 +57,7 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
   update(clock, { status: 'advancing', targetTime: to })
   c.timeIs(clock.frozenTime)
   announceClock(c, 'test_clock.advancing', clock)
-  c.wake({ workflowId: testClockWorkflowId(clock.id), urgent: true })
+  c.wake({ workflowId: workflowIdOf('test_clock', clock.id), urgent: true })
 }
 
 /**
@@ -63,10 +65,10 @@ export function startAdvance(c: Commit, clock: TestClock, to: number): void {
  * may be taken beside the failing one. Parameters: `dueBy`.
  */
 const DUE = /* sql */ `
-  select 'subscription/' || s.id as workflow_id, s.customer_id, s.next_action_at from subscriptions s
+  select ${workflowIdSql('subscription', 's.id')} as workflow_id, s.customer_id, s.next_action_at from subscriptions s
     where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
   union all
-  select 'checkout-session/' || s.id, s.customer_id, s.next_action_at from checkout_sessions s
+  select ${workflowIdSql('checkout_session', 's.id')}, s.customer_id, s.next_action_at from checkout_sessions s
     where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
   union all
   select q.workflow_id, null, q.next_step_at from quarantine q where q.test_clock_id = ? and q.next_step_at <= ?`
@@ -142,7 +144,11 @@ async function expireOn(c: Commit, clock: TestClock): Promise<void> {
 }
 
 function arrive(c: Commit, clock: TestClock): ClockStep {
-  update(clock, { frozenTime: clock.targetTime!, targetTime: null, status: 'ready' })
+  update(clock, {
+    frozenTime: present(clock.targetTime, 'the target of a clock that advances'),
+    targetTime: null,
+    status: 'ready',
+  })
   c.timeIs(clock.frozenTime)
   announceClock(c, 'test_clock.ready', clock)
   return { kind: 'arrived' }
@@ -157,7 +163,7 @@ export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void
     throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
   c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
-  if (await endClocksSubscriptions(c, clock.id, 'held')) c.wake({ workflowId: testClockWorkflowId(clock.id) })
+  if (await endClocksSubscriptions(c, clock.id, 'held')) c.wake({ workflowId: workflowIdOf('test_clock', clock.id) })
   clock.deletedAt = c.at
 }
 

@@ -12,6 +12,7 @@ import {
   merchantNet,
 } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
+import { present } from '../rules/present.ts'
 import { announceTransfer } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
@@ -58,7 +59,7 @@ export function returnToSuspense(c: Commit, t: InboundTransfer, amountSatang: nu
   t.reason = 'refund_failed'
   if (t.status === 'underpaid') {
     t.status = 'received'
-    wakePayer(c, payment!)
+    wakePayer(c, present(payment, 'the payment of an underpaid transfer'))
   } else announceTransfer(c, t)
 }
 

@@ -3,9 +3,9 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
-import { inboundTransferWorkflowId } from '../resources/money.ts'
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { recordAction } from './audit-log.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -63,7 +63,7 @@ function refuseIfDisputed(t: InboundTransfer, { id, grossSatang, refundedSatang,
 /** Reserves all that is in suspense, and wakes the workflow that asks the gateway. The caller has locked the transfer. */
 export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
   update(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
-  c.wake({ workflowId: inboundTransferWorkflowId(t.id), customerId: payment?.customerId, urgent: true })
+  c.wake({ workflowId: workflowIdOf('inbound_transfer', t.id), customerId: payment?.customerId, urgent: true })
 }
 
 /** What to ask the gateway for a transfer now; null when nothing is reserved, or when a refund's workflow asks. */

@@ -2,6 +2,7 @@
 // docs/architecture.md "Locks". Decides nothing.
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, type InboundTransfer, Payment, Subscription } from '../db/entities/index.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -49,9 +50,10 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
  */
 export function leaveSum(t: InboundTransfer, { payment, session }: HeldTransfer): void {
   if (t.status !== 'underpaid') return
-  const shown = payment!.amountReceivedSatang
-  payment!.amountReceivedSatang -= t.parkedSatang
-  if (session?.amountReceivedSatang === shown) session.amountReceivedSatang = payment!.amountReceivedSatang
+  const ofSum = present(payment, 'the payment of an underpaid transfer')
+  const shown = ofSum.amountReceivedSatang
+  ofSum.amountReceivedSatang -= t.parkedSatang
+  if (session?.amountReceivedSatang === shown) session.amountReceivedSatang = ofSum.amountReceivedSatang
 }
 
 /** The refusal while the transfer is being decided. A moment later the decision is known. */

@@ -5,8 +5,9 @@ import { WebhookDelivery, WebhookEndpoint } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { update } from '../db/update.ts'
-import { serializeWebhookEndpoint, webhookEndpointWorkflowId } from '../resources/webhook-endpoint.ts'
+import { serializeWebhookEndpoint } from '../resources/webhook-endpoint.ts'
 import { refuseUnreadable } from '../rules/scope-reach.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Commit } from './commit.ts'
 import { enabledEndpoint, keepEndpoint, refuseDisabled } from './webhook-endpoints.ts'
 
@@ -70,5 +71,5 @@ export async function retryDelivery(c: Commit, own: readonly string[], id: strin
 
 /** Wakes the endpoint's workflow. The wakeup is urgent because a caller waits for the answer. */
 export function wakeEndpoint(c: Commit, endpointId: string): void {
-  c.wake({ workflowId: webhookEndpointWorkflowId(endpointId), urgent: true })
+  c.wake({ workflowId: workflowIdOf('webhook_endpoint', endpointId), urgent: true })
 }

@@ -2,8 +2,10 @@
  * The whole configuration of every process, as one schema over environment variables (specification §10). It owns names, defaults, units and the
  * refusal of bad values; it opens no connection and chooses no port. Only this folder and scripts/ read `process.env`: all other code gets a Config.
  */
+
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../rules/payment-methods.ts'
 
 /** The configuration of the API, the worker and the migrations. Units are in the names. */
 export type Config = z.output<typeof serverSchema>
@@ -77,12 +79,7 @@ const secondsList = z
   )
   .transform((text) => text.split(',').map(Number))
 
-const day = z
-  .string()
-  .refine(
-    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text),
-    'must be a day such as 2027-01-31',
-  )
+const day = z.iso.date('must be a day such as 2027-01-31')
 /** Days in addition to the list of rules/bank-holidays.ts. A minus removes a day from the list. */
 const holidays = z
   .string()
@@ -117,15 +114,19 @@ const isInOrder = (rows: { from: string }[]) => rows.every((row, i) => i === 0 |
 const FEE_EXAMPLE = '[{"from":"2027-01-01","promptpay_bps":150,"card_bps":350}]'
 const VAT_EXAMPLE = '[{"from":"2027-10-01","rate_bps":1000}]'
 
+const isDaysOfMethod = (part: string) => {
+  const [method = '', days = ''] = part.split(/=(.*)/s)
+  return PAYMENT_METHOD_TYPES.some((type) => type === method) && /^\d{1,2}$/.test(days)
+}
+
 const daysPerMethod = z
   .string()
-  .regex(
-    /^(card|promptpay)=\d{1,2}(,(card|promptpay)=\d{1,2})?$/,
-    'must be days per method, such as card=7,promptpay=3',
-  )
+  .refine((text) => text.split(',').every(isDaysOfMethod), 'must be days per method, such as card=7,promptpay=3')
   .transform((text) => {
     const days = text.split(',').map((part) => part.split('='))
-    return Object.fromEntries(days.map(([method, n]) => [method, Number(n)])) as { card?: number; promptpay?: number }
+    return Object.fromEntries(days.map(([method, n]) => [method, Number(n)])) as Partial<
+      Record<PaymentMethodType, number>
+    >
   })
 
 /** 32 bytes, as base64 or 64 hexadecimal digits: AES-256 accepts no other length. */
@@ -198,7 +199,13 @@ const common = {
   CHALLENGE_VERIFY_URL: url(['http', 'https']).optional(),
   TRUST_PROXY: integer(0, 10, 'proxies').default(0),
   // The terms of merchants' money. Without these settings, rules/terms.ts applies.
-  FEE_RATES: datedRows({ promptpay_bps: basisPoints, card_bps: basisPoints }, FEE_EXAMPLE).default([]),
+  FEE_RATES: datedRows(
+    Object.fromEntries(PAYMENT_METHOD_TYPES.map((type) => [`${type}_bps`, basisPoints])) as Record<
+      `${PaymentMethodType}_bps`,
+      typeof basisPoints
+    >,
+    FEE_EXAMPLE,
+  ).default([]),
   VAT_RATES: datedRows({ rate_bps: basisPoints }, VAT_EXAMPLE).default([]),
   AVAILABLE_AFTER_DAYS: daysPerMethod.default({}),
   MINIMUM_PAYOUT_SATANG: integer(100, 99_999_999_999, 'satang').optional(),

@@ -1,31 +1,34 @@
-// Connections to nobody but the public Internet: every address that a name resolves to is judged, the connection goes to a judged one,
-// and the connected socket is looked at once more. A name may resolve differently from moment to moment; what is judged is what is used.
-// What is public is rules/addresses.ts; friendly words at creation are rules/webhook-urls.ts.
+// Opens connections to public Internet addresses only. It checks every address that a name resolves to, connects to a checked address, and checks the
+// address of the connected socket once more. A name may resolve differently from moment to moment, so the checked address is the one that is used.
+// rules/addresses.ts says which addresses are public; rules/webhook-urls.ts has the messages for the creation of an endpoint.
 import { type LookupAddress, lookup } from 'node:dns'
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { isAddress, privateUseOf } from '../rules/addresses.ts'
 import { whyNoPublicHost } from '../rules/webhook-urls.ts'
 
-/** Nothing was sent: where it should have gone is not public. */
+/** The target is not public. Nothing was sent. */
 export class NotPublic extends Error {
   override name = 'NotPublic'
 }
 
-/** As `dns.lookup` with `all`: tests give another. */
+/** Like `dns.lookup` with `all`. Tests pass another one. */
 export type Resolve = (hostname: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 export interface GuardSettings {
   allowPrivate: boolean
   connectTimeoutMs: number
-  /** Connections to one origin. */
+  /** The maximum of connections to one origin. */
   connections: number
   resolve?: Resolve
 }
 
 const systemResolve: Resolve = (hostname, done) => lookup(hostname, { all: true }, done)
 
-/** The dispatcher for calls to others' addresses, webhooks above all: keeps connections per origin, follows nothing, speaks HTTP/1.1, and connects to public addresses alone unless it may do otherwise. */
+/**
+ * The undici dispatcher for calls to addresses that others chose, mostly webhooks. It keeps connections per origin, follows no redirect and speaks
+ * HTTP/1.1. It connects to public addresses only, unless `allowPrivate` is set.
+ */
 export function guardedAgent({
   allowPrivate,
   connectTimeoutMs,
@@ -38,7 +41,7 @@ export function guardedAgent({
     lookup: (hostname, options, done) => judged(resolve, { hostname, all: options.all, allowPrivate }, done),
   } as buildConnector.BuildOptions)
   const guarded: buildConnector.connector = (options, done) => {
-    // A literal is never looked up, so it is judged here.
+    // A literal address is never looked up, so it is checked here.
     const problem = whyNoPublicHost(options.hostname)
     if (problem) return done(new NotPublic(problem), null)
     connect(options, (error, socket) => {
@@ -53,7 +56,7 @@ export function guardedAgent({
     connect: allowPrivate ? connect : guarded,
     connections,
     pipelining: 1,
-    // Shorter than what common servers keep an idle connection for, so that none is used at the moment it is closed.
+    // Shorter than the idle time of common servers, so that no connection is used at the moment when the server closes it.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 30_000,
     maxHeaderSize: 16_384,
@@ -62,7 +65,7 @@ export function guardedAgent({
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** One address that is not public spoils them all: whoever mixes them wants us to reach it sooner or later. */
+/** One address that is not public makes the whole answer refused: a name that mixes both kinds may lead to the private address at any time. */
 function judged(
   resolve: Resolve,
   { hostname, all, allowPrivate }: { hostname: string; all: boolean | undefined; allowPrivate: boolean },

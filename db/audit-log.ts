@@ -1,36 +1,37 @@
-// Verifies the audit log for the command line: `npm run satang -- audit verify`. Walks each chain from its oldest row to its head and takes every digest anew, without the database's own
-// function, so that a row that was changed, taken out, put in between or cut off at the end is named. It reads only.
+// Verifies the audit log for the command line: `npm run satang -- audit verify`. Walks each chain from its oldest row to its head and computes every
+// digest anew, without the database's own function. So it names a row that was changed, removed, inserted, or cut off at the end. It only reads.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type ChainedRow, digestText } from '../rules/audit-log.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { oneRow } from './one-row.ts'
 import { openDatabase } from './orm.ts'
 
-/** What is wrong with the first row that does not fit. */
+/** What is wrong with the first broken row. */
 export type Breach =
-  /** Its digest is not that of what it says. */
+  /** Its digest does not match its content. */
   | 'changed'
-  /** The row before it is another one than it names. */
+  /** It names another previous row than the one that is there. */
   | 'replaced'
-  /** It is not there, and later ones are. */
+  /** It is missing, and later rows exist. */
   | 'missing'
-  /** The head names rows that are not there: the end was cut off. */
+  /** The head names rows that do not exist: the end was cut off. */
   | 'cut_off'
-  /** Rows behind the head, or a chain without one. */
+  /** There are rows behind the head, or the chain has no head. */
   | 'behind_head'
-  /** It is not what it was when the earlier verification printed it. */
+  /** It differs from what an earlier verification printed. */
   | 'rewritten'
 
-/** One chain: that of a merchant, or with null that of the installation. */
+/** The chain of one merchant, or the chain of the installation (`merchant` is null). */
 export interface ChainVerified {
   merchant: string | null
   slug: string | null
-  /** How many rows are kept. */
+  /** The number of rows that are kept. */
   rows: number
-  /** The last row's number and digest: kept outside, they prove later that nothing up to here was rewritten. */
+  /** The last row's number and digest. Kept outside the database, they prove later that no row up to this one was rewritten. */
   sequence: number
   digest: string
-  /** The last row that retention has removed; 0 when none has been. */
+  /** The last row that retention has removed; 0 when it has removed none. */
   removed: number
   broken: { sequence: number; id: string | null; what: Breach } | null
 }
@@ -42,12 +43,12 @@ export interface AuditLogVerified {
   chains: ChainVerified[]
 }
 
-/** Rows of one statement: a few milliseconds, and a megabyte or two. */
+/** Rows that one statement reads: a few milliseconds, and a megabyte or two. */
 const STEP = 1_000
 
 /**
- * Verifies every chain, or that of one merchant. `against`: what an earlier verification printed; each chain must still hold what it held then. Safe to run beside everything
- * else: rows that come meanwhile are left for the next time.
+ * Verifies every chain, or the chain of one merchant. `against`: what an earlier verification printed; each chain must still contain those rows. Safe
+ * to run beside everything else: rows that are written meanwhile are left for the next verification.
  */
 export async function verifyAuditLog(
   url: string,
@@ -93,7 +94,7 @@ export async function verifyChain(
     rows,
     broken: { sequence, id, what },
   })
-  // What was the head of an earlier day is kept for ten years from then.
+  // The head of an earlier day is kept for ten years from then.
   if (earlier && (earlier.sequence > head.sequence || earlier.sequence < head.removed))
     return brokenAt(earlier.sequence, null, earlier.sequence > head.sequence ? 'cut_off' : 'missing')
   if (earlier?.sequence === last.sequence && earlier.digest !== last.digest)
@@ -116,7 +117,7 @@ export async function verifyChain(
   return { ...shown, rows, broken: null }
 }
 
-/** SHA-256 of a row's parts, in hexadecimal. */
+/** The SHA-256 of a row's parts, in hexadecimal. */
 export function digestOf(row: ChainedRow): string {
   const text = digestText(row, (part) => Buffer.byteLength(part, 'utf8'))
   return createHash('sha256').update(text, 'utf8').digest('hex')
@@ -131,7 +132,7 @@ interface Head {
   newest: number
 }
 
-/** The head of a chain and its newest row, of one instant. */
+/** The head of a chain and the number of its newest row, both of one instant. */
 async function headOf(pool: Pool, merchantId: string): Promise<Head> {
   const { rows } = await pool.query<Head>(
     `select (select slug from merchants where id = $1) as slug, coalesce(h.sequence, 0)::float8 as sequence, coalesce(h.digest, '') as digest,
@@ -140,10 +141,10 @@ async function headOf(pool: Pool, merchantId: string): Promise<Head> {
      from (select $1::text as id) one left join audit_log_heads h on h.merchant_id = one.id`,
     [merchantId],
   )
-  return rows[0]!
+  return oneRow(rows)
 }
 
-/** Chains by their heads and by their rows: neither can be left out by whoever removes the other. */
+/** Finds chains both by their heads and by their rows, so that removing only the head or only the rows cannot hide a chain. */
 async function chainsOf(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `with recursive chain(id) as (

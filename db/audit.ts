@@ -1,5 +1,5 @@
-// Asks every promise of a whole database once, for the command line: `npm run satang -- audit`. What is kept of an audit is a row of
-// `audits`, which the scheduled one writes; this leaves nothing behind.
+// Checks every invariant of a whole database once, for the command line: `npm run satang -- audit`. It writes nothing. Only the scheduled audit
+// writes a row of `audits`.
 
 import { findBrokenInvariants, type Kept, sampleIds } from './invariants/check.ts'
 import { openDatabase } from './orm.ts'
@@ -8,7 +8,7 @@ export interface AuditPrinted extends Omit<Kept, 'failures'> {
   failures: { promise: string; count: number | null; sample_ids: string[] }[]
 }
 
-/** Reads only; safe to run beside everything else. `timeoutSeconds`: for each question. */
+/** Only reads. Safe to run beside everything else. `timeoutSeconds`: for each question. */
 export async function auditDatabase(
   url: string,
   { timeoutSeconds }: { timeoutSeconds?: number } = {},

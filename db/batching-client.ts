@@ -1,18 +1,18 @@
-// A connection of pg that saves round trips, and tells the database with each statement for whom it is. How many there are is orm.ts.
+// A pg connection that saves round trips and tells the database with each statement for whom it acts. db/orm.ts sets the number of connections.
 import { Client, Query, type QueryResult } from 'pg'
 import { actingFor, SYSTEM, settingsOf, type Whose } from './acting.ts'
 
 /**
- * Spares round trips, each of which costs more than most of the statements in it. `begin` travels with the first statement behind it;
- * a text of several statements answers what its first one answers, with the rows of all; and `commit` is not sent where a text has committed already
- * (commands/commit.ts writes and commits at once). Statements with parameters are sent as ever.
+ * Saves round trips, each of which costs more than most statements. `begin` is sent with the first statement after it. A text of several statements
+ * answers what its first statement answers, with the rows of all. `commit` is not sent when a text has already committed (commands/commit.ts writes
+ * and commits at once). Statements with parameters are sent as usual.
  *
- * For whom a statement is (acting.ts) travels with it, too, and holds until the transaction ends, or the statement where there is none: a connection that is given back
- * acts for nobody.
+ * The settings for whom a statement acts (db/acting.ts) are sent with it, too. They hold until the transaction ends, or for the one statement where
+ * no transaction is open. So a connection that returns to the pool acts for no merchant.
  */
 export class BatchingClient extends Client {
   #begin = false
-  /** For whom the open transaction acts by now, as `settingsOf` says it; undefined where a roll-back may have changed it. */
+  /** For whom the open transaction acts now, in the form of `settingsOf`; undefined when a roll-back may have changed it. */
   #acts: string | undefined
   #isPrepared = false
 
@@ -20,7 +20,7 @@ export class BatchingClient extends Client {
   override query(...args: any[]): any {
     const [text, values, callback] = args
     const bare = values === undefined || (Array.isArray(values) && values.length === 0)
-    // The pool's own query() hands over a callback: it opens no transaction and wants every answer as it is.
+    // The pool's own query() passes a callback. It opens no transaction and needs every answer unchanged.
     if (callback !== undefined || typeof values === 'function') return this.#send(args)
     const plain = typeof text === 'string' && bare
     if (plain && text === 'begin') {
@@ -32,7 +32,7 @@ export class BatchingClient extends Client {
       this.#begin = false
       return Promise.resolve(NOTHING)
     }
-    // Only a commit is left out: behind an error the status may not have arrived yet, and a roll-back must never be missed.
+    // Only a commit may be left out. After an error the status may not have arrived yet, and a roll-back must always be sent.
     if (ends && text === 'commit' && this.#status === 'I') return Promise.resolve(NOTHING)
     if (ends) return this.#sendAsIs(args)
     if (!this.#begin) return plain ? rowsOf(this.#send([text])) : this.#send(args)
@@ -48,19 +48,22 @@ export class BatchingClient extends Client {
     return (super.query as (...args: unknown[]) => unknown).apply(this, args)
   }
 
-  /** What a new transaction says before its first statement. */
+  /** The settings that a new transaction sends before its first statement. */
   #settings(whose: Whose | null): string {
     const [merchant, livemode] = settingsOf(whose)
     this.#acts = `${merchant} ${livemode}`
     return whose ? `; set local satang.merchant = '${merchant}'; set local satang.livemode = '${livemode}'` : ''
   }
 
-  /** Sends a statement as whose it is. Without words where the connection acts for them already: the system's outside of a transaction, the same in one. */
+  /**
+   * Sends a statement with the settings for whom it acts. Leaves the settings out when the connection has them already: outside a transaction those
+   * of the system, inside one those that were set last.
+   */
   #send(args: unknown[]): unknown {
     const wanted = settingsOf(actingFor())
     const [text, values, given] = args as [unknown, unknown, unknown]
     if (!this.#isInside) this.#acts = undefined
-    // A transaction that is begun by other words, or a part of one that is rolled back: what follows says again for whom it is.
+    // Such a text may begin a transaction or roll back a part of one, so the next statement sends the settings again.
     if (typeof text === 'string' && OF_A_TRANSACTION.test(text)) {
       this.#acts = undefined
       return this.#sendAsIs(args)
@@ -79,7 +82,7 @@ export class BatchingClient extends Client {
     })
   }
 
-  /** Once a connection, what says for whom it acts is prepared before it is needed. */
+  /** Once per connection, prepares the statement that sets the settings before its first use. */
   #sendPrepared(query: ActingQuery, done: Callback): void {
     const prepared: Callback = (error) => {
       this.#isPrepared = !error
@@ -90,7 +93,7 @@ export class BatchingClient extends Client {
     else this.#sendAsIs([PREPARE, prepared])
   }
 
-  /** An error may have rolled the settings back (a savepoint): the next statement says them again. */
+  /** An error may have rolled the settings back (a savepoint), so the next statement sends them again. */
   #watched(callback: Callback): Callback {
     return (error, result) => {
       if (error) this.#acts = undefined
@@ -98,12 +101,12 @@ export class BatchingClient extends Client {
     }
   }
 
-  /** What the server said when it was last ready for a query; null where it has not yet. */
+  /** The status that the server sent when it was last ready for a query; null before the first. */
   get #status(): string | null {
     return (this as unknown as { getTransactionStatus(): string | null }).getTransactionStatus()
   }
 
-  /** Whether a transaction of ours is open. */
+  /** Whether a transaction is open on this connection. */
   get #isInside(): boolean {
     return this.#status === 'T' || this.#status === 'E'
   }
@@ -116,7 +119,7 @@ type Callback = (error: Error | undefined, result?: unknown) => void
 const PREPARE =
   "prepare satang_act (text, text) as select set_config('satang.merchant', $1, true), set_config('satang.livemode', $2, true)"
 
-/** The parts of pg's wire that are used here. */
+/** The parts of pg's wire protocol that are used here. */
 interface Wire {
   bind(message: { portal: string; statement: string; values: readonly unknown[]; binary: boolean }): void
   execute(message: { portal: string; rows: number | undefined }): void
@@ -133,12 +136,13 @@ interface SentQuery {
 const PgQuery = Query as unknown as new (text: unknown, values: unknown) => SentQuery
 
 /**
- * A statement that says in the same packet, before itself, for whom it is. Both are one transaction where none is open. A text without values goes behind two texts, one with values
- * behind a statement with values: the server ends the transaction of a mixture at neither.
+ * A statement that sends its settings in front of itself in the same packet. Where no transaction is open, both are one transaction. A statement
+ * without values follows two settings as text; a statement with values follows a prepared statement with values. In a mixture of the two forms the
+ * server would end the transaction at neither.
  */
 class ActingQuery extends PgQuery {
   readonly #settings: readonly [string, string]
-  /** Answers in front that are those of the settings. */
+  /** Answers of the settings that come before the answer of the statement. */
   #before = 1
 
   constructor(text: unknown, values: unknown, settings: readonly [string, string]) {
@@ -168,7 +172,7 @@ class ActingQuery extends PgQuery {
 
 const NOTHING = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
-/** `before`: so many answers in front are of no interest. */
+/** `before`: the number of answers in front to skip. */
 async function rowsOf(answered: unknown, before = 0): Promise<unknown> {
   const results = await answered
   if (!Array.isArray(results)) return results

@@ -1,6 +1,7 @@
-// Makes the filter of common passwords (common-passwords.bloom) from lists, one password a line, the most used first:
+// Makes the filter of common passwords (common-passwords.bloom) from lists with one password a line, the most used first:
 //   node db/common-passwords-build.ts LIST…
-// Of each list the first 60 000 are kept, since people add a little to them, and further down all that are long enough to be a password here.
+// It keeps every entry of four characters or more in the first 60 000 lines of each list, because people add a few characters to them. Of the other
+// lines it keeps those that are long enough to be a password here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { PASSWORD_MIN } from '../rules/members.ts'
 import { normalised, placesOf } from './common-passwords.ts'

@@ -1,10 +1,10 @@
-// Work of which only so much may go on at once in a process, such as hashing passwords. Whoever waits takes turns by owner (an address, a shop), and a full queue
-// refuses whoever waits most: one caller with a thousand requests waits behind itself.
+// Limits work that only so much of may run at once in a process, such as hashing passwords. Waiting work is served in turn by owner (an address, a
+// shop). A full queue refuses the owner that waits for most, so a caller with a thousand requests delays only itself.
 export interface FairQueueSettings {
   atOnce: number
   /** Over all owners. */
   waitingMax: number
-  /** What is thrown when there is no room. */
+  /** The error for a refused caller. */
   refusal: () => Error
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
 
 export class FairQueue {
   readonly #settings: FairQueueSettings
-  /** Those who wait, by owner; whose processing is next stands first. */
+  /** The waiting work by owner. The owner that is served next stands first. */
   readonly #waiting = new Map<string, Waiting[]>()
   #count = 0
   #underWay = 0
@@ -24,7 +24,10 @@ export class FairQueue {
     this.#settings = settings
   }
 
-  /** Runs `work` in the owner's turn. Throws the queue's refusal when it is full and nobody waits more than this owner, or when a newcomer takes its place. */
+  /**
+   * Runs `work` when it is the owner's turn. Throws the refusal when the queue is full and no other owner waits for more, or when an owner with fewer
+   * takes this work's place.
+   */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#underWay < this.#settings.atOnce) this.#underWay++
     else await this.#wait(owner)
@@ -45,7 +48,7 @@ export class FairQueue {
     })
   }
 
-  /** The newest of the owner with most waiting gives way to an owner with fewer. */
+  /** Removes the newest work of the owner that waits for most, in favour of an owner that waits for less. */
   #makeRoom(newcomer: string): void {
     const [most, theirs] = [...this.#waiting].reduce((a, b) => (b[1].length > a[1].length ? b : a))
     const own = this.#waiting.get(newcomer)?.length ?? 0

@@ -1,5 +1,5 @@
-// Mints ids: prefix + 26 lower-case ULID characters, increasing within a process (specification §1.1). The one place
-// besides transport that reads the real clock. Event ids are minted by the database instead (flush_commit).
+// Mints ids: a prefix and 26 lower-case ULID characters, increasing within a process (specification §1.1). Besides transport, this is the only place
+// that reads the real clock. Events get their ids from the database instead (flush_commit).
 import { randomBytes } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
@@ -7,17 +7,17 @@ import { licenceKeyOf } from '../rules/licences.ts'
 
 const next = monotonicFactory()
 
-/** A new id such as `sub_01k…`. Time-ordered by the real clock, whatever test clock the object lives on. */
+/** A new id such as `sub_01k…`. Ordered by the real clock, also for an object that lives on a test clock. */
 export function mintId(prefix: string): string {
   return prefix + next().toLowerCase()
 }
 
-/** The id below which nothing was minted at this second or later: where rows of a time begin in the order of ids. Unix seconds. */
+/** The lower bound of the ids that are minted at this second (Unix seconds) or later. In the order of ids, the rows of this time begin here. */
 export function firstIdAt(resource: Resource, at: number): string {
   return `${ID_PREFIXES[resource]}_${encodeTime(Math.max(at, 0) * 1_000).toLowerCase()}`
 }
 
-/** When an id was minted, Unix seconds of the real clock: `in_01k…` → what its ULID begins with. */
+/** When an id was minted, in Unix seconds of the real clock. It is the time at the start of the ULID: `in_01k…`. */
 export function mintedAt(id: string): number {
   return Math.floor(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()) / 1_000)
 }
@@ -27,22 +27,25 @@ export function mintToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** A licence key: 128 random bits, so that nobody guesses one. */
+/** A licence key of 128 random bits, so that it cannot be guessed. */
 export function mintLicenceKey(): string {
   return licenceKeyOf(randomBytes(16).toString('hex'))
 }
 
 /**
- * The reference inside a QR payload, up to 20 of A–Z 0–9 (stack, "Thai payments"): the end of the payment's ULID, whose
- * last 16 characters are its 80 random bits. Unique per merchant and mode by an index.
+ * The reference inside a QR payload, up to 20 of A–Z 0–9 (specification §4.9): the end of the payment's ULID, whose last 16 characters are its 80
+ * random bits. An index keeps it unique per merchant and mode.
  */
 export function qrReference(paymentId: string): string {
   return paymentId.slice(-20).toUpperCase()
 }
 
-/** A discount code for who gives none: 8 characters that nobody mistakes for another when they are read out (specification §4.10). */
+/**
+ * A discount code for a discount that was created without one: 8 characters that are not mistaken for one another when read out
+ * (specification §4.10).
+ */
 export function mintDiscountCode(): string {
   return Array.from(randomBytes(8), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 }
 
-const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // 32: every byte hits each as often
+const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // 32: every character is equally likely

@@ -1,15 +1,16 @@
-// The master keys of an installation: the newest seals and signs, all of them open and verify. No key is used as it is: each purpose has one that is derived from it, so
-// that what one purpose lets out tells nothing about another. Where keys come from is config/env.ts; what is sealed is db/sealed.ts.
+// The master keys of an installation. The newest seals and signs; all of them open and verify. No master key is used directly: each purpose has a key
+// that is derived from it, so a leaked key of one purpose tells nothing about the others. Keys come from config/env.ts; db/sealed.ts says what is
+// sealed.
 import { hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Bytes of the name of a key, which stands before each sealed value. */
+/** The length of a key's id, which stands before each sealed value. */
 export const KEY_ID_BYTES = 8
 
-/** One master key. Its bytes are in no log: they are private, and nothing prints them. */
+/** One master key. Its bytes are private and never printed, so they are in no log. */
 export class MasterKey {
   readonly #bytes: Buffer
   readonly #derived = new Map<string, Buffer>()
-  /** Its name in sealed values: derived from it, and tells nothing about it. */
+  /** Its id in sealed values. It is derived from the key and tells nothing about it. */
   readonly id: Buffer
 
   constructor(bytes: Buffer) {
@@ -27,7 +28,7 @@ export class MasterKey {
     return made
   }
 
-  /** The key itself, which opens values of the first format alone (db/sealed.ts). */
+  /** The key itself. Only values of the first format are opened with it (db/sealed.ts). */
   get forFirstFormat(): Buffer {
     return this.#bytes
   }
@@ -39,7 +40,7 @@ export interface Keyring {
   readonly all: readonly MasterKey[]
 }
 
-/** A keyring of 32 bytes each: `newest` seals, `others` open what was sealed under them. The same key twice counts once. */
+/** A keyring of keys of 32 bytes each. `newest` seals; `others` open what was sealed under them. The same key twice counts once. */
 export function keyring(newest: Buffer, others: readonly Buffer[] = []): Keyring {
   const first = new MasterKey(newest)
   const all = [first]

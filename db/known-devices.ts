@@ -1,15 +1,15 @@
-// Devices that an account has been logged in to from: a signed token in a cookie, kept by the browser alone. It opens nothing. It only says that wrong passwords of
-// others are no reason to keep this browser out (OWASP, "device cookies").
+// Remembers devices that an account has logged in from: a signed token in a cookie, kept by the browser alone. The token opens nothing. It only keeps
+// wrong passwords that others type from locking this browser out (OWASP, "device cookies").
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keyring, MasterKey } from './keyring.ts'
 
-/** A year of not logging in forgets a device. */
+/** A device is forgotten after a year without a log-in. */
 export const DEVICE_SECONDS = 365 * 86_400
-/** Accounts that one browser is known for; the one longest not logged in to is forgotten first. */
+/** The number of accounts that one browser is known for. The account with the oldest log-in is forgotten first. */
 const ACCOUNTS_MAX = 10
 
-/** The cookie of a browser after `account` has logged in at `at`, Unix seconds: what it was known for before, and this. */
+/** The cookie of a browser after `account` has logged in at `at` (Unix seconds): the accounts it was known for before, and this one. */
 export function rememberedIn(encryptionKey: Keyring, cookie: string | null, account: string, at: number): string {
   const others = tokensOf(cookie).filter((token) => !isFor(encryptionKey, token, account, at))
   const said = `${at + DEVICE_SECONDS}.${randomBytes(12).toString('base64url')}`

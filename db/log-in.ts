@@ -1,19 +1,24 @@
-// Whether the log-in of DATABASE_URL is a wall: what it may do that the application never needs. Asked at a start and by `satang migrate`.
+// Checks whether the log-in of DATABASE_URL is restricted: finds what it may do that the application never needs. Checked at each start and by
+// `satang migrate`.
 import type { Pool } from 'pg'
+import { oneRow } from './one-row.ts'
 import { APP_ROLE, openDatabase } from './orm.ts'
 
 export interface LogIn {
   user: string
-  /** What it may do beyond its grants, as the end of a sentence; empty when it is a wall. */
+  /** What it may do beyond its grants, as the end of a sentence; empty when it is restricted. */
   excess: string[]
-  /** What the database lacks for two log-ins to work; empty when nothing. */
+  /** What the database lacks for two separate log-ins; empty when nothing. */
   lacking: string[]
 }
 
-/** Reads what the user of these connections may do, whatever role they have taken. A database without tables answers for the user alone. */
+/**
+ * Reads what the user of these connections may do, whatever role the connections have taken. In a database without tables the answer covers the user
+ * alone.
+ */
 export async function readLogIn(pool: Pool): Promise<LogIn> {
   const { rows } = await pool.query<Asked>(ASK, [APP_ROLE])
-  const asked = rows[0]!
+  const asked = oneRow(rows)
   const excess: [boolean, string][] = [
     [asked.is_superuser, 'is a superuser'],
     [asked.is_owner && !asked.is_superuser, `owns the tables, or is a member of who does (${asked.owner})`],
@@ -59,14 +64,15 @@ select u.rolname as user, u.rolsuper as is_superuser, u.rolcreaterole as creater
 from pg_roles u left join pg_class c on c.oid = to_regclass('public.ledger_entries') left join pg_roles o on o.oid = c.relowner
 where u.rolname = session_user`
 
-/** Why a start is refused, in words for whoever can change it. */
+/** Why a start is refused, with a message for the operator. */
 export class LogInRefused extends Error {
   override name = 'LogInRefused'
 }
 
 /**
- * Says what is wrong with a log-in. `reachable`: why others than this machine reach this server, or null. There a log-in that is no wall has to be `allowed`, else it throws
- * `LogInRefused`; it throws as well when what the application promises would not hold.
+ * Judges a log-in. `reachable`: why other machines can reach this server, or null. An unrestricted log-in is a warning when the server is not
+ * reachable or the log-in is `allowed`; else it throws `LogInRefused`. Also throws it when `lacking` is not empty, since the application would then
+ * not work as documented.
  */
 export function judgeLogIn(
   { user, excess, lacking }: LogIn,
@@ -84,7 +90,7 @@ export function judgeLogIn(
     )
 }
 
-/** Judges the log-in of an address, as `judgeLogIn` does. */
+/** Judges the log-in of a database URL, as `judgeLogIn` does. */
 export async function judgeLogInOf(url: string, rules: Parameters<typeof judgeLogIn>[1]): Promise<void> {
   const db = await openDatabase(url, { poolMax: 1 })
   try {
@@ -95,8 +101,8 @@ export async function judgeLogInOf(url: string, rules: Parameters<typeof judgeLo
 }
 
 /**
- * Judges the log-in of a part that starts, before it serves. While the database cannot be reached the part may start, and is judged once it can be: `refuse` is called then.
- * `judged` hears whether the log-in is a wall.
+ * Judges the log-in of a process that starts, before it serves. While the database cannot be reached the process may start. The log-in is then judged
+ * once the database answers, and `refuse` is called if it fails. `judged` receives whether the log-in is restricted.
  */
 export async function guardLogIn(
   pool: Pool,
@@ -104,7 +110,7 @@ export async function guardLogIn(
 ): Promise<void> {
   const judge = async () => {
     const logIn = await readLogIn(pool).catch((error: { code?: string }) => {
-      if (/^(22|42)/.test(error.code ?? '')) throw error // the question is wrong, which no waiting mends
+      if (/^(22|42)/.test(error.code ?? '')) throw error // the query itself is wrong, and waiting does not help
       return null
     })
     if (!logIn) return false

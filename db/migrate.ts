@@ -1,5 +1,5 @@
-// Brings a database to the newest schema, as its owner. Makes the application's role when it is missing. There is one migration so far, the baseline: nobody ran a deployment
-// before it. A change of the schema is a new migration, behind it in the list.
+// Migrates a database to the newest schema, as its owner. Makes the application's role when it is missing. There is one migration so far, the
+// baseline, because there were no deployments before it. A change of the schema is a new migration at the end of the list.
 
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
@@ -9,14 +9,15 @@ import { APP_ROLE, ormOptions } from './orm.ts'
 const migrationsList = [{ name: '0001_baseline', class: Baseline }]
 
 /**
- * Runs every migration that has not run yet. Safe to repeat and safe to run from several processes at once (an advisory
- * lock lets one at a time through). Throws `OtherVersion` where the database has a migration that is not in the list, and changes nothing there. `ownerUrl` must own the database, or be allowed to create tables in it; where there is no role satang_app yet it makes it, or `satang log-ins` has (db/roles.ts).
+ * Runs every migration that has not run yet. Safe to repeat and to run from several processes at once (an advisory lock lets one at a time through).
+ * Throws `OtherVersion` and changes nothing when the database has a migration that is not in the list. `ownerUrl` must own the database, or be
+ * allowed to create tables in it. Makes the role satang_app when it is missing; otherwise `satang log-ins` has made it (db/roles.ts).
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(ownerUrl),
     extensions: [Migrator],
-    logger: () => undefined, // whoever starts the migration says so
+    logger: () => undefined, // the caller reports the migration
     migrations: { migrationsList, transactional: true, allOrNothing: true, snapshot: false, tableName: 'migrations' },
     pool: { min: 1, max: 4 },
   })
@@ -29,17 +30,17 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await orm.migrator.up()
     await em.commit()
   } catch (error) {
-    await em.rollback().catch(() => undefined) // or the pool would wait for this connection for ever, and nobody would learn why
+    await em.rollback().catch(() => undefined) // else the pool would wait for this connection for ever and hide the error
     throw error
   } finally {
     await orm.close(true)
   }
 }
 
-/** The names of the migrations that this code knows; /readyz compares them with what the database has. */
+/** The names of the migrations in this code. /readyz compares them with those of the database. */
 export const migrationNames: readonly string[] = migrationsList.map((m) => m.name)
 
-/** Another version of Satang migrated the database, and this one cannot go on from there. The message says what to do. */
+/** Another version of Satang migrated the database, and this version cannot migrate it further. The message says what to do. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion'
 }
@@ -61,7 +62,7 @@ async function refuseOtherVersions(em: MikroORM['em']): Promise<void> {
 
 async function ensureAppRole(em: MikroORM['em']): Promise<void> {
   const [found] = await em.execute('select 1 as one from pg_roles where rolname = ?', [APP_ROLE])
-  // Its own connection: the grants of the migration must see the role.
+  // On its own connection, because the grants of the migration must see the role.
   const aside = em.fork()
   if (!found) await aside.execute(`create role ${APP_ROLE} nologin`).catch(unlessAnotherMadeIt)
   await aside.execute(`grant ${APP_ROLE} to current_user`).catch(() => undefined) // superusers and members need no grant

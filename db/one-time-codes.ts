@@ -1,5 +1,5 @@
-// The second factor: six digits of an authenticator app (RFC 6238, every 30 s), and recovery codes for whoever has lost it. The secret rests sealed and bound to
-// its member, recovery codes as digests. That no code is taken twice is commands/second-factor.ts.
+// The second factor: six digits of an authenticator app (RFC 6238, every 30 s), and recovery codes for a member who has lost the app. The secret is
+// stored sealed and bound to its member; recovery codes are stored as digests. commands/second-factor.ts makes sure that no code is accepted twice.
 
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -8,7 +8,7 @@ import { seal, unseal } from './sealed.ts'
 import { hashSecret } from './secrets.ts'
 
 const PERIOD_SECONDS = 30
-/** A clock that is half a minute wrong still gets in. */
+/** A device whose clock is half a minute wrong is still accepted. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 
@@ -18,13 +18,13 @@ export function newTotpSecret(encryptionKey: Keyring, memberId: string): Buffer 
 }
 
 export interface TotpShown {
-  /** What the QR holds: `otpauth://totp/…`. */
+  /** The content of the QR: `otpauth://totp/…`. */
   uri: string
-  /** For whoever types it: base32. */
+  /** For typing by hand: base32. */
   secret: string
 }
 
-/** What an authenticator app is given. Throws when the key or the member is another. */
+/** What an authenticator app is set up with. Throws when the key or the member is another. */
 export function showTotp(
   encryptionKey: Keyring,
   member: { id: string; email: string; totpSecret: Uint8Array },
@@ -33,7 +33,7 @@ export function showTotp(
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
-/** The step (30 s since 1970) whose code was typed, at `at` in Unix seconds; null when it is none of them. Blanks do not count. */
+/** The step (number of 30 s since 1970) whose code was typed, at `at` in Unix seconds; null when the code fits no step. Blanks do not count. */
 export function totpStep(
   encryptionKey: Keyring,
   member: { id: string; email: string; totpSecret: Uint8Array },
@@ -47,7 +47,7 @@ export function totpStep(
   return delta === null ? null : Math.floor(at / PERIOD_SECONDS) + delta
 }
 
-/** Ten codes such as `k3f9-2mwq-x7bd-p4hn`, 80 bits each, to be shown once; and what is kept of them. */
+/** Ten codes such as `k3f9-2mwq-x7bd-p4hn`, 80 bits each, to be shown once, and the digests to store. */
 export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length])
@@ -57,7 +57,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   return { codes, hashes: codes.map(recoveryHash) }
 }
 
-/** What is kept of a recovery code, however it was typed. */
+/** The digest of a recovery code. Case, blanks and dashes do not count. */
 export function recoveryHash(typed: string): string {
   return hashSecret(typed.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
 }

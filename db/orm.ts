@@ -1,5 +1,5 @@
-// The one MikroORM configuration, and the pool that hot reads borrow from it. The application always runs as the role
-// satang_app, which cannot alter the ledger's past; migrations run as the owner (db/migrate.ts).
+// The one MikroORM configuration, and the pool below it that hot reads use. The application always runs as the role satang_app, which cannot change
+// the ledger's past. Migrations run as the owner (db/migrate.ts).
 import { AsyncResource } from 'node:async_hooks'
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
@@ -18,9 +18,9 @@ export interface Database {
 
 /**
  * Opens the application's connections.
- * `poolMax` ≥ the number of activities or requests that hold a transaction at once, or they wait for each other.
- * `name` is what the database shows of them (pg_stat_activity).
- * Statements time out after 30 s and locks after 2 s (a caller then reads 409 lock_timeout), so that nothing hangs for ever.
+ * `poolMax` must be at least the number of activities or requests that hold a transaction at once, else they wait for each other.
+ * `name` is what the database shows for the connections (pg_stat_activity).
+ * Statements time out after 30 s and locks after 2 s (the caller then reads 409 lock_timeout), so that nothing hangs for ever.
  */
 export async function openDatabase(
   url: string,
@@ -37,7 +37,7 @@ export async function openDatabase(
   keepActing(pool)
   const close = async () => {
     await orm.close(true)
-    // Kysely ends only a pool that it has used itself.
+    // Kysely ends a pool only if it has used that pool itself.
     if (!pool.ended) await pool.end()
   }
   return { orm, pool, close }
@@ -58,14 +58,14 @@ function connection(asOwner: boolean, name: string) {
     '-c statement_timeout=30000',
     '-c lock_timeout=2000',
     '-c idle_in_transaction_session_timeout=60000',
-    // The system's work until somebody says whose it is (acting.ts).
+    // A new connection acts for the system until a statement sets something else (db/acting.ts).
     `-c satang.merchant=${SYSTEM[0]}`,
   ]
   if (!asOwner) settings.push(`-c role=${APP_ROLE}`)
   return { options: settings.join(' '), application_name: name, Client: BatchingClient }
 }
 
-/** Whoever waits for a connection goes on as whom they asked, not as who gave it back. */
+/** A caller that waits for a connection keeps its own async context, not that of the caller that released the connection. */
 function keepActing(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => unknown
   pool.connect = ((callback?: (...args: unknown[]) => void) =>

@@ -1,13 +1,14 @@
-// No call leaves the process while a transaction of ours is open: the call would be made again when the transaction is tried again, its locks would wait for a
-// stranger, and a roll-back would not take it back. Whoever calls out asks here first; whoever opens a transaction says so here.
+// Refuses calls out of the process while a transaction is open. A call inside one would be made again when the transaction is tried again, its locks
+// would wait for another system, and a roll-back would not undo it. Code that calls out asks here first; code that opens a transaction announces it
+// here.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** A mistake of ours: something called out in the middle of a transaction. Nothing was sent. */
+/** A programming error: code called out inside a transaction. Nothing was sent. */
 export class CalledWhileOpen extends Error {}
 
-/** Runs `work` as the inside of a transaction. What it starts and nobody waits for may call out once the transaction is over. */
+/** Runs `work` inside a transaction. Work that it starts and does not wait for may call out once the transaction is over. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   const transaction = { isOpen: true }
   try {
@@ -17,7 +18,7 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws `CalledWhileOpen` inside a transaction. `call` names what would have been sent. */
+/** Throws `CalledWhileOpen` inside a transaction. `call` names the call for the message. */
 export function refuseWhileOpen(call: string): void {
   if (!transactions.getStore()?.isOpen) return
   throw new CalledWhileOpen(

@@ -1,5 +1,5 @@
-// What a passkey is asked and how its answer is judged (WebAuthn, by @simplewebauthn/server). It reads and writes no row: challenges and passkeys are commands/passkeys.ts.
-// Nobody is asked where a key was made (no attestation): what proves somebody is the key itself.
+// Makes the options for passkeys and judges the browser's answers (WebAuthn, by @simplewebauthn/server). It reads and writes no row: challenges and
+// passkeys are in commands/passkeys.ts. No attestation is asked for: the key itself is the proof.
 import { randomBytes } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
@@ -15,7 +15,7 @@ import type { MemberPasskey } from './entities/index.ts'
 
 export type { AuthenticationResponseJSON, RegistrationResponseJSON }
 
-/** Whom a passkey is for: it answers nobody else. */
+/** The site that a passkey belongs to. A passkey answers no other site. */
 export interface RelyingParty {
   /** The host. */
   id: string
@@ -23,8 +23,8 @@ export interface RelyingParty {
 }
 
 /**
- * `https://pay.example.com` → `{id: 'pay.example.com', origin: 'https://pay.example.com'}`. Null where browsers offer no passkeys: over http, but for localhost, and for
- * an address of digits.
+ * `https://pay.example.com` → `{id: 'pay.example.com', origin: 'https://pay.example.com'}`. Null where browsers offer no passkeys: over http except
+ * for localhost, and for an IP address.
  */
 export function relyingParty(baseUrl: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(baseUrl)
@@ -34,14 +34,17 @@ export function relyingParty(baseUrl: string): RelyingParty | null {
   return isDigits ? null : { id: hostname, origin }
 }
 
-/** 256 random bits, base64url: a question that nobody has answered before. */
+/** A new challenge: 256 random bits, base64url. */
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url')
 }
 
 type Known = Pick<MemberPasskey, 'credentialId' | 'transports'>
 
-/** What the browser is told to make: a passkey that names its member by itself and asks for finger, face or PIN. `known` are those that the member has. */
+/**
+ * The options for making a passkey. The passkey names its member by itself and asks for finger, face or PIN. `known` are the passkeys that the member
+ * has.
+ */
 export async function creationOptions(
   rp: RelyingParty,
   {
@@ -65,7 +68,7 @@ export async function creationOptions(
   })
 }
 
-/** What the browser is told to ask. `of`: the passkeys of whoever is in; null: whichever the person has here. */
+/** The options for asking for a passkey. `of`: the passkeys of the signed-in member; null: any passkey on the device. */
 export async function requestOptions(
   rp: RelyingParty,
   { challenge, of }: { challenge: string; of: readonly Known[] | null },
@@ -79,10 +82,10 @@ export async function requestOptions(
   })
 }
 
-/** EdDSA, ES256 and RS256: what browsers have. */
+/** EdDSA, ES256 and RS256: the algorithms that browsers have. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The challenge that an answer claims to be for; null for what is no answer, or comes out of somebody's frame. */
+/** The challenge that an answer claims to be for; null when it is no answer or comes from a frame of another origin. */
 export function challengeIn({ response }: RegistrationResponseJSON | AuthenticationResponseJSON): string | null {
   try {
     const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')) as Record<
@@ -98,8 +101,8 @@ export function challengeIn({ response }: RegistrationResponseJSON | Authenticat
 export type NewPasskey = Pick<MemberPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'>
 
 /**
- * The passkey of an answer to `creationOptions`; null when the answer is none, is for another challenge or page, or was given without finger, face or PIN. One that
- * brings certificates, which nobody asked for, is none either: to judge them the library may call addresses that stand in them.
+ * The passkey of an answer to `creationOptions`. Null when it is no valid answer, is for another challenge or page, or was given without finger, face
+ * or PIN. Null also when it brings certificates, which were not asked for: to check them the library may call addresses that the certificates name.
  */
 export async function readCreation(
   rp: RelyingParty,
@@ -138,8 +141,8 @@ export async function readCreation(
 const TRANSPORTS: ReadonlySet<string> = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
 /**
- * The count of signatures that an answer to `requestOptions` brings, when the passkey has signed it for this challenge and page, with finger, face or PIN; else null. Null
- * too when the count has not gone up: then there is a copy of the key.
+ * The signature count of an answer to `requestOptions`, when the passkey has signed it for this challenge and page, with finger, face or PIN; else
+ * null. Null too when the count has not gone up, since then a copy of the key exists.
  */
 export async function readProof(
   rp: RelyingParty,

@@ -1,13 +1,14 @@
 // The register of personal data: each column that may say something of a person, why it is there, how long, and what an erasure makes of it. The erasure works by
 // it (commands/erase-customer.ts), docs/privacy.md shows it, and test/commands/personal-data.test.ts holds it against the tables: a new text or JSON column is named
 // here, or the test fails. It decides nothing: who may erase, and when, is the command's.
+import { present } from '../rules/present.ts'
 
 export interface PersonalColumn {
   /** In words, for docs/privacy.md. */
   what: string
-  /** SQL that takes its place when the customer is erased; or why it stays as it is. */
+  /** The SQL value that replaces it when the customer is erased; or why it stays as it is. */
   erased: string | { stays: string }
-  /** Why a customer's export leaves it out; absent: it is in it. */
+  /** Why a customer's export leaves it out. Absent when the export contains it. */
   notExported?: string
 }
 
@@ -15,7 +16,7 @@ export interface PersonalTable {
   table: string
   /** Whose data it is. */
   of: 'customers' | 'members' | 'merchants'
-  /** What it is for, and on which ground of section 24 of the Personal Data Protection Act. */
+  /** What the data is for, and the legal ground in section 24 of the Personal Data Protection Act. */
   why: string
   kept: string
   seenBy: string
@@ -29,15 +30,15 @@ const UNTIL_ERASED = 'until the customer is erased'
 const STAFF = 'the shop’s keys and members with the scope'
 
 const METADATA: PersonalColumn = { what: 'whatever the shop noted', erased: "'{}'" }
-/** A link that nobody can guess opens a page about the buyer. */
+/** An unguessable link that opens a page about the buyer. */
 const LINK: PersonalColumn = {
   what: 'the link of its page',
   erased: "replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')",
 }
-/** Where the shop wanted the buyer sent; its query may name somebody. */
+/** The address that the shop sends the buyer to. Its query may name a person. */
 const RETURN_URL = (column: string): PersonalColumn => ({
   what: 'the shop’s address with what its query says',
-  // Not as a character: a question mark is a parameter to whoever sends the statement.
+  // Written as chr(63), since a literal question mark would be a parameter of the statement.
   erased: `split_part(${column}, chr(63), 1)`,
 })
 const NOT_OURS = 'what programs of the shop sent and got; secrets and people are taken out as it is written'
@@ -179,7 +180,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     seenBy: `${STAFF} licenses; the customer in the portal`,
     columns: {
       key: { what: 'licence key', erased: { stays: 'a purchase that goes on to be good; it names nobody' } },
-      // With their seats, which nobody could give back any more.
+      // The seats go with the names, because nobody could release them afterwards.
       instances: {
         what: 'names of devices, when each was seen',
         erased: "'[]', uses = greatest(uses - jsonb_array_length(instances), 0)",
@@ -454,7 +455,10 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
   },
 ]
 
-/** Text and JSON columns that say nothing of a person. Columns called `id`, `…_id`, `…_ids`, `…_hash`, `type`, `kind`, `status` and `locale` need no mention. */
+/**
+ * Text and JSON columns that say nothing about a person. Columns called `id`, `…_id`, `…_ids`, `…_hash`, `type`, `kind`, `status` and `locale` need
+ * no entry.
+ */
 export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   api_key_previous_secrets: ['hash'],
   api_keys: ['hash', 'last_four', 'name', 'scopes', 'created_by', 'seen_by'],
@@ -531,9 +535,12 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   worker_heartbeats: ['gateways'],
 }
 
-/** `card = '{…}', metadata = '{}'`: what an erasure makes of a row of the table. Columns that stay are left out. */
+/** `card = '{…}', metadata = '{}'`: the assignments by which an erasure changes a row of the table. Columns that stay are left out. */
 export function erasedColumns(table: string): string {
-  const { columns } = PERSONAL_DATA.find((one) => one.table === table)!
+  const { columns } = present(
+    PERSONAL_DATA.find((one) => one.table === table),
+    `${table} in the register`,
+  )
   return Object.entries(columns)
     .flatMap(([name, { erased }]) => (typeof erased === 'string' ? [`${name} = ${erased}`] : []))
     .join(', ')

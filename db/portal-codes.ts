@@ -1,16 +1,16 @@
-// The six digits of a log-in to the portal. They follow from the log-in's id and a master key and are kept nowhere: six digits behind a digest could be
-// found by trying them all, and mails are composed from rows (db/entities/mail.ts). How often one may be tried is commands/portal-logins.ts.
+// The six digits of a log-in to the portal. They follow from the log-in's id and a master key and are stored nowhere: a digest of six digits could be
+// broken by trying them all, and mails are composed from rows (db/entities/mail.ts). commands/portal-logins.ts limits how often a code may be tried.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keyring, MasterKey } from './keyring.ts'
 
-/** `042817`: the same for the same log-in, and unknown to whoever has the database alone. */
+/** `042817`: the same for the same log-in. The database alone does not reveal it. */
 export function portalCode(encryptionKey: Keyring, loginId: string): string {
   return codeUnder(encryptionKey.newest, loginId)
 }
 
 /**
- * Whether that is the code, in the same time whichever digit is wrong. Blanks between digits do not count. While keys are rotated a code that was mailed under another
- * key of the wakeup is right too: with two keys a guess has two chances in a million.
+ * Whether the typed code is right. It takes the same time whichever digit is wrong. Blanks between digits do not count. While keys are rotated, a
+ * code that was mailed under another key of the keyring is right too: with two keys a guess has two chances in a million.
  */
 export function isPortalCode(encryptionKey: Keyring, loginId: string, typed: string): boolean {
   const given = Buffer.from(typed.replaceAll(/[\s-]/g, '').padEnd(6, ' ').slice(0, 7))

@@ -1,17 +1,17 @@
-// Which master keys the running processes have: each says so when it starts and four times a minute, so that `satang keys rotate` neither seals what one of them could not
-// open, nor lets a key go that one of them still seals under. Ids of keys, no keys.
+// Which master keys the running processes have. Each process writes them at its start and four times a minute. So `satang keys rotate` neither seals
+// what a process could not open, nor reports a key as removable while a process still seals under it. It stores the ids of keys, not the keys.
 import { hostname } from 'node:os'
 import type { Pool } from 'pg'
 import type { Keyring } from './keyring.ts'
 
 const EVERY_MS = 15_000
-/** Who has said nothing for so long is gone: four words of its have been missed. */
+/** A process that has not written for so long is gone: it has missed four times. */
 const GONE_AFTER = "interval '1 minute'"
 
 export interface ProcessKeys {
   /** `api/4711@host`. */
   process: string
-  /** The id of the key it seals under. */
+  /** The id of the key that it seals under. */
   sealing: string
   /** The ids of all keys that it opens with. */
   opening: string[]
@@ -25,7 +25,7 @@ export async function runningProcesses(pool: Pool): Promise<ProcessKeys[]> {
   return rows
 }
 
-/** Says which keys this process has, now and from now on. Answers how to stop; a process that stops in order is forgotten at once. */
+/** Writes which keys this process has, now and then every 15 s. Returns a function that stops it and deletes the process's row at once. */
 export function announceKeys(
   pool: Pool,
   part: 'api' | 'worker',

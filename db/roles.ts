@@ -1,21 +1,22 @@
-// Makes the database's log-ins: the owner, who migrates, and the application's, which owns nothing. It connects as an administrator and makes no tables
-// (db/migrate.ts). docs/operations.md "Database log-ins" has the same as SQL for whoever makes them by hand.
+// Makes the database's log-ins: the owner, who migrates, and the application's, which owns nothing. It connects as an administrator and makes no
+// tables (db/migrate.ts). docs/operations.md "Database log-ins" has the same as SQL for making them by hand.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { APP_ROLE } from './orm.ts'
 
 export interface LogIns {
-  /** Of somebody who may make roles and databases: a superuser. */
+  /** The address of a user who may make roles and databases: a superuser. */
   adminUrl: string
-  /** Whose database it is. Its user is made with its password. */
+  /** The address of the database's owner. Its user is made with its password. */
   ownerUrl: string
-  /** The application's log-in to the same database. Its user is made with its password. */
+  /** The address of the application's log-in to the same database. Its user is made with its password. */
   applicationUrl: string
 }
 
 /**
- * Brings the two log-ins of these addresses and the database into being, and hands the owner what others own in it. Safe to repeat: what is there is set right (passwords,
- * attributes, owners), also in a database that a superuser has migrated before. Throws where the addresses name one user twice, or different databases.
+ * Makes the two log-ins of these addresses and the database, and gives the owner everything in the database that others own. Safe to repeat: it
+ * corrects what is there (passwords, attributes, owners), also in a database that a superuser has migrated before. Throws where two addresses name
+ * the same user, or the addresses name different databases.
  */
 export async function makeLogIns({ adminUrl, ownerUrl, applicationUrl }: LogIns): Promise<void> {
   const [owner, application, admin] = [ownerUrl, applicationUrl, adminUrl].map(named) as [Named, Named, Named]
@@ -42,7 +43,7 @@ export async function makeLogIns({ adminUrl, ownerUrl, applicationUrl }: LogIns)
   await connected(inDatabase(adminUrl, owner.database), (client) => ownContents(client, owner.user))
 }
 
-/** Brings a log-in and databases that are its own into being: Temporal's, on the same server. Safe to repeat. */
+/** Makes a log-in and databases that it owns: Temporal's, on the same server. Safe to repeat. */
 export async function makeLogInWithDatabases(adminUrl: string, url: string, others: readonly string[]): Promise<void> {
   const { user, password, database } = named(url)
   for (const name of [database, ...others]) {
@@ -85,7 +86,7 @@ async function connected(url: string, work: (client: Client) => Promise<unknown>
 
 const DANGEROUS = ['superuser', 'createdb', 'createrole', 'replication', 'bypassrls'] as const
 
-/** A role without any attribute that reaches beyond its grants. Two that make it at once are no fault. */
+/** Makes a role without any attribute that reaches beyond its grants. Two processes may make it at once. */
 async function makeRole(client: Client, name: string, options: string): Promise<void> {
   const columns = DANGEROUS.map((a) => `rol${a === 'superuser' ? 'super' : a} as ${a}`).join(', ')
   const find = () => client.query(`select ${columns} from pg_roles where rolname = $1`, [name])
@@ -97,12 +98,12 @@ async function makeRole(client: Client, name: string, options: string): Promise<
     })
     found = (await find()).rows[0]
   }
-  // Only a superuser may name these at all, so that what is right already is left alone.
+  // Only a superuser may name these attributes at all, so those that are right already are not named.
   const wrong = DANGEROUS.filter((attribute) => found[attribute]).map((attribute) => `no${attribute}`)
   await client.query(`alter role ${role} ${options} ${wrong.join(' ')}`)
 }
 
-/** The application's log-in is a member of nothing but its group: neither of the owner nor of Postgres's own roles. */
+/** Removes the application's log-in from every group but its own: from the owner's and from Postgres's own roles. */
 async function leaveOtherRoles(client: Client, user: string): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     `select g.rolname from pg_auth_members m join pg_roles g on g.oid = m.roleid join pg_roles u on u.oid = m.member where u.rolname = $1 and g.rolname <> $2`,
@@ -112,7 +113,7 @@ async function leaveOtherRoles(client: Client, user: string): Promise<void> {
     await client.query(`revoke ${escapeIdentifier(rolname)} from ${escapeIdentifier(user)} cascade`)
 }
 
-/** Its own, and nobody else's to connect to or to make temporary tables in. */
+/** Makes the database the user's own. Nobody else may connect to it or make temporary tables in it. */
 async function ownDatabase(client: Client, { user, database }: Pick<Named, 'user' | 'database'>): Promise<void> {
   const [name, owner] = [escapeIdentifier(database), escapeIdentifier(user)]
   const { rows } = await client.query('select from pg_database where datname = $1', [database])
@@ -121,10 +122,10 @@ async function ownDatabase(client: Client, { user, database }: Pick<Named, 'user
   await client.query(`revoke all on database ${name} from public`)
 }
 
-/** Large objects can be made by everybody unless that is taken away; nothing here has any. */
+/** Everybody may make large objects unless that right is revoked. Nothing here uses them. */
 const LARGE_OBJECTS = "'^(lo_|lowrite$|loread$)'"
 
-/** Hands over what others own in the schemas that are not Postgres's. What an extension brought stays with it. */
+/** Gives the user what others own in the schemas that are not Postgres's. What an extension brought stays with the extension. */
 async function ownContents(client: Client, user: string): Promise<void> {
   const owner = escapeIdentifier(user)
   const mine = (column: string) =>
@@ -145,7 +146,7 @@ async function ownContents(client: Client, user: string): Promise<void> {
       where t.typtype in ('e', 'd', 'r') and ${mine('t.typowner')} and not ${ofExtension('pg_type', 't.oid')}`)
   for (const { change } of rows) await client.query(change + owner)
   await client.query('revoke create on schema public from public')
-  // Postgres's own functions are a superuser's to take away; an administrator who is none leaves them.
+  // Only a superuser may revoke rights on Postgres's own functions. Another administrator leaves them as they are.
   const { rows: functions } = await client.query<{ name: string }>(
     `select oid::regprocedure as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and proname ~ ${LARGE_OBJECTS}
        and (select rolsuper from pg_roles where rolname = current_user)`,
@@ -156,7 +157,7 @@ async function ownContents(client: Client, user: string): Promise<void> {
 
 const ITERATIONS = 4_096
 
-/** What Postgres stores of a password (RFC 5803), so that the password itself is in no statement and in no log of the server. */
+/** What Postgres stores of a password (RFC 5803), so that the password itself is in no statement and in no server log. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')

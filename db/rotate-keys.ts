@@ -1,5 +1,6 @@
-// Flushes anew, under the newest master key, whatever is still under another (`satang keys rotate`), and counts what is (`--check`), while API and worker run. It works in
-// steps of some rows, each one statement; where it stands is in the values themselves, which name their key. So it may be killed at any point, repeated, and run twice.
+// Seals again, under the newest master key, every value that is under another key (`satang keys rotate`), and counts such values (`--check`), while
+// API and worker run. It works in steps of some rows, each one statement. The values name their keys and so say themselves how far it has come: it
+// may be killed at any point, repeated, and run twice at once.
 import type { Pool } from 'pg'
 import { type Keyring, keyring } from './keyring.ts'
 import { memberLinkHash } from './member-links.ts'
@@ -7,19 +8,19 @@ import { openDatabase } from './orm.ts'
 import { type ProcessKeys, runningProcesses } from './process-keys.ts'
 import { isUnderNewest, keyIdOf, SEALED_COLUMNS, type SealedName, seal, unseal } from './sealed.ts'
 
-/** Rows of a step: an answer that is kept has some kB, so that a step is some MB at most. */
+/** Rows of one step. A stored answer has some kB, so a step is some MB at most. */
 const STEP_ROWS = 200
-/** What somebody else holds or changes meanwhile is looked at again, this often. */
+/** How often it returns to rows that another transaction holds or has changed meanwhile. */
 const PASSES = 10
 const PAUSE_MS = 500
-/** Ids named of what no key opens. */
+/** The number of ids that are named of rows that no key opens. */
 const NAMED_MAX = 10
 
-/** What is sealed in one column. */
+/** The sealed values of one column. */
 export interface ColumnUnderKeys {
   name: SealedName
   values: number
-  /** Values by the id of their key; `first format` names none. */
+  /** Number of values by the id of their key. Those of the `first format` name no key. */
   under: Record<string, number>
   /** Values that are not under the newest key. */
   old: number
@@ -33,25 +34,25 @@ export interface KeysChecked {
   old: number
   /** Values under keys that this keyring does not have. */
   missing: number
-  /** Links to members that are open and follow from another key: those that were mailed keep working, those that wait for their mail need it. */
+  /** Links to members that follow from another key and whose mail is still to be sent. Links that were mailed work without the key. */
   links: number
-  /** Running processes that do not have the newest key: nothing may be sealed under it before they do. */
+  /** Running processes that do not have the newest key. Nothing may be sealed under that key before they have it. */
   without: string[]
-  /** Running processes that seal under another key: it is needed until they are started anew. */
+  /** Running processes that seal under another key. That key is needed until they are restarted. */
   behind: string[]
-  /** Whether every other key can be taken away. */
+  /** Whether every other key can be removed. */
   removable: boolean
 }
 
 export interface KeysRotated extends KeysChecked {
   sealedAnew: number
-  /** Rows whose value no key of the wakeup opens, by column; their first ids. They are left as they are. */
+  /** Rows whose value no key of the keyring opens, by column, with the first ids. They are left as they are. */
   unreadable: Partial<Record<SealedName, string[]>>
 }
 
 type Progress = (name: SealedName, sealedAnew: number) => void
 
-/** A process runs that could not open what would be sealed under the newest key. Nothing was changed. */
+/** A running process could not open values under the newest key. Nothing was changed. */
 export class KeyNotEverywhere extends Error {
   constructor(key: string, processes: readonly string[]) {
     super(
@@ -60,12 +61,12 @@ export class KeyNotEverywhere extends Error {
   }
 }
 
-/** Opens the database as the command line does, and checks. Reads only. */
+/** Opens the database at a URL and checks, for the command line. Only reads. */
 export async function checkKeysAt(url: string, keys: { newest: Buffer; others: readonly Buffer[] }) {
   return at(url, (pool) => checkKeys(pool, keyring(keys.newest, keys.others)))
 }
 
-/** The same, and rotates. */
+/** Opens the database at a URL and rotates, for the command line. */
 export async function rotateKeysAt(
   url: string,
   keys: { newest: Buffer; others: readonly Buffer[] },
@@ -74,13 +75,13 @@ export async function rotateKeysAt(
   return at(url, (pool) => rotateKeys(pool, keyring(keys.newest, keys.others), progress))
 }
 
-/** Counts the values of every sealed column by their keys. Reads only, in steps. */
+/** Counts the values of every sealed column by their keys. Only reads, in steps. */
 export async function checkKeys(pool: Pool, keys: Keyring): Promise<KeysChecked> {
   const known = keys.all.map(({ id }) => id.toString('hex'))
   const columns: ColumnUnderKeys[] = []
   for (const name of NAMES) {
     const counted: ColumnUnderKeys = { name, values: 0, under: {}, old: 0 }
-    // What stands before a value is enough: 12 bytes.
+    // The first 12 bytes are enough: they name the key.
     for await (const rows of steps(pool, name, 'substring(t.% from 1 for 12)'))
       for (const { sealed } of rows) {
         counted.values += 1
@@ -93,6 +94,7 @@ export async function checkKeys(pool: Pool, keys: Keyring): Promise<KeysChecked>
   const newest = keys.newest.id.toString('hex')
   const processes = await runningProcesses(pool)
   const behind = processes.filter(({ sealing }) => sealing !== newest)
+  const links = await linksToMail(pool, keys)
   const sum = (of: (column: ColumnUnderKeys) => number) => columns.reduce((total, column) => total + of(column), 0)
   const old = sum((column) => column.old)
   const missing = sum(({ under }) =>
@@ -100,16 +102,17 @@ export async function checkKeys(pool: Pool, keys: Keyring): Promise<KeysChecked>
   )
   return {
     ...{ newest, columns, old, missing },
-    links: await oldLinks(pool, keys),
+    links,
     without: processes.filter(({ opening }) => !opening.includes(newest)).map(nameOf),
     behind: behind.map(nameOf),
-    removable: old === 0 && behind.length === 0,
+    removable: old === 0 && behind.length === 0 && links === 0,
   }
 }
 
 /**
- * Flushes anew whatever is not under the newest key. What is written meanwhile stays: a value is replaced only while it is the one that was opened, and rows that
- * somebody holds are left for the next pass. Refused with KeyNotEverywhere while a process runs that has not the newest key. Safe to repeat and to run at once with itself; natural key: the key id in each value. Source: D461.
+ * Seals again every value that is not under the newest key. What is written meanwhile stays: a value is replaced only while it is still the one that
+ * was opened, and rows that another transaction holds are left for the next pass. Throws KeyNotEverywhere while a process runs that has not the
+ * newest key. Safe to repeat and to run at once with itself; natural key: the key id in each value. Source: D461.
  */
 export async function rotateKeys(
   pool: Pool,
@@ -137,7 +140,10 @@ export async function rotateKeys(
   return { ...(await checkKeys(pool, keys)), sealedAnew, unreadable }
 }
 
-/** The columns whose newest value no key of the wakeup opens: the sign of a wrong or lost key, looked for when a process starts. Reads one row of each. */
+/**
+ * The columns whose newest value no key of the keyring opens. That is the sign of a wrong or lost key; it is checked when a process starts. Reads one
+ * row of each column.
+ */
 export async function unopenedColumns(pool: Pool, keys: Keyring): Promise<SealedName[]> {
   const unopened = await Promise.all(
     NAMES.map(async (name) => {
@@ -152,7 +158,10 @@ export async function unopenedColumns(pool: Pool, keys: Keyring): Promise<Sealed
   return unopened.filter((name) => name !== null)
 }
 
-/** Says in the log which columns no key of the wakeup opens. The process runs on: what is not sealed needs no key, and a lost one is not found by standing still. */
+/**
+ * Logs the columns that no key of the keyring opens. The process continues: what is not sealed needs no key, and stopping does not bring a lost key
+ * back.
+ */
 export async function complainOfKeys(
   pool: Pool,
   keys: Keyring,
@@ -175,7 +184,7 @@ interface Row {
   sealed: Buffer
 }
 
-/** One pass over a column. `left`: values that somebody else held or changed. */
+/** One pass over a column. `left`: values that another transaction held or changed. */
 async function rotateColumn(pool: Pool, keys: Keyring, name: SealedName, progress: (step: number) => void) {
   let left = 0
   const unreadable: string[] = []
@@ -202,7 +211,7 @@ function opens(keys: Keyring, name: SealedName, { key, sealed }: Row): Buffer | 
   }
 }
 
-/** Puts the fresh values where the old ones still are. Waits for nobody: whoever holds a row is left alone. */
+/** Writes the new values where the old ones are still there. Waits for no lock: a row that another transaction holds is skipped. */
 async function replace(pool: Pool, name: SealedName, anew: (Row & { fresh: Buffer })[]): Promise<number> {
   const { table, column, key } = SEALED_COLUMNS[name]
   const names = key.map((_, i) => `k${i}`)
@@ -217,7 +226,7 @@ async function replace(pool: Pool, name: SealedName, anew: (Row & { fresh: Buffe
   return rowCount ?? 0
 }
 
-/** The values of a column in steps, by primary key; `%` in `shown` is the column. */
+/** The values of a column in steps, by primary key. `%` in `shown` stands for the column. */
 async function* steps(pool: Pool, name: SealedName, shown: string): AsyncGenerator<Row[]> {
   const { table, column, key } = SEALED_COLUMNS[name]
   const columns = key.map((one) => `t.${one}`).join(', ')
@@ -229,30 +238,27 @@ async function* steps(pool: Pool, name: SealedName, shown: string): AsyncGenerat
       after ?? [],
     )
     if (rows.length > 0) yield rows
-    if (rows.length < STEP_ROWS) return
-    after = rows.at(-1)!.key
+    const last = rows.at(-1)
+    if (!last || rows.length < STEP_ROWS) return
+    after = last.key
   }
 }
 
-/** A deleted endpoint has no secret any more: nothing is sealed there. */
+/** A deleted endpoint has no secret any more, so its column is empty. */
 function isThere(name: SealedName): string {
   return `t.${SEALED_COLUMNS[name].column} <> ''`
 }
 
-async function oldLinks(pool: Pool, keys: Keyring): Promise<number> {
+/** A link is made anew from its key when its mail is composed. Mails wait for minutes as a rule, so there are few. */
+async function linksToMail(pool: Pool, keys: Keyring): Promise<number> {
   if (keys.all.length === 1) return 0
   const now = Math.floor(Date.now() / 1000)
-  let old = 0
-  for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ id: string; token_hash: string }>(
-      `select id, token_hash from member_links where used_at is null and closed_at is null and expires_at > $1 and id > $2
-        order by id limit ${STEP_ROWS}`,
-      [now, after],
-    )
-    old += rows.filter(({ id, token_hash }) => memberLinkHash(keys, id) !== token_hash).length
-    if (rows.length < STEP_ROWS) return old
-    after = rows.at(-1)!.id
-  }
+  const { rows } = await pool.query<{ id: string; token_hash: string }>(
+    `select l.id, l.token_hash from emails e join member_links l on l.id = e.data->>'member_link'
+     where e.status = 'queued' and l.used_at is null and l.closed_at is null and l.expires_at > $1`,
+    [now],
+  )
+  return rows.filter(({ id, token_hash }) => memberLinkHash(keys, id) !== token_hash).length
 }
 
 async function at<T>(url: string, work: (pool: Pool) => Promise<T>): Promise<T> {

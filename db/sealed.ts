@@ -1,9 +1,10 @@
-// Encryption at rest: which columns are sealed, under which purpose, and bound to which row. A sealed value is
+// Encryption at rest: which columns are sealed, for which purpose, and to which row a value is bound. A sealed value is
 //
 //   STG 2 | id of its master key, 8 bytes | nonce, 24 bytes | ciphertext | tag, 16 bytes
 //
-// sealed by XAES-256-GCM (db/xaes.ts) under a key of its purpose. Table, column and primary key are associated data, so that a value opens in its own place alone.
-// Values of the first format (nonce of 12 bytes, tag, ciphertext, AES-256-GCM under the master key itself) are still opened, and go with `satang keys rotate`.
+// sealed by XAES-256-GCM (db/xaes.ts) under a key of its purpose. Table, column and primary key are associated data, so a value opens only in its own
+// place. Values of the first format (nonce of 12 bytes, tag, ciphertext, AES-256-GCM under the master key itself) are still opened; `satang keys
+// rotate` replaces them.
 import { createDecipheriv, randomBytes } from 'node:crypto'
 import { KEY_ID_BYTES, type Keyring, type MasterKey } from './keyring.ts'
 import { NONCE_BYTES, TAG_BYTES, xaesOpen, xaesSeal } from './xaes.ts'
@@ -13,7 +14,7 @@ interface SealedColumn {
   column: string
   /** The columns of the primary key, in the order in which `seal` and `unseal` take them. */
   key: readonly string[]
-  /** What is kept there: each purpose has a key of its own. */
+  /** What the column stores. Each purpose has a key of its own. */
   purpose: string
   /** What a value of the first format was bound to. */
   firstFormat: (key: readonly string[]) => string
@@ -21,7 +22,7 @@ interface SealedColumn {
 
 const endpointText = ([id]: readonly string[]) => `webhook-endpoint/${id}`
 
-/** Every sealed column. Another one is added here, or nothing seals it and `satang keys rotate` passes it by. */
+/** Every sealed column. A new one must be added here: otherwise nothing seals it and `satang keys rotate` skips it. */
 export const SEALED_COLUMNS = {
   webhook_secret: {
     ...{ table: 'webhook_endpoints', column: 'secret', key: ['id'], purpose: 'webhook secrets' },
@@ -47,16 +48,19 @@ export const SEALED_COLUMNS = {
 
 export type SealedName = keyof typeof SEALED_COLUMNS
 
-/** What is sealed and kept in no column, by its purpose: a page carries it for some minutes, so that no rotation looks for it. `row` is what it is bound to. */
+/**
+ * What is sealed but stored in no column, by its purpose. A page carries it for some minutes, so no rotation looks for it. `row` is what it is bound
+ * to.
+ */
 const SEALED_IN_PAGES = { step_up_form: 'step-up forms' } as const
 
 type SealedAnywhere = SealedName | keyof typeof SEALED_IN_PAGES
 
-/** Three letters of ours and the number of the format. */
+/** The letters STG and the number of the format. */
 const HEAD = Buffer.from([0x53, 0x54, 0x47, 2])
 const HEADER_BYTES = HEAD.length + KEY_ID_BYTES
 
-/** Flushes `plain` for a column of the row with this primary key, under the newest key. */
+/** Seals `plain` for a column of the row with this primary key, under the newest key. */
 export function seal(keys: Keyring, name: SealedAnywhere, row: readonly string[], plain: Buffer): Buffer {
   const header = headerOf(keys.newest)
   const nonce = randomBytes(NONCE_BYTES)
@@ -64,7 +68,7 @@ export function seal(keys: Keyring, name: SealedAnywhere, row: readonly string[]
   return Buffer.concat([header, nonce, sealed])
 }
 
-/** Opens what `seal` made. Throws when no key of the wakeup fits, when the value belongs to another row or column, or when it is damaged. */
+/** Opens what `seal` made. Throws when no key of the keyring fits, when the value belongs to another row or column, or when it is damaged. */
 export function unseal(keys: Keyring, name: SealedAnywhere, row: readonly string[], sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed)
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) return unsealFirstFormat(keys, name, row, bytes)
@@ -74,7 +78,7 @@ export function unseal(keys: Keyring, name: SealedAnywhere, row: readonly string
     const [nonce, rest] = [bytes.subarray(HEADER_BYTES, HEADER_BYTES + NONCE_BYTES), HEADER_BYTES + NONCE_BYTES]
     return xaesOpen(keyFor(key, name), nonce, bytes.subarray(rest), placeOf(bytes.subarray(0, HEADER_BYTES), name, row))
   } catch (error) {
-    // One of 2^32 values of the first format begins with the same four bytes.
+    // One of 2^32 values of the first format begins with these four bytes.
     try {
       return unsealFirstFormat(keys, name, row, bytes)
     } catch {
@@ -83,12 +87,12 @@ export function unseal(keys: Keyring, name: SealedAnywhere, row: readonly string
   }
 }
 
-/** What stands before each value under the newest key: whatever begins otherwise is to be sealed anew. */
+/** Whether a value is sealed under the newest key. A value that begins otherwise is to be sealed again. */
 export function isUnderNewest(keys: Keyring, sealed: Uint8Array): boolean {
   return headerOf(keys.newest).equals(Buffer.from(sealed).subarray(0, HEADER_BYTES))
 }
 
-/** The id of a value's key as hexadecimal digits; null for the first format, which names none. */
+/** The id of a value's key as hexadecimal digits; null for the first format, which names no key. */
 export function keyIdOf(sealed: Uint8Array): string | null {
   const bytes = Buffer.from(sealed)
   if (!bytes.subarray(0, HEAD.length).equals(HEAD)) return null
@@ -107,7 +111,7 @@ function unsealFirstFormat(keys: Keyring, name: SealedAnywhere, row: readonly st
       decipher.setAuthTag(bytes.subarray(12, 12 + TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(12 + TAG_BYTES)), decipher.final()])
     } catch {
-      // Another key may fit: the first format names none.
+      // Another key may fit, because the first format names none.
     }
   }
   throw new Error(`no key of this process opens ${where(name, row)}`)
@@ -125,7 +129,7 @@ function headerOf(key: MasterKey): Buffer {
   return Buffer.concat([HEAD, key.id])
 }
 
-/** The associated data. JSON keeps the parts apart, whatever stands in them. */
+/** The associated data. JSON keeps the parts apart, whatever their content. */
 function placeOf(header: Buffer, name: SealedAnywhere, row: readonly string[]): Buffer {
   const place = isColumn(name) ? [SEALED_COLUMNS[name].table, SEALED_COLUMNS[name].column] : [name]
   return Buffer.concat([header, Buffer.from(JSON.stringify([...place, ...row]))])
@@ -134,6 +138,6 @@ function placeOf(header: Buffer, name: SealedAnywhere, row: readonly string[]): 
 function where(name: SealedAnywhere, row: readonly string[]): string {
   if (!isColumn(name)) return name
   const { table, column } = SEALED_COLUMNS[name]
-  // Of an idempotency key its scope alone: what merchants send as keys is in no log.
+  // Of an idempotency key only the scope is named: the keys that merchants send are in no log.
   return `${table}.${column} of ${row[0]}`
 }

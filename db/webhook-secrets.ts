@@ -1,11 +1,11 @@
-// The secrets that sign webhooks: how they are made, and how they rest in the database, sealed under ENCRYPTION_KEY and bound to
-// their endpoint. Who signs with them is activities/delivery; nobody else opens them, and none is ever logged.
+// Makes the secrets that sign webhooks, and seals them under ENCRYPTION_KEY, bound to their endpoint. Only activities/delivery signs with them.
+// Nothing else opens them, and none is ever logged.
 
 import { randomBytes } from 'node:crypto'
 import type { Keyring } from './keyring.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** What a column of webhook_endpoints holds: only `openWebhookSecret` makes anything of it. */
+/** The content of a column of webhook_endpoints. Only `openWebhookSecret` can read it. */
 export type SealedSecret = Buffer
 
 /** A new secret: `whsec_` and base64 of 32 random bytes (specification §7.3). It is shown once. */
@@ -13,7 +13,7 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/** Flushes a secret for the row of its endpoint. */
+/** Seals a secret for the row of its endpoint. */
 export function sealWebhookSecret(encryptionKey: Keyring, endpointId: string, secret: string): SealedSecret {
   return seal(encryptionKey, 'webhook_secret', [endpointId], Buffer.from(secret))
 }
@@ -29,10 +29,10 @@ export interface PreviousSecret {
   until: number
 }
 
-/** How many rotations within their overlap keep their secrets: each is one more signature in every header. */
+/** The number of previous secrets that are kept during their overlap. Each adds a signature to every header. */
 const PREVIOUS_MAX = 4
 
-/** Flushes the secrets that still sign, the newest first; beyond four the oldest go. Null for none. */
+/** Seals the secrets that still sign, the newest first. Beyond four, the oldest are dropped. Null for none. */
 export function sealPreviousSecrets(
   encryptionKey: Keyring,
   endpointId: string,
@@ -43,7 +43,7 @@ export function sealPreviousSecrets(
   return seal(encryptionKey, 'webhook_previous_secrets', [endpointId], Buffer.from(JSON.stringify(kept)))
 }
 
-/** Those of them that sign at an instant, Unix seconds. */
+/** The previous secrets that still sign at an instant, Unix seconds. */
 export function openPreviousSecrets(
   encryptionKey: Keyring,
   endpointId: string,

@@ -1,7 +1,8 @@
-// Why a thing does what it does, for the operator's command line: its row, what it plans, what stands in its way. And waking its workflow, by a wakeup that
-// any worker's relay delivers.
+// Explains an object for the operator's command line: its row, what it plans, what blocks it. Also wakes its workflow, by a wakeup that any worker's
+// relay delivers.
 import { resourceOf } from '../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../rules/quarantine.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { openDatabase } from './orm.ts'
 
 export interface Why {
@@ -11,7 +12,7 @@ export interface Why {
   merchant: string
   livemode: boolean
   status: string
-  /** What the row plans, null when nothing; `at` in Unix seconds, of its test clock where it lives on one. */
+  /** What the row plans; null when nothing. `at` is in Unix seconds, of its test clock when it lives on one. */
   planned: { step: string | null; at: number | null } | null
   testClock: { id: string; time: number; status: string } | null
   quarantine: {
@@ -24,23 +25,23 @@ export interface Why {
     nextTryAt: number
     codeVersion: string
   } | null
-  /** A wakeup that nobody has delivered yet. */
+  /** Whether a wakeup is not delivered yet. */
   wakeupWaits: boolean
 }
 
-const TABLES: Record<QuarantinedKind, { table: string; workflow: string; step: string; clock: string }> = {
-  subscription: of('subscriptions', 'subscription', 'planned_step', 'o.test_clock_id'),
-  checkout_session: of('checkout_sessions', 'checkout-session', 'planned_step', 'o.test_clock_id'),
-  payout: of('payouts', 'payout', 'null'),
-  refund: of('refunds', 'refund', 'null'),
-  inbound_transfer: of('inbound_transfers', 'inbound-transfer', 'null'),
+const TABLES: Record<QuarantinedKind, { table: string; step: string; clock: string }> = {
+  subscription: of('subscriptions', 'planned_step', 'o.test_clock_id'),
+  checkout_session: of('checkout_sessions', 'planned_step', 'o.test_clock_id'),
+  payout: of('payouts', 'null'),
+  refund: of('refunds', 'null'),
+  inbound_transfer: of('inbound_transfers', 'null'),
 }
 
-function of(table: string, workflow: string, step: string, clock = 'null::text') {
-  return { table, workflow, step, clock }
+function of(table: string, step: string, clock = 'null::text') {
+  return { table, step, clock }
 }
 
-/** The kind of thing that an id names. Throws for one that has no workflow of this sort. */
+/** The kind of object that an id names. Throws for an object without a workflow of this sort. */
 function kindOf(id: string): QuarantinedKind {
   const kind = QUARANTINED_KINDS.find((known) => known === resourceOf(id))
   if (kind) return kind
@@ -49,10 +50,11 @@ function kindOf(id: string): QuarantinedKind {
   )
 }
 
-/** Reads everything that says what a thing waits for. Throws when there is none. */
+/** Reads everything that says what an object waits for. Throws when there is no such object. */
 export async function whyOf(url: string, id: string): Promise<Why> {
   const kind = kindOf(id)
-  const { table, workflow, step, clock } = TABLES[kind]
+  const { table, step, clock } = TABLES[kind]
+  const workflowId = workflowIdOf(kind, id)
   return withDatabase(url, async (query) => {
     const [row] = await query<
       Omit<Why, 'kind' | 'id' | 'workflowId' | 'planned'> & { step: string | null; at: number | null }
@@ -64,16 +66,16 @@ export async function whyOf(url: string, id: string): Promise<Why> {
           from quarantine q where q.object_id = o.id) as quarantine,
          exists (select from wakeups r where r.workflow_id = $2) as "wakeupWaits"
        from ${table} o where o.id = $1`,
-      [id, `${workflow}/${id}`],
+      [id, workflowId],
     )
     if (!row) throw new Error(`There is no ${kind.replaceAll('_', ' ')} ${id} in this database.`)
     const { step: plannedStep, at, ...rest } = row
     const planned = plannedStep === null && at === null ? null : { step: plannedStep, at }
-    return { kind, id, workflowId: `${workflow}/${id}`, ...rest, planned }
+    return { kind, id, workflowId, ...rest, planned }
   })
 }
 
-/** Wakes the workflow of a thing: a worker delivers the wakeup within seconds. Safe to repeat. Throws when there is no such thing. */
+/** Wakes the workflow of an object: a worker delivers the wakeup within seconds. Safe to repeat. Throws when there is no such object. */
 export async function wake(url: string, id: string): Promise<{ workflowId: string }> {
   const { workflowId } = await whyOf(url, id)
   const { table } = TABLES[kindOf(id)]

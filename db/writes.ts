@@ -1,6 +1,7 @@
-// Processings what a unit of work has gathered into rows for flush_commit, so that a command's rows go to the database in one statement
-// instead of one per table. MikroORM still finds out what changed; only the sending is ours.
+// Converts what a unit of work has gathered into rows for flush_commit, so that a command's rows go to the database in one statement instead of one
+// per table. MikroORM still finds the changes; only the sending is done here.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { present } from '../rules/present.ts'
 import { entities } from './entities/index.ts'
 
 export interface Write {
@@ -10,12 +11,12 @@ export interface Write {
   rows: Record<string, unknown>[]
 }
 
-/** Parents before children: rows are written in the order of the list of entities. */
+/** Writes parents before children, in the order of the list of entities. */
 const rank = new Map(entities.map((entity, index) => [entity.meta.className, index]))
 
 /**
- * Takes every change out of the entity manager, which forgets its entities: what is changed in them afterwards is not written. Rows of a
- * table that touch the same columns go together. Throws on a deletion: commands end things, they don't delete them.
+ * Takes every change out of the entity manager and clears it: later changes of the entities are not written. Rows of a table that touch the same
+ * columns are one write. Throws on a deletion: commands end things, they don't delete them.
  */
 export function takeWrites(em: EntityManager): Write[] {
   const unit = em.getUnitOfWork()
@@ -23,7 +24,7 @@ export function takeWrites(em: EntityManager): Write[] {
   const writes = new Map<string, Write & { rank: number }>()
   for (const change of unit.getChangeSets()) {
     const { meta, entity, payload, type } = change
-    if (type !== 'create' && type !== 'update') throw new Error(`a fact must not ${type} ${meta.className}`)
+    if (type !== 'create' && type !== 'update') throw new Error(`a command must not ${type} ${meta.className}`)
     const row: Record<string, unknown> = {}
     for (const property of Object.keys(payload)) {
       const value = (entity as Record<string, unknown>)[property]
@@ -49,5 +50,8 @@ export function takeWrites(em: EntityManager): Write[] {
 }
 
 function columnOf(properties: object, property: string): string {
-  return (properties as Record<string, { fieldNames: string[] }>)[property]!.fieldNames[0]!
+  return present(
+    (properties as Record<string, { fieldNames: string[] }>)[property]?.fieldNames[0],
+    `the column of ${property}`,
+  )
 }

@@ -1,17 +1,18 @@
-// XAES-256-GCM (C2SP, https://c2sp.org/XAES-256-GCM): AES-256-GCM under a key that is derived for each nonce of 24 bytes. Nonces are random: 2^80 values under one key
-// before two collide with a chance of 2^-32, against 2^32 values with the 12 bytes of plain GCM. It knows nothing of what it seals, and keeps no keys.
+// XAES-256-GCM (C2SP, https://c2sp.org/XAES-256-GCM): AES-256-GCM under a key that is derived for each nonce of 24 bytes. Nonces are random: after
+// 2^80 values under one key the chance of a collision is 2^-32; with the 12 bytes of plain GCM that is so after 2^32 values. It stores no keys and
+// does not know what it seals.
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 export const NONCE_BYTES = 24
 export const TAG_BYTES = 16
 
-/** Flushes `plain` under a key of 32 bytes: the ciphertext with its tag of 16 bytes behind it. The nonce has 24 bytes and is used once. */
+/** Seals `plain` under a key of 32 bytes: the ciphertext, then its tag of 16 bytes. The nonce has 24 bytes and is used once. */
 export function xaesSeal(key: Buffer, nonce: Buffer, plain: Buffer, associated: Buffer): Buffer {
   const cipher = createCipheriv('aes-256-gcm', derivedKey(key, nonce), nonce.subarray(12)).setAAD(associated)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens what `xaesSeal` made. Throws when key, nonce, associated data or a single bit is another. */
+/** Opens what `xaesSeal` made. Throws when key, nonce, associated data or a single bit differs. */
 export function xaesOpen(key: Buffer, nonce: Buffer, sealed: Buffer, associated: Buffer): Buffer {
   const end = sealed.length - TAG_BYTES
   if (end < 0) throw new Error('a sealed value is cut off')
@@ -22,7 +23,7 @@ export function xaesOpen(key: Buffer, nonce: Buffer, sealed: Buffer, associated:
   return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()])
 }
 
-/** The key of one nonce: NIST SP 800-108r1 in counter mode with CMAC-AES256, which comes to three blocks of AES. */
+/** The key of one nonce: NIST SP 800-108r1 in counter mode with CMAC-AES256, which takes three blocks of AES. */
 function derivedKey(key: Buffer, nonce: Buffer): Buffer {
   if (key.length !== 32 || nonce.length !== NONCE_BYTES) throw new Error('a key has 32 bytes and a nonce 24')
   const k1 = doubled(block(key, Buffer.alloc(16)))

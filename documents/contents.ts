@@ -2,6 +2,7 @@
 // reads nothing.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
+import type { PaymentMethodType } from '../rules/payment-methods.ts'
 import type { VatRate } from '../rules/tax.ts'
 import type { Locale } from '../rules/written-date.ts'
 
@@ -39,8 +40,11 @@ export interface DocumentContents {
   }
   /** The payment that paid it; null when nothing had to be paid, or it is not paid yet. */
   payment: {
-    paymentMethodType: 'card' | 'promptpay'
-    paymentMethodDetails?: Record<string, unknown> | null
+    paymentMethodType: PaymentMethodType
+    paymentMethodDetails?: {
+      type: string
+      card?: { brand: string; last4: string; exp_month: number; exp_year: number }
+    } | null
     refundedSatang: number
   } | null
   /** The licence keys of a paid invoice; `line` is the index of the invoice line, from 0. On the receipt only. */

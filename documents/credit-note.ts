@@ -45,7 +45,7 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
   const at = MARGIN + INNER_WIDTH - half
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
   const [title, below] = spoken(voice, titleOf(contents))
-  let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
+  let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
   const rows: [Word, string, boolean?][] = [
     ['number', refund.creditNoteNumber, true],

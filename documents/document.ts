@@ -47,7 +47,7 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
   const at = MARGIN + INNER_WIDTH - half
   const [title, below] = titleOf(contents)
-  let right = sheet.write(title!, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
+  let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
   for (const [word, value] of detailRows(contents)) {
     sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
@@ -223,7 +223,7 @@ function room(sheet: Sheet, y: number, height: number): number {
   return MARGIN
 }
 
-function titleOf(contents: DocumentContents): string[] {
+function titleOf(contents: DocumentContents): [string, ...string[]] {
   return words(contents, isTaxInvoice(contents) ? 'tax_invoice' : contents.kind)
 }
 
@@ -239,9 +239,9 @@ function vatRate(contents: DocumentContents): string {
 function paidBy(contents: DocumentContents): string | null {
   const { payment } = contents
   if (!payment) return null
-  if (payment.paymentMethodType === 'promptpay') return words(contents, 'promptpay')[0]!
-  const card = payment.paymentMethodDetails?.card as { brand?: string; last4?: string } | undefined
-  const brand = card?.brand ? card.brand[0]!.toUpperCase() + card.brand.slice(1) : words(contents, 'card')[0]!
+  const method = words(contents, payment.paymentMethodType)[0]
+  const card = payment.paymentMethodDetails?.card
+  const brand = card?.brand ? card.brand.charAt(0).toUpperCase() + card.brand.slice(1) : method
   return card?.last4 ? `${brand} •••• ${card.last4}` : brand
 }
 

@@ -15,7 +15,7 @@ export interface Voice {
 }
 
 /** A word in the languages of the document, the reader's first. */
-export function spoken({ locale, isTaxDocument }: Voice, word: Word): string[] {
+export function spoken({ locale, isTaxDocument }: Voice, word: Word): [string, ...string[]] {
   return wordIn(word, locale, isTaxDocument)
 }
 

@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {
     if (parts.length > 0 && /^[\s.,;:!?)\]}ๆฯ”’%]+$/.test(segment)) parts[parts.length - 1] += segment
-    else if (parts.length > 0 && /[([{“‘]$/.test(parts.at(-1)!)) parts[parts.length - 1] += segment
+    else if (parts.length > 0 && /[([{“‘]$/.test(parts.at(-1) ?? '')) parts[parts.length - 1] += segment
     else parts.push(segment)
   }
   return parts

@@ -1,4 +1,5 @@
 // Every word of the documents, in Thai and English. A tax invoice must be in Thai (Revenue Code §86/4): an English one has both languages.
+import { byMethod } from '../rules/payment-methods.ts'
 import type { Locale } from '../rules/written-date.ts'
 
 export const WORDS = {
@@ -24,8 +25,7 @@ export const WORDS = {
   period: { th: 'รอบบิล', en: 'Period' },
   paid_on: { th: 'วันที่ชำระเงิน', en: 'Paid on' },
   paid_by: { th: 'ชำระโดย', en: 'Paid by' },
-  card: { th: 'บัตร', en: 'Card' },
-  promptpay: { th: 'พร้อมเพย์', en: 'PromptPay' },
+  ...byMethod(({ names }) => names),
   seller: { th: 'ผู้ขาย', en: 'Seller' },
   buyer: { th: 'ลูกค้า', en: 'Customer' },
   tax_id: { th: 'เลขประจำตัวผู้เสียภาษี', en: 'Tax ID' },
@@ -60,6 +60,6 @@ export const WORDS = {
 export type Word = keyof typeof WORDS
 
 /** The word in the reader's language, followed by the Thai word where the law requires Thai. */
-export function wordIn(word: Word, locale: Locale, alsoThai: boolean): string[] {
+export function wordIn(word: Word, locale: Locale, alsoThai: boolean): [string, ...string[]] {
   return alsoThai && locale === 'en' ? [WORDS[word].en, WORDS[word].th] : [WORDS[word][locale]]
 }

@@ -1,5 +1,6 @@
 // The faults that a test can give the simulated bank: it answers late, hangs or fails after the money has moved, or is down (specification §11.1).
 // The database says which call gets a fault (simulator_take_fault). What was booked stays booked.
+import { setTimeout } from 'node:timers/promises'
 import type { Gateway } from './port.ts'
 
 export const FAULT_KINDS = ['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const
@@ -23,6 +24,7 @@ export async function gone<T>(fault: FaultKind, call: () => Promise<T>, signal?:
   }
   await call()
   if (fault === 'error_after_charge') throw new BankFault('502 Bad Gateway')
+  signal?.throwIfAborted()
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
@@ -46,17 +48,7 @@ export function withFaults(bank: Gateway, take: (books: boolean) => Promise<Faul
   }
 }
 
-/** Resolves after `ms`; rejects as soon as the caller gives up waiting. */
-export function passing(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(signal!.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', giveUp, { once: true })
-  })
+/** Resolves after `ms`. Rejects as soon as the caller gives up waiting, and at once when it gave up before. */
+export async function passing(ms: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, signal && { signal })
 }

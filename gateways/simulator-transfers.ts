@@ -1,6 +1,7 @@
 // The simulator's bank transfers to merchants. They are paid at once, unless the end of the account number says otherwise (docs/integration.md
 // "Payouts"). They have their own table, which keeps no account number.
 import type { Pool } from 'pg'
+import { oneRow } from '../db/one-row.ts'
 import type { Gateway, TransferOutcome } from './port.ts'
 
 export interface Transfers extends Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'> {
@@ -24,9 +25,10 @@ export function createTransfers(pool: Pool): Transfers {
       const { status, failureCode = null, becomes = null, afterSeconds = null } = behaviour
       const values = [payoutId, amountSatang, status, failureCode, becomes, afterSeconds]
       const { rows } = await pool.query<Booked & { same: boolean; fresh: boolean }>({ ...SEND, values })
-      if (!rows[0]!.same) throw new Error(`the transfer ${payoutId} was for another amount`)
-      if (behaviour.answerIsLost && rows[0]!.fresh) throw new TransferAnswerLost(`no answer to ${payoutId}`)
-      return outcomeOf(payoutId, rows[0]!)
+      const sent = oneRow(rows)
+      if (!sent.same) throw new Error(`the transfer ${payoutId} was for another amount`)
+      if (behaviour.answerIsLost && sent.fresh) throw new TransferAnswerLost(`no answer to ${payoutId}`)
+      return outcomeOf(payoutId, sent)
     },
     async lookUpTransfer(payoutId) {
       const { rows } = await pool.query<Booked>({ ...LOOK_UP, values: [payoutId] })

@@ -1,8 +1,10 @@
 // The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5). It has its own tables in the
 // database, which no other code reads or writes. It knows no customers, invoices or test clocks: its time is real time.
 import type { Pool } from 'pg'
+import { oneRow } from '../db/one-row.ts'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
+import { present } from '../rules/present.ts'
 import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
 import { type FaultKind, gone, passing, withFaults } from './simulator-faults.ts'
 import { createTransfers, type Transfers } from './simulator-transfers.ts'
@@ -52,8 +54,8 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
   const taken = async (attemptId: string, charge: TakenCharge, behaviour: TestToken, signal: AbortSignal) => {
     if (charge.fresh && behaviour === 'pm_card_timeout') throw new AnswerLost(`no answer to ${attemptId}`)
     if (charge.status !== 'processing') return outcomeOf(attemptId, charge)
-    await passing(charge.ready_in_ms! + 5, signal)
-    return outcomeOf(attemptId, (await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))!)
+    await passing(present(charge.ready_in_ms, 'when a charge under way is decided') + 5, signal)
+    return outcomeOf(attemptId, await always<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))
   }
   const simulator: Simulator = {
     name: SIMULATOR,
@@ -72,7 +74,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       signal.throwIfAborted()
       const behaviour = behaviourOf(gatewayToken)
       const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-      return taken(attemptId, (await one<TakenCharge>(pool, { ...CHARGE, values }))!, behaviour, signal)
+      return taken(attemptId, await always<TakenCharge>(pool, { ...CHARGE, values }), behaviour, signal)
     },
 
     async lookUp(attemptId) {
@@ -82,7 +84,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
 
     async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
       const values = [refundId, attemptId, amountSatang, transferredSatang]
-      const refund = (await one<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values }))!
+      const refund = await always<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values })
       if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
       return refundOutcome(refund)
     },
@@ -105,14 +107,14 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
     async returnTransfer({ returnId, transferReference, amountSatang }) {
       const values = [returnId, transferReference, amountSatang]
-      const { same } = (await one<{ same: boolean }>(pool, { ...RETURN, values }))!
+      const { same } = await always<{ same: boolean }>(pool, { ...RETURN, values })
       if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
       return { kind: 'succeeded' }
     },
 
     async cancel(attemptId) {
       const values = [attemptId, 'canceled', 'processing_error', true]
-      const charge = (await one<BookedCharge>(pool, { ...DECIDE, values }))!
+      const charge = await always<BookedCharge>(pool, { ...DECIDE, values })
       return charge.status === 'canceled' ? { kind: 'canceled' } : outcomeOf(attemptId, charge)
     },
 
@@ -130,7 +132,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     simulator,
     ofMerchant(merchantId) {
       const take = async (books: boolean) =>
-        (await one<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] }))!.fault
+        (await always<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] })).fault
       return {
         ...withFaults(simulator, take),
         // Every charge passes here, so its fault is read in the same round trip.
@@ -139,10 +141,10 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
           const { attemptId, gatewayToken, amountSatang } = request
           const behaviour = behaviourOf(gatewayToken)
           const values = [merchantId, attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-          const { fault, ...charge } = (await one<TakenCharge & { fault: FaultKind | null }>(pool, {
+          const { fault, ...charge } = await always<TakenCharge & { fault: FaultKind | null }>(pool, {
             ...CHARGE_OF_MERCHANT,
             values,
-          }))!
+          })
           const booked = () => taken(attemptId, charge, behaviour, signal)
           if (!fault) return booked()
           const isBooked = charge.status !== null
@@ -213,7 +215,7 @@ function refundOutcome({ status, reason }: BookedRefund): RefundOutcome {
 }
 
 function behaviourOf(gatewayToken: string): TestToken {
-  const behaviour = gatewayToken.split('/')[0]!
+  const behaviour = gatewayToken.replace(/\/.*/s, '')
   if (!Object.hasOwn(TEST_CARDS, behaviour)) throw new Error(`not a card of the simulator: ${gatewayToken}`)
   return behaviour as TestToken
 }
@@ -258,10 +260,20 @@ const KEEP_ANSWER = `insert into simulator_refund_answers (attempt_id, answer) v
   on conflict (attempt_id) do update set answer = excluded.answer`
 const FORGET_ANSWER = 'delete from simulator_refund_answers where attempt_id = $1'
 
-async function one<Row extends object>(
-  pool: Pool,
-  query: { name: string; text: string; values: unknown[] },
-): Promise<Row | null> {
-  const { rows } = await pool.query<Row>(query)
+interface Statement {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** The row of a statement that may find none. */
+async function one<Row extends object>(pool: Pool, statement: Statement): Promise<Row | null> {
+  const { rows } = await pool.query<Row>(statement)
   return rows[0] ?? null
+}
+
+/** The row of a statement that always answers one. */
+async function always<Row extends object>(pool: Pool, statement: Statement): Promise<Row> {
+  const { rows } = await pool.query<Row>(statement)
+  return oneRow(rows)
 }

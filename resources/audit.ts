@@ -1,23 +1,34 @@
 // A self-audit row as JSON: the invariants that were checked for one merchant and mode, and those that do not hold.
+import { z } from 'zod'
+import type { Audit } from '../db/entities/index.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { type Links, workflowLink } from './links.ts'
+import { apiObject, workflowLinkSchema } from './schema.ts'
 
-export interface AuditRow {
-  id: string
-  livemode?: boolean | null
-  status: string
-  checked?: number | null
-  held?: boolean | null
-  failures: readonly object[]
-  createdAt: number
-  finishedAt?: number | null
-}
-
-export function auditWorkflowId(id: string): string {
-  return `audit/${id}`
-}
+export const auditSchema = apiObject({
+  id: z.string(),
+  object: z.literal('audit'),
+  status: z.enum(['running', 'succeeded', 'failed']).meta({
+    description: 'failed: it could not be brought to an end. Whether everything holds is `held`.',
+  }),
+  checked: z.int().nullable().meta({ description: 'How many promises were asked.' }),
+  held: z.boolean().nullable().meta({ description: 'Whether all of them hold; null until it has finished.' }),
+  failures: z.array(
+    apiObject({
+      promise: z.string(),
+      count: z.int().nullable().meta({ description: 'How many rows break it; null: there was no answer in time.' }),
+      sample_ids: z.array(z.string()),
+    }),
+  ),
+  livemode: z.boolean(),
+  created: z.int(),
+  finished_at: z.int().nullable(),
+  workflow: workflowLinkSchema,
+}).meta({ id: 'Audit' })
+export type AuditObject = z.output<typeof auditSchema>
 
 /** `held` and `checked` are null until the audit has finished. */
-export function serializeAudit(a: AuditRow, links: Links) {
+export function serializeAudit(a: Audit, links: Links): AuditObject {
   return {
     id: a.id,
     object: 'audit',
@@ -28,6 +39,6 @@ export function serializeAudit(a: AuditRow, links: Links) {
     livemode: a.livemode ?? false,
     created: a.createdAt,
     finished_at: a.finishedAt ?? null,
-    workflow: workflowLink(links, auditWorkflowId(a.id)),
+    workflow: workflowLink(links, workflowIdOf('audit', a.id)),
   }
 }

@@ -1,57 +1,59 @@
 // A checkout session as GET /v1/checkout_sessions/{id} answers it ("Checkout session", specification §4.2).
-import { feesByMethod, type SessionLine } from '../rules/checkout.ts'
-import type { PaymentMethodType } from '../rules/fees.ts'
+import { z } from 'zod'
+import type { CheckoutSession } from '../db/entities/index.ts'
+import { feesByMethod } from '../rules/checkout.ts'
 import { satang } from '../rules/money.ts'
-import type { Problem } from '../rules/quarantine.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { checkoutUrl, type Links, termsOf, workflowAndProblem } from './links.ts'
-import { subscriptionWorkflowId } from './subscription.ts'
+import { paymentMethodType } from './payment.ts'
+import { apiObject, metadataSchema, workflowSchema } from './schema.ts'
 
-export interface CheckoutSessionRow {
-  id: string
-  livemode: boolean
-  status: string
-  paymentStatus: string
-  customerId: string
-  customerEmail?: string | null
-  lines: SessionLine[]
-  subtotalSatang: number
-  discountSatang: number
-  totalSatang: number
-  paymentMethodTypes: PaymentMethodType[]
-  successUrl: string
-  cancelUrl?: string | null
-  expiresAt: number
-  paymentId?: string | null
-  invoiceId?: string | null
-  subscriptionIds: string[]
-  licenseIds: string[]
-  clientReferenceId?: string | null
-  late: boolean
-  amountReceivedSatang: number
-  discountCodeId?: string | null
-  allowDiscountCodes: boolean
-  hostedToken: string
-  metadata: object
-  createdAt: number
-  problem?: Problem | null
-}
-
-/** The id of a session's workflow in the Temporal UI. */
-export function checkoutWorkflowId(sessionId: string): string {
-  return `checkout-session/${sessionId}`
-}
-
-/** The workflow that waits for a payment's money: its checkout's, else its subscription's. */
-export function payerWorkflowId(payment: {
-  checkoutSessionId?: string | null
-  subscriptionId?: string | null
-}): string {
-  if (payment.checkoutSessionId) return checkoutWorkflowId(payment.checkoutSessionId)
-  return subscriptionWorkflowId(payment.subscriptionId!)
-}
+export const checkoutSessionSchema = apiObject({
+  id: z.string(),
+  object: z.literal('checkout_session'),
+  url: z.string().meta({ description: 'Where the buyer pays.' }),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
+  customer: z.string(),
+  customer_email: z.string().nullable(),
+  line_items: z.array(
+    apiObject({
+      price: z.string(),
+      product: z.string(),
+      description: z.string(),
+      quantity: z.int(),
+      unit_amount_satang: z.int(),
+      discount_satang: z.int(),
+      amount_satang: z.int(),
+    }),
+  ),
+  subtotal_satang: z.int(),
+  discount_satang: z.int(),
+  total_satang: z.int().meta({ description: 'What the buyer pays.' }),
+  discount_code: z.string().nullable().meta({ description: 'Id of the discount code on it.' }),
+  allow_discount_codes: z.boolean().meta({ description: 'Whether the buyer may give a code.' }),
+  fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
+  fees: z.looseObject({}),
+  payment_method_types: z.array(paymentMethodType),
+  success_url: z.string(),
+  cancel_url: z.string().nullable(),
+  expires_at: z.int(),
+  payment: z.string().nullable(),
+  invoice: z.string().nullable(),
+  subscriptions: z.array(z.string()),
+  licenses: z.array(z.string()),
+  client_reference_id: z.string().nullable(),
+  late: z.boolean(),
+  amount_received_satang: z.int(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+  workflow: workflowSchema,
+}).meta({ id: 'CheckoutSession' })
+export type CheckoutSessionObject = z.output<typeof checkoutSessionSchema>
 
 /** `fee_satang` is the fee of the first method offered, at the rates of the session's creation. */
-export function serializeCheckoutSession(s: CheckoutSessionRow, links: Links) {
+export function serializeCheckoutSession(s: CheckoutSession, links: Links): CheckoutSessionObject {
   const fees = feesByMethod(satang(s.totalSatang), s.paymentMethodTypes, s.createdAt, termsOf(links))
   return {
     id: s.id,
@@ -83,6 +85,6 @@ export function serializeCheckoutSession(s: CheckoutSessionRow, links: Links) {
     livemode: s.livemode,
     created: s.createdAt,
     metadata: s.metadata,
-    workflow: workflowAndProblem(links, checkoutWorkflowId(s.id), s),
+    workflow: workflowAndProblem(links, workflowIdOf('checkout_session', s.id), s),
   }
 }

@@ -1,18 +1,47 @@
-// The transactions of a customer's credits, and the answer to spending some, as JSON (specification §6.5). Grants are resources/money.ts.
+// Credit grants, the transactions of a customer's credits, and the answer to spending some, as JSON (specification §6.5).
+import { z } from 'zod'
+import type { CreditGrant, CreditTransaction } from '../db/entities/index.ts'
+import { apiObject } from './schema.ts'
 
-export interface CreditTransactionRow {
-  id: string
-  livemode: boolean
-  customerId: string
-  productId: string
-  grantId: string
-  type: string
-  amount: number
-  createdAt: number
-}
+export const creditTransactionSchema = apiObject({
+  id: z.string(),
+  object: z.literal('credit_transaction'),
+  type: z.enum(['grant', 'consumption', 'expiry', 'revocation', 'restoration']),
+  amount: z.int().meta({ description: 'Plus what came, minus what went.' }),
+  customer: z.string(),
+  product: z.string(),
+  grant: z.string().meta({ description: 'The grant that it came with, or was taken from.' }),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'CreditTransaction' })
+export type CreditTransactionObject = z.output<typeof creditTransactionSchema>
+
+/** The schema of a credit grant. Only events carry it; it has no GET. */
+export const creditGrantSchema = apiObject({
+  id: z.string(),
+  object: z.literal('credit_grant'),
+  customer: z.string(),
+  product: z.string(),
+  invoice: z.string().nullable(),
+  amount: z.int(),
+  remaining: z.int(),
+  expires_at: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'CreditGrant' })
+export type CreditGrantObject = z.output<typeof creditGrantSchema>
+
+export const creditConsumptionSchema = apiObject({
+  object: z.literal('credit_consumption'),
+  customer: z.string(),
+  product: z.string(),
+  amount: z.int(),
+  remaining: z.int().meta({ description: 'What is left of the credits of this product.' }),
+})
+export type CreditConsumptionObject = z.output<typeof creditConsumptionSchema>
 
 /** Positive for credits granted, negative for credits spent. Spending from two grants makes two transactions. */
-export function serializeCreditTransaction(t: CreditTransactionRow) {
+export function serializeCreditTransaction(t: CreditTransaction): CreditTransactionObject {
   return {
     id: t.id,
     object: 'credit_transaction',
@@ -27,7 +56,27 @@ export function serializeCreditTransaction(t: CreditTransactionRow) {
 }
 
 /** The credits that were spent, and those left of the product. */
-export function serializeConsumption(spent: { customer: string; product: string; amount: number; remaining: number }) {
+export function serializeConsumption(spent: {
+  customer: string
+  product: string
+  amount: number
+  remaining: number
+}): CreditConsumptionObject {
   const { customer, product, amount, remaining } = spent
   return { object: 'credit_consumption', customer, product, amount, remaining }
+}
+
+export function serializeCreditGrant(g: CreditGrant): CreditGrantObject {
+  return {
+    id: g.id,
+    object: 'credit_grant',
+    customer: g.customerId,
+    product: g.productId,
+    invoice: g.invoiceId ?? null,
+    amount: g.grantedAmount,
+    remaining: g.remaining,
+    expires_at: g.expiresAt ?? null,
+    livemode: g.livemode,
+    created: g.createdAt,
+  }
 }

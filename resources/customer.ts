@@ -1,33 +1,69 @@
 // A customer row as GET /v1/customers/{id} answers it (specification §2.1). A deleted customer is rendered only in its last event.
+import { z } from 'zod'
+import type { Customer, CustomerErasure } from '../db/entities/index.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface CustomerRow {
-  id: string
-  livemode: boolean
-  email?: string | null
-  name?: string | null
-  phone?: string | null
-  taxId?: string | null
-  address?: AddressShown | null
-  locale: string
-  defaultPaymentMethodId?: string | null
-  testClockId?: string | null
-  unverifiedEmail?: boolean
-  mergedInto?: string | null
-  erasedAt?: number | null
-  metadata: object
-  createdAt: number
-}
+export const customerLocale = z.enum(['th', 'en'])
 
-export interface CustomerErasureRow {
-  id: string
-  livemode: boolean
-  phase: string
-  requestedAt: number
-  finishedAt?: number | null
-}
+/** All six members are always there. */
+const addressSchema = apiObject({
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  district: z.string().nullable(),
+  province: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string().nullable(),
+})
+
+type AddressObject = z.output<typeof addressSchema>
+
+export const customerSchema = apiObject({
+  id: z.string(),
+  object: z.literal('customer'),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  address: addressSchema.nullable(),
+  locale: customerLocale,
+  default_payment_method: z.string().nullable(),
+  test_clock: z.string().nullable(),
+  unverified_email: z.boolean().meta({
+    description:
+      'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.',
+  }),
+  merged_into: z
+    .string()
+    .nullable()
+    .meta({ description: 'In `customer.deleted`: the customer that this one became part of.' }),
+  erased_at: z
+    .int()
+    .nullable()
+    .meta({ description: 'In `customer.deleted` and `customer.updated`: the person was taken out of it.' }),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Customer' })
+export type CustomerObject = z.output<typeof customerSchema>
+
+export const customerErasureSchema = apiObject({
+  id: z.string().meta({ description: 'The customer’s.' }),
+  object: z.literal('customer_erasure'),
+  status: z.enum(['running', 'succeeded']).meta({
+    description:
+      '`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most.',
+  }),
+  requested_at: z.int(),
+  finished_at: z.int().nullable(),
+  documents_kept_until: z.int().nullable().meta({
+    description: 'How long documents still name the buyer, because the law keeps them; null: none does.',
+  }),
+  livemode: z.boolean(),
+}).meta({ id: 'CustomerErasure' })
+export type CustomerErasureObject = z.output<typeof customerErasureSchema>
 
 /** The progress of a customer's erasure. `documentsKeptUntil`: when the details that documents need are deleted; null when there are none. */
-export function serializeErasure(e: CustomerErasureRow, documentsKeptUntil: number | null) {
+export function serializeErasure(e: CustomerErasure, documentsKeptUntil: number | null): CustomerErasureObject {
   return {
     id: e.id,
     object: 'customer_erasure',
@@ -39,16 +75,7 @@ export function serializeErasure(e: CustomerErasureRow, documentsKeptUntil: numb
   }
 }
 
-interface AddressShown {
-  line1?: string | null
-  line2?: string | null
-  district?: string | null
-  province?: string | null
-  postal_code?: string | null
-  country?: string | null
-}
-
-export function serializeCustomer(c: CustomerRow) {
+export function serializeCustomer(c: Customer): CustomerObject {
   return {
     id: c.id,
     object: 'customer',
@@ -69,8 +96,7 @@ export function serializeCustomer(c: CustomerRow) {
   }
 }
 
-/** All six members always, so that a reader need not check which exist. */
-function serializeAddress(a: AddressShown) {
+function serializeAddress(a: Partial<AddressObject>): AddressObject {
   return {
     line1: a.line1 ?? null,
     line2: a.line2 ?? null,

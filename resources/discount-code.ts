@@ -1,27 +1,37 @@
 // A discount code row as GET /v1/discount_codes/{id} answers it ("Discount code", specification §4.10).
+import { z } from 'zod'
+import type { DiscountCode } from '../db/entities/index.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface DiscountCodeRow {
-  id: string
-  livemode: boolean
-  code: string
-  kind: string
-  value: number
-  active: boolean
-  startsAt?: number | null
-  expiresAt?: number | null
-  productIds?: readonly string[] | null
-  maxUses?: number | null
-  maxUsesPerCustomer?: number | null
-  uses: number
-  duration: string
-  durationInCycles?: number | null
-  closedAt?: number | null
-  metadata: object
-  createdAt: number
-}
+export const discountDuration = z.enum(['once', 'repeating', 'forever'])
+
+export const discountKind = z.enum(['percent', 'fixed'])
+
+export const discountCodeSchema = apiObject({
+  id: z.string(),
+  object: z.literal('discount_code'),
+  code: z.string(),
+  kind: discountKind,
+  value: z.int().meta({ description: 'Percent, or satang when kind is fixed.' }),
+  active: z.boolean().meta({ description: 'Not closed. Window and uses are fields of their own.' }),
+  starts_at: z.int().nullable(),
+  expires_at: z.int().nullable(),
+  all_products: z.boolean(),
+  products: z.array(z.string()),
+  max_uses: z.int().nullable(),
+  max_uses_per_customer: z.int().nullable(),
+  uses: z.int().meta({ description: 'Reserved by buyers who have confirmed, and paid.' }),
+  duration: discountDuration,
+  duration_in_cycles: z.int().nullable(),
+  closed_at: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'DiscountCode' })
+export type DiscountCodeObject = z.output<typeof discountCodeSchema>
 
 /** `active` means only that the code was not closed. Its window and its uses are separate members (D90). */
-export function serializeDiscountCode(d: DiscountCodeRow) {
+export function serializeDiscountCode(d: DiscountCode): DiscountCodeObject {
   return {
     id: d.id,
     object: 'discount_code',

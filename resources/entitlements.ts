@@ -1,22 +1,50 @@
 // A customer's entitlements as JSON ("Entitlements", specification §6.4).
+import { z } from 'zod'
+import type { Subscription } from '../db/entities/index.ts'
+import { apiObject } from './schema.ts'
 
+export const entitlementsSchema = apiObject({
+  object: z.literal('entitlements'),
+  customer: z.string(),
+  active_products: z.array(z.string()).meta({
+    description:
+      'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.',
+  }),
+  feature_flags: z.array(z.string()).meta({ description: 'Every flag of the active products. Sorted.' }),
+  credits: z
+    .array(apiObject({ product: z.string(), remaining: z.int() }))
+    .meta({ description: 'What is left of the credits that have not expired, one sum per product, sorted by it.' }),
+  subscriptions: z
+    .array(
+      apiObject({
+        id: z.string(),
+        product: z.string(),
+        price: z.string(),
+        status: z.enum(['pending_first_payment', 'active', 'past_due']),
+        current_period_end: z.int(),
+        cancel_at_period_end: z.boolean(),
+      }),
+    )
+    .meta({ description: 'Every subscription that has not ended, whether it gives access or not, sorted by id.' }),
+  livemode: z.boolean(),
+}).meta({ id: 'Entitlements' })
+export type EntitlementsObject = z.output<typeof entitlementsSchema>
+
+/** What `serializeEntitlements` reads (api/routes/entitlements.ts puts it together). */
 export interface EntitlementsRow {
   customer: string
   livemode: boolean
-  activeProducts: readonly string[]
-  featureFlags: readonly string[]
-  credits: readonly { product: string; remaining: number }[]
-  subscriptions: readonly {
-    id: string
+  activeProducts: string[]
+  featureFlags: string[]
+  credits: { product: string; remaining: number }[]
+  subscriptions: (Pick<Subscription, 'id' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'> & {
     product: string
     price: string
-    status: string
-    currentPeriodEnd: number
-    cancelAtPeriodEnd: boolean
-  }[]
+    status: EntitlementsObject['subscriptions'][number]['status']
+  })[]
 }
 
-export function serializeEntitlements(e: EntitlementsRow) {
+export function serializeEntitlements(e: EntitlementsRow): EntitlementsObject {
   return {
     object: 'entitlements',
     customer: e.customer,

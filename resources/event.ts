@@ -1,20 +1,29 @@
 // An event row as GET /v1/events answers it and as a webhook carries it (specification §7.1).
+import { z } from 'zod'
+import type { Event } from '../db/entities/index.ts'
+import { apiObject } from './schema.ts'
 
-export interface EventRow {
-  id: string
-  livemode: boolean
-  type: string
-  apiVersion: string
-  sequence: number
-  object: object
-  previousAttributes?: object | null
-  requestId?: string | null
-  idempotencyKey?: string | null
-  workflowId?: string | null
-  createdAt: number
+export const eventSchema = apiObject({
+  id: z.string(),
+  object: z.literal('event'),
+  type: z.string(),
+  api_version: z.string(),
+  created: z.int(),
+  livemode: z.boolean(),
+  sequence: z.int().meta({ description: 'Counts from 1 without gaps per object.' }),
+  data: apiObject({ object: z.looseObject({}), previous_attributes: z.looseObject({}).nullable() }),
+  request: apiObject({ id: z.string().nullable(), idempotency_key: z.string().nullable() }),
+  source: apiObject({ workflow_id: z.string().nullable() }),
+}).meta({ id: 'Event' })
+export type EventObject = z.output<typeof eventSchema>
+
+/** The columns that an event shows. The dispatcher reads no others. */
+type EventRow = Omit<Event, 'merchantId' | 'objectId' | 'redactedAt' | 'object' | 'previousAttributes'> & {
+  object: Record<string, unknown>
+  previousAttributes?: Record<string, unknown> | null
 }
 
-export function serializeEvent(e: EventRow) {
+export function serializeEvent(e: EventRow): EventObject {
   return {
     id: e.id,
     object: 'event',

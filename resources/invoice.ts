@@ -1,35 +1,58 @@
 // An invoice row as GET /v1/invoices/{id} answers it (specification §3.12).
-import type { InvoiceLine } from '../rules/invoices.ts'
+import { z } from 'zod'
+import type { Invoice } from '../db/entities/index.ts'
 import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface InvoiceRow {
-  id: string
-  livemode: boolean
-  number?: string | null
-  status: string
-  subscriptionId?: string | null
-  checkoutSessionId?: string | null
-  customerId: string
-  billingReason: string
-  periodStart?: number | null
-  periodEnd?: number | null
-  lines: InvoiceLine[]
-  subtotalSatang: number
-  discountSatang: number
-  totalSatang: number
-  amountPaidSatang: number
-  dueDate?: number | null
-  paymentId?: string | null
-  attemptCount: number
-  nextAttemptAt?: number | null
-  hostedToken: string
-  qrPayload?: string | null
-  qrExpiresAt?: number | null
-  metadata: object
-  createdAt: number
-}
+export const invoiceStatus = z.enum(['open', 'paid', 'void', 'uncollectible'])
 
-export function serializeInvoice(i: InvoiceRow, links: Links) {
+export const invoiceSchema = apiObject({
+  id: z.string(),
+  object: z.literal('invoice'),
+  number: z.string().nullable(),
+  status: invoiceStatus,
+  subscription: z.string().nullable(),
+  checkout_session: z.string().nullable(),
+  customer: z.string(),
+  billing_reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_change', 'checkout', 'manual']),
+  period_start: z.int().nullable(),
+  period_end: z.int().nullable(),
+  lines: z.array(
+    apiObject({
+      description: z.string(),
+      price: z.string().nullable(),
+      product: z.string().nullable(),
+      quantity: z.int(),
+      unit_amount_satang: z.int(),
+      discount_satang: z.int(),
+      amount_satang: z.int().meta({ description: 'What is due for it, its discount taken off.' }),
+      period_start: z.int().nullable(),
+      period_end: z.int().nullable(),
+    }),
+  ),
+  subtotal_satang: z.int(),
+  discount_satang: z.int(),
+  total_satang: z.int(),
+  amount_paid_satang: z.int(),
+  due_date: z.int().nullable(),
+  payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
+  attempt_count: z.int(),
+  next_attempt_at: z.int().nullable(),
+  hosted_invoice_url: z.string(),
+  invoice_pdf: z.string().meta({ description: 'The invoice as PDF, without a key.' }),
+  qr: apiObject({
+    payload: z.string(),
+    png_url: z.string(),
+    svg_url: z.string(),
+    expires_at: z.int().nullable(),
+  }).nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Invoice' })
+export type InvoiceObject = z.output<typeof invoiceSchema>
+
+export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
   return {
     id: i.id,
     object: 'invoice',

@@ -1,35 +1,60 @@
 // A payment row as JSON (specification §5.1).
+import { z } from 'zod'
+import type { Payment } from '../db/entities/index.ts'
+import { PAYMENT_METHOD_TYPES } from '../rules/payment-methods.ts'
+import { cardSchema } from './payment-method.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface PaymentRow {
-  id: string
-  livemode: boolean
-  status: string
-  customerId: string
-  subscriptionId?: string | null
-  invoiceId?: string | null
-  checkoutSessionId?: string | null
-  paymentMethodId?: string | null
-  paymentMethodType: string
-  paymentMethodDetails?: object | null
-  grossSatang: number
-  feeSatang: number
-  netSatang: number
-  feeDetails: readonly object[]
-  refundedSatang: number
-  disputedSatang?: number
-  disputeId?: string | null
-  amountReceivedSatang: number
-  failureCode?: string | null
-  declineCode?: string | null
-  nextAction?: object | null
-  availableOn?: number | null
-  payoutId?: string | null
-  paidAt?: number | null
-  metadata: object
-  createdAt: number
-}
+export const paymentMethodType = z.enum(PAYMENT_METHOD_TYPES)
 
-export function serializePayment(p: PaymentRow) {
+export const paymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'])
+
+/** What the buyer has to do next: approve the charge at the bank, or pay the QR. */
+export const nextActionSchema = apiObject({
+  type: z.enum(['redirect_to_url', 'display_qr']),
+  redirect_to_url: apiObject({ url: z.string() }).optional(),
+  qr: apiObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int() }).optional(),
+})
+export type NextActionObject = z.output<typeof nextActionSchema>
+
+/** `payment_method_details`: what was paid with, as it was then. */
+const paymentMethodDetailsSchema = apiObject({ type: paymentMethodType, card: cardSchema.optional() })
+
+export const paymentSchema = apiObject({
+  id: z.string(),
+  object: z.literal('payment'),
+  status: paymentStatus,
+  gross_satang: z.int(),
+  fee_satang: z.int(),
+  net_satang: z.int(),
+  fee_details: z.array(
+    apiObject({ type: z.enum(['fee', 'vat']), description: z.string(), rate_bps: z.int(), amount_satang: z.int() }),
+  ),
+  refunded_satang: z.int(),
+  refund_status: z.enum(['none', 'partial', 'full']),
+  disputed_satang: z.int().meta({ description: "What the buyer's bank has taken back." }),
+  dispute: z.string().nullable(),
+  amount_received_satang: z.int(),
+  payment_method_type: paymentMethodType,
+  payment_method: z.string().nullable(),
+  payment_method_details: paymentMethodDetailsSchema.nullable(),
+  customer: z.string(),
+  invoice: z.string().nullable(),
+  checkout_session: z.string().nullable(),
+  subscription: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  decline_code: z.string().nullable(),
+  next_action: nextActionSchema.nullable(),
+  available_on: z.int().nullable(),
+  payout: z.string().nullable(),
+  paid_at: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Payment' })
+export type PaymentObject = z.output<typeof paymentSchema>
+
+export function serializePayment(p: Payment): PaymentObject {
   return {
     id: p.id,
     object: 'payment',

@@ -1,31 +1,55 @@
-// Payouts, skipped rounds and bank accounts as JSON (specification §5.10, §5.11, §5.12).
-import type { Problem } from '../rules/quarantine.ts'
-import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
+// Payouts and skipped rounds as JSON (specification §5.11, §5.12).
+import { z } from 'zod'
+import type { Payout, PayoutSkip } from '../db/entities/index.ts'
+import { SKIP_REASONS } from '../rules/payouts.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { type Links, workflowAndProblem } from './links.ts'
+import { apiObject, metadataSchema, workflowSchema } from './schema.ts'
 
-export interface PayoutRow {
-  id: string
-  livemode: boolean
-  status: string
-  amountSatang: number
-  bankAccount: object
-  round?: string | null
-  automatic: boolean
-  arrivalDate: number
-  reference?: string | null
-  failureCode?: string | null
-  paidAt?: number | null
-  metadata: object
-  createdAt: number
-  problem?: Problem | null
-}
+export const payoutStatus = z.enum(['pending', 'in_transit', 'paid', 'failed', 'returned'])
 
-/** `payout/po_…`: the workflow that sends a payout and waits for the bank. */
-export function payoutWorkflowId(id: string): string {
-  return `payout/${id}`
-}
+export const payoutSchema = apiObject({
+  id: z.string(),
+  object: z.literal('payout'),
+  amount_satang: z.int(),
+  status: payoutStatus,
+  bank_account: apiObject({
+    id: z.string(),
+    bank_code: z.string(),
+    bank_name: z.string(),
+    account_name: z.string(),
+    last4: z.string(),
+  }),
+  round: z.string().nullable().meta({ description: 'The day of its round in Bangkok; null for a payout by hand.' }),
+  automatic: z.boolean(),
+  arrival_date: z.int().meta({ description: 'Midnight in Bangkok of the banking day on which it should arrive.' }),
+  paid_at: z.int().nullable(),
+  failure_code: z.string().nullable(),
+  reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+  workflow: workflowSchema,
+}).meta({ id: 'Payout' })
+export type PayoutObject = z.output<typeof payoutSchema>
 
-export function serializePayout(p: PayoutRow, links: Links) {
+export const payoutSkipSchema = apiObject({
+  id: z.string(),
+  object: z.literal('payout_skip'),
+  at: z.int().meta({ description: 'The instant of the round.' }),
+  round: z.string(),
+  reason: z.enum(SKIP_REASONS),
+  available_satang: z.int(),
+  minimum_payout_satang: z.int(),
+  bank_account_usable_from: z.int().nullable().meta({
+    description: 'Of `no_bank_account`: when the first account that waits may be used; null when none waits.',
+  }),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'PayoutSkip' })
+export type PayoutSkipObject = z.output<typeof payoutSkipSchema>
+
+export function serializePayout(p: Payout, links: Links): PayoutObject {
   return {
     id: p.id,
     object: 'payout',
@@ -41,23 +65,11 @@ export function serializePayout(p: PayoutRow, links: Links) {
     livemode: p.livemode,
     created: p.createdAt,
     metadata: p.metadata,
-    workflow: workflowAndProblem(links, payoutWorkflowId(p.id), p),
+    workflow: workflowAndProblem(links, workflowIdOf('payout', p.id), p),
   }
 }
 
-export interface PayoutSkipRow {
-  id: string
-  livemode: boolean
-  round: string
-  roundAt: number
-  reason: string
-  availableSatang: number
-  minimumPayoutSatang: number
-  bankAccountUsableFrom?: number | null
-  createdAt: number
-}
-
-export function serializePayoutSkip(s: PayoutSkipRow) {
+export function serializePayoutSkip(s: PayoutSkip): PayoutSkipObject {
   return {
     id: s.id,
     object: 'payout_skip',
@@ -69,40 +81,6 @@ export function serializePayoutSkip(s: PayoutSkipRow) {
     bank_account_usable_from: s.bankAccountUsableFrom ?? null,
     livemode: s.livemode,
     created: s.createdAt,
-  }
-}
-
-export interface BankAccountRow {
-  id: string
-  livemode: boolean
-  bankCode: string
-  accountName: string
-  lastFour: string
-  usableFrom: number
-  confirmedBy?: string | null
-  metadata: object
-  createdAt: number
-}
-
-/**
- * Never shows the full number: the last four digits are enough to tell accounts apart. `paidTo`: the id of the account that payouts go to now
- * (db/queries/payouts.ts, `readAccountPaidTo`). That account can change with time alone.
- */
-export function serializeBankAccount(b: BankAccountRow, paidTo: string | null) {
-  return {
-    id: b.id,
-    object: 'bank_account',
-    bank_code: b.bankCode,
-    bank_name: isBankCode(b.bankCode) ? THAI_BANKS[b.bankCode] : null,
-    account_number: maskedAccount(b.lastFour),
-    last4: b.lastFour,
-    account_name: b.accountName,
-    default: b.id === paidTo,
-    usable_from: b.usableFrom,
-    confirmed_by: b.confirmedBy ?? null,
-    livemode: b.livemode,
-    created: b.createdAt,
-    metadata: b.metadata,
   }
 }
 

@@ -1,21 +1,30 @@
 // A price row as GET /v1/prices/{id} answers it (specification §2.3). All amounts are baht in satang: there is no currency field.
+import { z } from 'zod'
+import type { Price } from '../db/entities/index.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface PriceRow {
-  id: string
-  livemode: boolean
-  productId: string
-  type: string
-  amountSatang?: number | null
-  interval?: string | null
-  minimumSatang?: number | null
-  suggestedSatang?: number | null
-  maximumSatang?: number | null
-  active: boolean
-  metadata: object
-  createdAt: number
-}
+export const priceInterval = z.enum(['month', 'year'])
 
-export function serializePrice(p: PriceRow) {
+export const priceType = z.enum(['one_time', 'recurring', 'pay_what_you_want'])
+
+export const priceSchema = apiObject({
+  id: z.string(),
+  object: z.literal('price'),
+  product: z.string(),
+  type: priceType,
+  amount_satang: z.int().nullable(),
+  interval: priceInterval.nullable(),
+  minimum_satang: z.int().nullable(),
+  suggested_satang: z.int().nullable(),
+  maximum_satang: z.int().nullable(),
+  active: z.boolean(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Price' })
+export type PriceObject = z.output<typeof priceSchema>
+
+export function serializePrice(p: Price): PriceObject {
   return {
     id: p.id,
     object: 'price',

@@ -1,23 +1,28 @@
 // A product row as GET /v1/products/{id} answers it (specification §2.2).
+import { z } from 'zod'
+import type { Product } from '../db/entities/index.ts'
+import { apiObject, metadataSchema } from './schema.ts'
 
-export interface ProductRow {
-  id: string
-  livemode: boolean
-  name: string
-  description?: string | null
-  imageUrl?: string | null
-  active: boolean
-  published: boolean
-  licenseEnabled: boolean
-  licenseSeats: number
-  featureFlags: readonly string[]
-  credits?: number | null
-  creditsExpireAfterDays?: number | null
-  metadata: object
-  createdAt: number
-}
+export const productSchema = apiObject({
+  id: z.string(),
+  object: z.literal('product'),
+  name: z.string(),
+  description: z.string().nullable(),
+  image_url: z.string().nullable(),
+  active: z.boolean(),
+  published: z.boolean(),
+  license_enabled: z.boolean(),
+  license_seats: z.int(),
+  feature_flags: z.array(z.string()),
+  credits: z.int().nullable(),
+  credits_expire_after_days: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Product' })
+export type ProductObject = z.output<typeof productSchema>
 
-export function serializeProduct(p: ProductRow) {
+export function serializeProduct(p: Product): ProductObject {
   return {
     id: p.id,
     object: 'product',

@@ -1,27 +1,33 @@
-// Refund and dispute rows as JSON ("Refund", specification §5).
-import type { Problem } from '../rules/quarantine.ts'
+// A refund row as JSON ("Refund", specification §5).
+import { z } from 'zod'
+import type { Refund } from '../db/entities/index.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { type Links, workflowAndProblem } from './links.ts'
+import { apiObject, metadataSchema, workflowSchema } from './schema.ts'
 
-export interface RefundRow {
-  id: string
-  livemode: boolean
-  paymentId: string
-  amountSatang: number
-  status: string
-  reason?: string | null
-  failureReason?: string | null
-  creditNoteNumber?: string | null
-  metadata: object
-  createdAt: number
-  problem?: Problem | null
-}
+export const refundStatus = z.enum(['pending', 'succeeded', 'failed'])
 
-/** `refund/re_…`: the workflow that asks the gateway. */
-export function refundWorkflowId(id: string): string {
-  return `refund/${id}`
-}
+export const refundSchema = apiObject({
+  id: z.string(),
+  object: z.literal('refund'),
+  payment: z.string(),
+  amount_satang: z.int(),
+  status: refundStatus.meta({
+    description: 'pending: the gateway needs time; refund.succeeded or refund.failed follows.',
+  }),
+  reason: z.string().nullable(),
+  failure_reason: z.string().nullable().meta({ description: 'Why the gateway could not send it back.' }),
+  credit_note: z.string().nullable().meta({
+    description: 'The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`.',
+  }),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+  workflow: workflowSchema,
+}).meta({ id: 'Refund' })
+export type RefundObject = z.output<typeof refundSchema>
 
-export function serializeRefund(r: RefundRow, links: Links) {
+export function serializeRefund(r: Refund, links: Links): RefundObject {
   return {
     id: r.id,
     object: 'refund',
@@ -34,35 +40,6 @@ export function serializeRefund(r: RefundRow, links: Links) {
     livemode: r.livemode,
     created: r.createdAt,
     metadata: r.metadata,
-    workflow: workflowAndProblem(links, refundWorkflowId(r.id), r),
-  }
-}
-
-export interface DisputeRow {
-  id: string
-  livemode: boolean
-  paymentId: string
-  customerId: string
-  amountSatang: number
-  reason: string
-  status: string
-  closedAt?: number | null
-  metadata: object
-  createdAt: number
-}
-
-export function serializeDispute(d: DisputeRow) {
-  return {
-    id: d.id,
-    object: 'dispute',
-    payment: d.paymentId,
-    customer: d.customerId,
-    amount_satang: d.amountSatang,
-    reason: d.reason,
-    status: d.status,
-    closed_at: d.closedAt ?? null,
-    livemode: d.livemode,
-    created: d.createdAt,
-    metadata: d.metadata,
+    workflow: workflowAndProblem(links, workflowIdOf('refund', r.id), r),
   }
 }

@@ -1,4 +1,31 @@
 // A logged API call as GET /v1/requests/{id} answers it. Its contents were redacted before they were stored (rules/redaction.ts).
+import { z } from 'zod'
+import { apiObject } from './schema.ts'
+
+export const requestSchema = apiObject({
+  id: z.string(),
+  object: z.literal('request'),
+  method: z.string(),
+  path: z.string(),
+  query: z.string().nullable(),
+  route: z.string().nullable().meta({ description: 'The pattern of the path.' }),
+  status: z.int(),
+  error_code: z.string().nullable(),
+  idempotency_key: z.string().nullable(),
+  replayed: z.boolean(),
+  api_version: z.string(),
+  duration_ms: z.int(),
+  via: z.enum(['key', 'member']),
+  api_key: z.string().nullable(),
+  member: z.string().nullable(),
+  ip: z.string(),
+  user_agent: z.string().nullable(),
+  body: z.unknown().meta({ description: 'What was sent, without secrets and people, at most 4 KiB of it.' }),
+  answer: z.unknown().meta({ description: 'What a failure answered.' }),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'Request' })
+export type RequestObject = z.output<typeof requestSchema>
 
 export interface LoggedRequestRow {
   id: string
@@ -23,7 +50,7 @@ export interface LoggedRequestRow {
 }
 
 /** `body` is the request's body, `answer` the answer of a failed call. Both are null when nothing was stored. */
-export function serializeRequest(r: LoggedRequestRow) {
+export function serializeRequest(r: LoggedRequestRow): RequestObject {
   return {
     id: r.id,
     object: 'request',

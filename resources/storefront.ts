@@ -1,32 +1,51 @@
 // A merchant's shop as GET /v1/storefronts/{slug} answers it (specification §4.14): only what anybody may know.
+
+import { z } from 'zod'
+import type { StorefrontRows } from '../db/queries/storefront.ts'
 import { type Links, storefrontUrl } from './links.ts'
+import { apiObject } from './schema.ts'
 
-export interface StorefrontRows {
-  merchant: { name: string; slug: string; settings: { description?: string; logo_url?: string } }
-  livemode: boolean
-  products: ShopProduct[]
-}
+const amount = z.int().nullable()
 
-export interface ShopProduct {
-  id: string
-  name: string
-  description?: string | null
-  imageUrl?: string | null
-  prices: ShopPrice[]
-}
-
-export interface ShopPrice {
-  id: string
-  type: 'one_time' | 'recurring' | 'pay_what_you_want'
-  amountSatang?: number | null
-  interval?: 'month' | 'year' | null
-  minimumSatang?: number | null
-  suggestedSatang?: number | null
-  maximumSatang?: number | null
-}
+export const storefrontSchema = apiObject({
+  object: z.literal('storefront'),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable().meta({ description: 'Address of a picture.' }),
+  url: z.string().meta({ description: 'The page of the shop.' }),
+  livemode: z.boolean(),
+  products: z.array(
+    apiObject({
+      id: z.string(),
+      object: z.literal('product'),
+      name: z.string(),
+      description: z.string().nullable(),
+      image_url: z.string().nullable(),
+      prices: z.array(
+        apiObject({
+          id: z.string(),
+          object: z.literal('price'),
+          type: z.enum(['one_time', 'recurring', 'pay_what_you_want']),
+          amount_satang: amount,
+          interval: z.enum(['month', 'year']).nullable(),
+          minimum_satang: amount,
+          suggested_satang: amount,
+          maximum_satang: amount,
+          checkout_url: z.string().meta({ description: 'A page that asks for an e-mail and opens a checkout.' }),
+        }),
+      ),
+    }),
+  ),
+}).meta({ id: 'Storefront' })
+export type StorefrontObject = z.output<typeof storefrontSchema>
 
 /** `query` is added to every address of the shop: the mode, if the request named one. */
-export function serializeStorefront({ merchant, livemode, products }: StorefrontRows, links: Links, query = '') {
+export function serializeStorefront(
+  { merchant, livemode, products }: StorefrontRows,
+  links: Links,
+  query = '',
+): StorefrontObject {
   const url = storefrontUrl(links, merchant.slug)
   return {
     object: 'storefront' as const,
@@ -56,5 +75,3 @@ export function serializeStorefront({ merchant, livemode, products }: Storefront
     })),
   }
 }
-
-export type Storefront = ReturnType<typeof serializeStorefront>

@@ -1,47 +1,58 @@
 // A subscription row as GET /v1/subscriptions/{id} answers it ("Subscription", specification §3.4).
+import { z } from 'zod'
+import type { Subscription } from '../db/entities/index.ts'
 import { cyclesLeft, type SubscriptionDiscount } from '../rules/discounts.ts'
 import { bangkokDate } from '../rules/periods.ts'
-import type { Problem } from '../rules/quarantine.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { type Links, workflowAndProblem } from './links.ts'
+import { nextActionSchema } from './payment.ts'
+import { apiObject, metadataSchema, workflowSchema } from './schema.ts'
 
-export interface SubscriptionRow {
-  id: string
-  livemode: boolean
-  customerId: string
-  productId: string
-  priceId: string
-  quantity: number
-  collectionMethod: string
-  status: string
-  paymentMethodId?: string | null
-  daysUntilDue?: number | null
-  anchorAt: number
-  periodNumber: number
-  currentPeriodStart: number
-  currentPeriodEnd: number
-  cancelAtPeriodEnd: boolean
-  cancelAt?: number | null
-  canceledAt?: number | null
-  endedAt?: number | null
-  endedReason?: string | null
-  latestInvoiceId?: string | null
-  nextAction?: object | null
-  discount?: SubscriptionDiscount | null
-  pastDueSince?: number | null
-  nextRetryAt?: number | null
-  carriedSatang: number
-  testClockId?: string | null
-  metadata: object
-  createdAt: number
-  problem?: Problem | null
-}
+export const subscriptionSchema = apiObject({
+  id: z.string(),
+  object: z.literal('subscription'),
+  status: z.enum(['pending_first_payment', 'active', 'past_due', 'canceled', 'expired']),
+  collection_method: z.enum(['auto_charge', 'invoice']),
+  current_period_start: z.int(),
+  current_period_end: z.int().meta({ description: 'Unix seconds. Provisional before the first payment.' }),
+  cancel_at_period_end: z.boolean(),
+  cancel_at: z.int().nullable(),
+  canceled_at: z.int().nullable(),
+  ended_at: z.int().nullable(),
+  ended_reason: z.string().nullable(),
+  customer: z.string(),
+  product: z.string(),
+  price: z.string(),
+  quantity: z.int(),
+  payment_method: z.string().nullable(),
+  days_until_due: z.int().nullable(),
+  anchor_day: z.int(),
+  latest_invoice: z.string().nullable(),
+  next_action: nextActionSchema.nullable(),
+  discount: apiObject({
+    discount_code: z.string(),
+    code: z.string(),
+    kind: z.enum(['percent', 'fixed']),
+    value: z.int().meta({ description: 'Percent, or satang a cycle.' }),
+    duration: z.enum(['once', 'repeating', 'forever']),
+    cycles_left: z.int().nullable().meta({
+      description: 'How many cycles after the current one still get it; null: all of them.',
+    }),
+  }).nullable(),
+  past_due_since: z.int().nullable(),
+  next_retry_at: z.int().nullable(),
+  carried_satang: z
+    .int()
+    .meta({ description: 'What the next invoice takes over: negative is credit of the customer.' }),
+  test_clock: z.string().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+  workflow: workflowSchema,
+}).meta({ id: 'Subscription' })
+export type SubscriptionObject = z.output<typeof subscriptionSchema>
 
-/** The id of a subscription's workflow in the Temporal UI. */
-export function subscriptionWorkflowId(subscriptionId: string): string {
-  return `subscription/${subscriptionId}`
-}
-
-export function serializeSubscription(s: SubscriptionRow, links: Links) {
+export function serializeSubscription(s: Subscription, links: Links): SubscriptionObject {
   return {
     id: s.id,
     object: 'subscription',
@@ -71,7 +82,7 @@ export function serializeSubscription(s: SubscriptionRow, links: Links) {
     livemode: s.livemode,
     created: s.createdAt,
     metadata: s.metadata,
-    workflow: workflowAndProblem(links, subscriptionWorkflowId(s.id), s),
+    workflow: workflowAndProblem(links, workflowIdOf('subscription', s.id), s),
   }
 }
 

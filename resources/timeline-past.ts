@@ -1,24 +1,8 @@
 // The past of a subscription in words: English, for operators and merchants alike. It reads events only. The reason for an event is found in the
 // other events of its commit. Which events belong to a subscription is db/queries/timeline.ts.
+import type { Published } from '../db/queries/timeline.ts'
 import { EVENTS, isEventType } from '../rules/events.ts'
 import { aroundDueDate, baht, day, type TimelineRow } from './timeline.ts'
-
-/** An event of a subscription's past, or a reminder that was sent without one. Instants are Unix seconds. */
-export interface Published {
-  type: string
-  createdAt: number
-  /** The object as the event carries it. */
-  object: Readonly<Record<string, unknown>>
-  previous: Readonly<Record<string, unknown>> | null
-  requestId: string | null
-  workflowId: string | null
-  /** The invoice behind a payment, a refund or a transfer. */
-  invoice: string | null
-  /** A payment that a person asked for, outside the schedule. */
-  onDemand: boolean
-  /** The row is a mail, not an event: how many days the invoice is overdue. */
-  reminderDays: number | null
-}
 
 /**
  * The past in words, in the order given. `waived`: starts of the periods whose invoice was waived. `because` is a fragment that is shown after the
@@ -39,13 +23,13 @@ function momentOf({ createdAt, requestId, workflowId }: Published): string {
   return `${createdAt} ${requestId} ${workflowId}`
 }
 
-interface Telling extends Published {
+interface EventInContext extends Published {
   /** All events that the same cause published at this instant. */
   beside: readonly Published[]
   waived: ReadonlySet<number>
 }
 
-type Words = (e: Telling) => [summary: string, because: string]
+type Words = (e: EventInContext) => [summary: string, because: string]
 
 const WORDS: Readonly<Record<string, Words>> = {
   'subscription.created': (e) => ['Subscription created', byWhom(e) ?? 'it was bought'],
@@ -142,21 +126,21 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** An event type without words of its own gets the text of the catalogue. */
-function inGeneral(e: Telling): [string, string] {
+function inGeneral(e: EventInContext): [string, string] {
   const what = isEventType(e.type) ? EVENTS[e.type].what.replace(/\.$/, '') : e.type
   return [what, byWhom(e) ?? 'it was due']
 }
 
-function byWhom({ requestId }: Telling): string | null {
+function byWhom({ requestId }: EventInContext): string | null {
   return requestId && `requested by the API (${requestId})`
 }
 
-function besides(e: Telling, type: string): Published | undefined {
+function besides(e: EventInContext, type: string): Published | undefined {
   return e.beside.find((other) => other.type === type)
 }
 
 /** Why a charge failed, or that no payment came in time. */
-function whyUnpaid(e: Telling): string {
+function whyUnpaid(e: EventInContext): string {
   const overdue = besides(e, 'invoice.overdue')
   if (overdue) return `no payment by ${day(whole(overdue, 'due_date'))}`
   const invoice = e.type === 'invoice.payment_failed' ? e : besides(e, 'invoice.payment_failed')
@@ -176,7 +160,7 @@ function whyFailed({ object, previous }: Published): string {
     : `the bank declined: ${object.decline_code ?? object.failure_code ?? 'no reason given'}`
 }
 
-function whyEnded(e: Telling): string {
+function whyEnded(e: EventInContext): string {
   if (e.object.ended_reason === 'refunded') return 'it was canceled with the refund of its payment'
   if (e.object.ended_reason === 'disputed') return 'the dispute over its payment was lost'
   const asked = byWhom(e)
@@ -191,7 +175,7 @@ function whyEnded(e: Telling): string {
   }
 }
 
-function whyGivenUp(e: Telling): string {
+function whyGivenUp(e: EventInContext): string {
   const invoice = besides(e, 'invoice.uncollectible')
   if (!invoice) return 'no payment came'
   if (invoice.object.due_date != null) return `no payment of what was due on ${day(whole(invoice, 'due_date'))}`
@@ -199,19 +183,19 @@ function whyGivenUp(e: Telling): string {
   return charges === 1 ? 'the charge failed, and no other card came' : `${charges} charges failed`
 }
 
-function whyBilled(e: Telling): string {
+function whyBilled(e: EventInContext): string {
   if (e.object.billing_reason === 'subscription_change' || besides(e, 'subscription.changed')) return 'the plan changed'
   if (e.object.billing_reason === 'subscription_create') return 'the subscription begins'
   return e.object.due_date == null ? 'the renewal is due' : `the period ends on ${day(whole(e, 'due_date'))}`
 }
 
-function whyPaid(e: Telling): string {
+function whyPaid(e: EventInContext): string {
   const payment = e.beside.find(({ type, object }) => type === 'payment.succeeded' && object.id === e.object.payment)
   if (!payment) return e.object.payment === null ? 'nothing is left to pay' : 'the money arrived'
   return isCard(payment) ? 'the card was charged' : 'the transfer arrived'
 }
 
-function whyVoided(e: Telling): string {
+function whyVoided(e: EventInContext): string {
   if (besides(e, 'subscription.changed')) return 'the plan changed'
   if (besides(e, 'subscription.cancel_scheduled')) return 'the subscription ends with its period'
   const ended = besides(e, 'subscription.canceled') ?? besides(e, 'subscription.expired')
@@ -219,7 +203,7 @@ function whyVoided(e: Telling): string {
   return byWhom(e) ?? 'it is not owed any more'
 }
 
-function whyAttempted(e: Telling): string {
+function whyAttempted(e: EventInContext): string {
   const billed = besides(e, 'invoice.created')
   if (!isCard(e)) return billed ? 'an invoice was sent' : 'an invoice is open'
   const asked = byWhom(e)
@@ -228,7 +212,7 @@ function whyAttempted(e: Telling): string {
   return billed ? 'the renewal is due' : 'the retry is due'
 }
 
-function differences(e: Telling, names: readonly string[]): string[] {
+function differences(e: EventInContext, names: readonly string[]): string[] {
   return names
     .filter((name) => e.previous && name in e.previous)
     .map((name) => {

@@ -1,7 +1,24 @@
 // One row of a subscription's timeline as JSON (specification §3.11), and how amounts and days are written in its texts. The words for the past are
 // timeline-past.ts, those for the plan timeline-planned.ts.
+import { z } from 'zod'
 import { formatBaht, type Satang } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
+import { apiObject } from './schema.ts'
+
+export const timelineRowSchema = apiObject({
+  at: z.int().meta({ description: 'Unix seconds, by the time the subscription lives in.' }),
+  kind: z.enum(['past', 'planned']),
+  type: z.string().meta({
+    description:
+      'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.',
+  }),
+  summary: z.string(),
+  because: z.string().meta({ description: 'Why, as a fragment of a sentence.' }),
+  invoice: z.string().nullable(),
+  payment: z.string().nullable(),
+  amount_satang: z.int().nullable(),
+}).meta({ id: 'TimelineRow' })
+export type TimelineRowObject = z.output<typeof timelineRowSchema>
 
 export interface TimelineRow {
   at: number
@@ -14,7 +31,7 @@ export interface TimelineRow {
   amountSatang: number | null
 }
 
-export function serializeTimelineRow(r: TimelineRow) {
+export function serializeTimelineRow(r: TimelineRow): TimelineRowObject {
   return {
     at: r.at,
     kind: r.kind,

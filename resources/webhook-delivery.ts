@@ -1,32 +1,47 @@
 // A delivery with its attempts, as the delivery log answers it (specification §7.6). Signatures are always masked, so that a reader of the log cannot
 // send the same request as if it came from us.
+import { z } from 'zod'
+import type { WebhookAttempt, WebhookDelivery } from '../db/entities/index.ts'
+import { apiObject } from './schema.ts'
 
-export interface WebhookDeliveryRow {
-  id: string
-  livemode: boolean
-  eventId: string
-  eventType: string
-  endpointId: string
-  status: string
-  attemptCount: number
-  nextAttemptAt?: number | null
-  replayId?: string | null
-  createdAt: number
-}
+export const webhookDeliveryStatus = z.enum(['pending', 'succeeded', 'exhausted', 'canceled'])
 
-export interface WebhookAttemptRow {
-  number: number
-  at: number
-  trigger: string
-  httpStatus?: number | null
-  durationMs: number
-  error?: string | null
-  requestHeaders: Record<string, string>
-  responseHeaders?: Record<string, string> | null
-  responseBody?: string | null
-}
+export const webhookAttemptSchema = apiObject({
+  number: z.int(),
+  at: z.int(),
+  trigger: z.enum(['schedule', 'retry', 'replay', 'ping']),
+  http_status: z.int().nullable().meta({ description: 'Null when there was no answer; error says why.' }),
+  duration_ms: z.int(),
+  error: z.string().nullable(),
+  request_headers: z.record(z.string(), z.string()).meta({ description: 'As sent; the signature is masked.' }),
+  response_headers: z.record(z.string(), z.string()).nullable(),
+  response_body: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
+})
+export type WebhookAttemptObject = z.output<typeof webhookAttemptSchema>
 
-export function serializeWebhookDelivery(d: WebhookDeliveryRow, attempts: readonly WebhookAttemptRow[]) {
+export const webhookDeliverySchema = apiObject({
+  id: z.string(),
+  object: z.literal('webhook_delivery'),
+  event: z.string(),
+  event_type: z.string(),
+  endpoint: z.string(),
+  status: webhookDeliveryStatus.meta({
+    description:
+      'pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place.',
+  }),
+  attempt_count: z.int(),
+  next_attempt_at: z.int().nullable(),
+  attempts: z.array(webhookAttemptSchema),
+  replay: z.string().nullable().meta({ description: 'The replay that made it.' }),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'WebhookDelivery' })
+export type WebhookDeliveryObject = z.output<typeof webhookDeliverySchema>
+
+export function serializeWebhookDelivery(
+  d: WebhookDelivery,
+  attempts: readonly WebhookAttempt[],
+): WebhookDeliveryObject {
   return {
     id: d.id,
     object: 'webhook_delivery',
@@ -43,7 +58,7 @@ export function serializeWebhookDelivery(d: WebhookDeliveryRow, attempts: readon
   }
 }
 
-function serializeAttempt(a: WebhookAttemptRow) {
+function serializeAttempt(a: WebhookAttempt): WebhookAttemptObject {
   return {
     number: a.number,
     at: a.at,

@@ -1,8 +1,11 @@
-// What the audit log records, by name: who got in, who may, and what moved money by hand. How a row is written down, and how its digest reads it. What is ordinary business of
-// a shop (orders, subscriptions, catalogue) is told by events and the request log, and is not here.
+// What the audit log records, by name: log-ins, changes of rights, and money moved by hand. Also how a row is written and how its digest reads it. A
+// shop's ordinary business (orders, subscriptions, catalogue) is in events and the request log, not here.
 import { withoutOwnSecrets } from './redaction.ts'
 
-/** Every action, `object.verb`. `mode`: it belongs to test or live mode; else it concerns both and its `livemode` is null. One home: the API, its documentation and the pages read this table. */
+/**
+ * Every action, `object.verb`. `mode`: the action belongs to test or live mode; else it concerns both, and its `livemode` is null. The API, its
+ * documentation and the pages all read this table.
+ */
 export const AUDIT_ACTIONS = {
   'member.login': { mode: false },
   'member.login_failed': { mode: false },
@@ -60,15 +63,20 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
-/** Ten years: the longest that Thai law asks documents of a business to be kept. The database keeps to it by itself (db/migrations/baseline/audit-log.ts). */
+/**
+ * Ten years: the longest time for which Thai law requires a business to keep documents. The database enforces it
+ * (db/migrations/baseline/audit-log.ts).
+ */
 export const AUDIT_LOG_YEARS = 10
 
-/** Who does something: a member of the team, an API key, or nobody of these: a worker, the command line, somebody who is not signed in. */
+/**
+ * Who does something: a member of the team, an API key, or the system. The system is a worker, the command line, or a person who is not signed in.
+ */
 export interface Actor {
   type: 'member' | 'key' | 'system'
   /** `mem_…` or `key_…`. */
   id: string | null
-  /** A member's e-mail address, which nobody chooses to look like another; a key's name; what of the system. */
+  /** A member's e-mail address, which cannot be chosen to resemble another member's; a key's name; the part of the system. */
   name: string | null
   ip: string | null
 }
@@ -76,8 +84,8 @@ export interface Actor {
 export type Members = Readonly<Record<string, unknown>>
 
 /**
- * What of an object has changed, before and after, as the log may keep it. `changedMembers({role: 'viewer', name: 'A'}, {role: 'admin', name: 'A'})` → `{before: {role: 'viewer'}, after:
- * {role: 'admin'}}`. With one side null, all members of the other.
+ * The changed members of an object, before and after, as the log may keep them. `changedMembers({role: 'viewer', name: 'A'}, {role: 'admin', name:
+ * 'A'})` → `{before: {role: 'viewer'}, after: {role: 'admin'}}`. With one side null, all members of the other.
  */
 export function changedMembers(
   before: Members | null,
@@ -92,9 +100,9 @@ export function changedMembers(
   return { before: of(before), after: of(after) }
 }
 
-/** What stands in the place of a secret. */
+/** The text that replaces a secret. */
 const SECRET_WORD = '[secret]'
-/** Names whose values are never kept, whatever they are. */
+/** Names whose values are never kept, whatever the values are. */
 const SECRET_NAMES =
   /secret|passw(or)?d|token|credential|signature|cookie|hash|^(cvc|cvv|otp|pin|code|number|account_number|recovery_codes?)$/i
 const TEXT_MAX = 500
@@ -114,7 +122,7 @@ function keptValue(value: unknown): unknown {
   )
 }
 
-/** A row of the log as its digest reads it; `before` and `after` as the very text that is stored. */
+/** A row of the log as its digest reads it. `before` and `after` are exactly the stored text. */
 export interface ChainedRow {
   merchantId: string
   sequence: number
@@ -135,8 +143,8 @@ export interface ChainedRow {
 }
 
 /**
- * What SHA-256 is taken of: each part as its length in bytes, a colon, itself and a comma; nothing as `-,`. `'ab'` → `2:ab,`. The same as `audit_log_digest` of the database, of
- * which it is independent: `bytes` says how many bytes a text has.
+ * The text whose SHA-256 is the digest. Each part is its length in bytes, a colon, the part and a comma; null is `-,`. `'ab'` → `2:ab,`. The same as
+ * `audit_log_digest` of the database, but independent of it. `bytes` counts the bytes of a text.
  */
 export function digestText(row: ChainedRow, bytes: (text: string) => number): string {
   const { merchantId, sequence, id, livemode, at, actorType, actorId, actorName, actorIp } = row

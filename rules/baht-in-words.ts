@@ -1,4 +1,4 @@
-// An amount as Thai receipts write it out, so that nobody can add a digit to it. It calculates nothing: it reads digits.
+// An amount in Thai words, as receipts print it, so that nobody can add a digit to it. It calculates nothing; it reads digits.
 import { bahtDecimal, type Satang } from './money.ts'
 
 /**
@@ -17,7 +17,7 @@ export function bahtInWords(amount: Satang): string {
 const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า']
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน']
 
-/** Digits as words; zero, however it is written, is the empty text. */
+/** Digits as words; zero, in any form, is the empty text. */
 function numberInWords(digits: string): string {
   const text = digits.replace(/^0+/, '')
   if (text.length <= 6) return belowMillion(text)
@@ -28,11 +28,11 @@ function belowMillion(text: string): string {
   return [...text].map((digit, i) => placed(digit, text.length - 1 - i, i > 0)).join('')
 }
 
-/** ยี่สิบ for twenty, สิบ for ten, and เอ็ด for a one that stands behind other digits. */
+/** ยี่สิบ for twenty, สิบ for ten, and เอ็ด for a one after other digits. */
 function placed(digit: string, place: number, behindOthers: boolean): string {
   if (digit === '0') return ''
   if (place === 1 && digit === '1') return 'สิบ'
   if (place === 1 && digit === '2') return 'ยี่สิบ'
   if (place === 0 && digit === '1' && behindOthers) return 'เอ็ด'
-  return DIGITS[Number(digit)]! + PLACES[place]!
+  return `${DIGITS[Number(digit)]}${PLACES[place]}`
 }

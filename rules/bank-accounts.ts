@@ -1,20 +1,21 @@
-// Who may vouch for a new bank account, so that it is paid to before its wait is over. When an account may be used is its row's business (commands/bank-accounts.ts).
+// Who may confirm a new bank account, so that payouts may go there before its wait is over. When an account may be used is in its row
+// (commands/bank-accounts.ts).
 
 export interface SecondOwner {
   memberId: string
-  /** Since when they have been an owner of the shop, Unix seconds; null: they are none. */
+  /** Since when the member has been an owner of the shop, Unix seconds; null: not an owner. */
   ownerSince: number | null
-  /** Everybody who may have added the account: the member who did, or whoever has seen a secret of the key that did. */
+  /** The members who may have added the account: the member who did, or every member who has seen a secret of the key that did. */
   addedBy: readonly string[]
-  /** How long an account waits by itself. */
+  /** Seconds that an account waits without a confirmation. */
   waitSeconds: number
   at: number
 }
 
 /**
- * Why a member is no second owner for an account, in words for the caller; null when they are. The second person is an owner, is not the one who added it, and has been an owner for
- * as long as the account would wait: else whoever has one owner's password invites a second one and gains nothing by waiting. An owner of 47 hours → refused, of 48 → null.
- * Source: D441.
+ * Why a member cannot confirm an account, in words for the caller; null when they can. The member must be an owner, must not have added the account,
+ * and must have been an owner for as long as the account waits. Otherwise a thief with one owner's password could invite a second owner to skip the
+ * wait. An owner of 47 hours → refused, of 48 → null. Source: D441.
  */
 export function whyNoSecondOwner({ memberId, ownerSince, addedBy, waitSeconds, at }: SecondOwner): string | null {
   if (ownerSince === null) return 'Only an owner of the shop confirms a bank account.'

@@ -1,7 +1,7 @@
-// The days on which banks in Thailand are closed, Saturdays and Sundays aside: they move the day a payout arrives, never the day it is sent. The
-// Bank of Thailand announces them each year; add the new ones here, or with BANK_HOLIDAYS until then (docs/operations.md "Payouts").
+// The days on which banks in Thailand are closed, except Saturdays and Sundays. They move the day on which a payout arrives, never the day on which
+// it is sent. The Bank of Thailand announces them each year; add the new ones here, or with BANK_HOLIDAYS until then (docs/operations.md "Payouts").
 
-/** `YYYY-MM-DD` in Bangkok, as announced for financial institutions; days that replace a holiday on a weekend are in it. */
+/** `YYYY-MM-DD` in Bangkok, as announced for financial institutions, including the days that replace a holiday on a weekend. */
 export const BANK_HOLIDAYS: readonly string[] = [
   '2026-01-01', // New Year
   '2026-01-02', // special holiday

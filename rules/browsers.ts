@@ -1,6 +1,7 @@
-// A browser in few words, from what it says of itself: enough to tell one's phone from one's computer in a list of sessions. It proves nothing.
+// A short name for a browser from its user agent, so that a person can distinguish their phone and their computer in a list of sessions. It proves
+// nothing.
 
-/** `Safari · iPhone`; null for what is no browser that we know. A tablet that says it is a Mac is a Mac. */
+/** `Safari · iPhone`; null for an unknown browser. A tablet whose user agent says Mac is shown as a Mac. */
 export function browserNamed(userAgent: string): string | null {
   const named = (list: readonly Named[]) => list.find(([, mark]) => userAgent.includes(mark))?.[0]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ') || null
@@ -8,7 +9,7 @@ export function browserNamed(userAgent: string): string | null {
 
 type Named = readonly [name: string, mark: string]
 
-/** The more special first: all of them call themselves Safari, most Chrome too. */
+/** The more specific names first: all of these browsers call themselves Safari, and most also Chrome. */
 const BROWSERS: readonly Named[] = [
   ['LINE', ' Line/'],
   ['Edge', 'Edg'],

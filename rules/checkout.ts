@@ -1,11 +1,16 @@
-// What a checkout asks for: which price a line has, what it adds up to, what it costs the merchant, and how long it lasts. It does not know
-// customers, rows or gateways; discounts are rules/discounts.ts, periods rules/periods.ts.
+// The rules of a checkout: the unit amount of a line, the totals, the fee for the merchant, and how long a session lasts. It does not know customers,
+// rows or gateways. Discounts are rules/discounts.ts, periods rules/periods.ts.
 import { type DiscountableLine, type DiscountTerms, discountLines } from './discounts.ts'
-import { feesFor, type PaymentMethodType } from './fees.ts'
+import { feesFor } from './fees.ts'
 import { minus, type Satang, satang, times, zero } from './money.ts'
+import type { PaymentMethodType } from './payment-methods.ts'
+import { fixedAmountOf } from './prices.ts'
 import { CONTRACT_TERMS, type Terms } from './terms.ts'
 
-/** Of what a visitor of the shop orders at once: nobody clicks for more, and a stranger ties up no more. A merchant's own call takes 9 999. */
+/**
+ * The largest quantity of one order by a visitor of the shop. Buyers do not need more, and a stranger cannot reserve more. A merchant's own call
+ * takes 9 999.
+ */
 export const VISITORS_QUANTITY_MAX = 99
 
 /** The shortest and the longest life of a session, in seconds; the longest is the default (specification §4.2). */
@@ -14,14 +19,14 @@ export const SESSION_SECONDS_MAX = 24 * 3600
 /** A QR is shown for 15 minutes and then renewed by the page (specification §4.9), in seconds. */
 export const QR_SECONDS = 15 * 60
 
-/** What a session's workflow waits for. */
+/** The steps that a session's workflow can wait for. */
 export type SessionStep =
-  | 'expire' // nobody has paid in time
-  | 'expire_qr' // the QR that is shown has run out; the page asks for a new one
+  | 'expire' // the buyer has not paid in time
+  | 'expire_qr' // the shown QR has expired; the page asks for a new one
   | 'close_action' // the buyer never confirmed a charge with the bank
   | 'settle_charge' // a charge is under way at the gateway
 
-/** The one next step of an open session: the earliest of what lies ahead. QR until 10:15, session until 24:00 → `expire_qr` at 10:15. */
+/** The next step of an open session: the earliest of those ahead. QR until 10:15, session until 24:00 → `expire_qr` at 10:15. */
 export function planOfSession(s: { expiresAt: number; qrExpiresAt: number | null; actionBy: number | null }): {
   step: SessionStep
   at: number
@@ -37,12 +42,13 @@ export function planOfSession(s: { expiresAt: number; qrExpiresAt: number | null
 }
 
 /**
- * How long after its session a subscription that a checkout has started looks after itself: 120 s. It ends with its session; should that be lost or late,
- * it asks again after as long. Too short, and each of them wakes up for nothing when its checkout ends a little late.
+ * How long after its session's end a subscription of a checkout takes its own step: 120 s. Normally it ends with the session. If the session's end is
+ * lost or late, the subscription looks again after the same time. With a shorter time, many subscriptions would wake up in vain when their checkout
+ * ends a little late.
  */
 export const EXPIRY_NET_SECONDS = 120
 
-/** A price as far as a checkout goes. */
+/** The part of a price that a checkout needs. */
 export interface SoldPrice {
   type: 'one_time' | 'recurring' | 'pay_what_you_want'
   amountSatang: number | null
@@ -51,7 +57,7 @@ export interface SoldPrice {
   maximumSatang: number | null
 }
 
-/** A line as the session and its invoice read it back (specification §4.2). */
+/** A line as the session and its invoice answer it (specification §4.2). */
 export interface SessionLine {
   price: string
   product: string
@@ -69,12 +75,12 @@ export type UnitAmount =
   | { kind: 'not_to_choose' }
 
 /**
- * What one unit costs. Pay-what-you-want: what the buyer chose, else the suggestion, else the minimum; a minimum of ฿50 and a choice of ฿49.99
- * → below the minimum. A fixed price has nothing to choose. Source: specification §4.6.
+ * The unit amount of a price. Pay-what-you-want: the buyer's choice, else the suggestion, else the minimum; a minimum of ฿50 and a choice of ฿49.99 →
+ * below the minimum. A fixed price offers no choice. Source: specification §4.6.
  */
 export function unitAmountOf(price: SoldPrice, chosen: number | null): UnitAmount {
   if (price.type !== 'pay_what_you_want') {
-    return chosen === null ? { kind: 'amount', amountSatang: satang(price.amountSatang!) } : { kind: 'not_to_choose' }
+    return chosen === null ? { kind: 'amount', amountSatang: fixedAmountOf(price) } : { kind: 'not_to_choose' }
   }
   const minimumSatang = price.minimumSatang ?? 0
   const amount = chosen ?? price.suggestedSatang ?? minimumSatang
@@ -84,7 +90,7 @@ export function unitAmountOf(price: SoldPrice, chosen: number | null): UnitAmoun
   return { kind: 'amount', amountSatang: satang(amount) }
 }
 
-/** A line of so many units with its discount taken off: 3 × ฿199.00, ฿59.70 off → 53 730. */
+/** A line with its quantity and discount: 3 × ฿199.00, ฿59.70 off → 53 730. */
 export function sessionLine(
   line: Pick<SessionLine, 'price' | 'product' | 'description' | 'quantity'> & {
     unitAmountSatang: Satang
@@ -103,12 +109,12 @@ export function sessionLine(
   }
 }
 
-/** A line as a discount sees it: what it costs before. */
+/** A line before its discount. */
 export function discountableLine(line: SessionLine): DiscountableLine {
   return { product: line.product, amountSatang: times(line.unit_amount_satang, line.quantity) }
 }
 
-/** The lines of a basket with the discount of a code, or with none; what they had before does not count. */
+/** The lines of a basket with the discount of a code, or with none. Their earlier discounts are ignored. */
 export function discounted(lines: readonly SessionLine[], terms: DiscountTerms | null): SessionLine[] {
   const off = terms && discountLines(lines.map(discountableLine), terms)
   return lines.map(({ unit_amount_satang: unitAmountSatang, ...line }, index) =>
@@ -116,7 +122,7 @@ export function discounted(lines: readonly SessionLine[], terms: DiscountTerms |
   )
 }
 
-/** What each method offered costs the merchant, VAT on the fee included: 100 000 by card → 3 906. Source: specification §4.7, §5.2. */
+/** The merchant's fee for each offered method, VAT on the fee included: 100 000 by card → 3 906. Source: specification §4.7, §5.2. */
 export function feesByMethod(
   totalSatang: Satang,
   methods: readonly PaymentMethodType[],
@@ -132,8 +138,8 @@ export function feesByMethod(
 }
 
 /**
- * The choices of a buyer, in order, for the lines they are for: two lines of one price are matched in order (specification §4.6). Answers
- * one entry per line, null where nothing was chosen, and the choices that no line takes.
+ * Matches a buyer's choices to lines by price, in order; two lines of one price are matched in order (specification §4.6). Answers one entry per
+ * line, null where nothing was chosen, and the choices that match no line.
  */
 export function matchChoices(
   linePrices: readonly string[],
@@ -150,14 +156,14 @@ export function matchChoices(
 }
 
 /**
- * Where a buyer is sent after paying: every literal `{CHECKOUT_SESSION_ID}` is the session's id, URL-encoded; everything else stays as it was given.
- * Source: interface "POST /v1/checkout_sessions", specification §4 `success_url`.
+ * The address to which a buyer is sent after paying: every literal `{CHECKOUT_SESSION_ID}` becomes the session's id, URL-encoded; everything else
+ * stays as it was given. Source: specification §4.2 `success_url`.
  */
 export function redirectUrl(successUrl: string, sessionId: string): string {
   return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', encodeURIComponent(sessionId))
 }
 
-/** https, or http for localhost in test mode (specification §4 `success_url`). The text as it was given, with its token, must be a URL. */
+/** https, or http for localhost in test mode (specification §4.2 `success_url`). The given text must be a URL after its placeholder is replaced. */
 export function isReturnUrl(text: string, livemode: boolean): boolean {
   let url: URL
   try {

@@ -1,4 +1,4 @@
-// The time that somebody has chosen to look at: so many days or months up to now, or days of their own, by day or by month. All in Bangkok.
+// The period that a user has chosen to look at: a number of days or months up to now, or two own dates, by day or by month. All in Bangkok.
 import { bangkokDate, fromBangkok } from './periods.ts'
 import { BUCKETS_MAX, type Bucket } from './revenue.ts'
 
@@ -6,19 +6,20 @@ export const CHOICES = ['7', '28', '90', '12m'] as const
 export type Choice = (typeof CHOICES)[number]
 
 export interface ChosenPeriod {
-  /** Null: days of their own. */
+  /** Null: own dates. */
   choice: Choice | null
   /** Unix seconds, half-open. */
   from: number
   to: number
   by: Bucket
-  /** What was asked for and cannot be: the first day after the last, or more days than a chart has room for. */
+  /** The problem of the request: the first day is after the last, or there are more days than a chart can show. */
   problem: 'order' | 'length' | null
 }
 
 /**
- * `own`: the first and the last day, any second of each; one that is missing is 27 days from the other, or today. Choices end now: `12m` on 21 November begins on
- * 1 December of the year before. What cannot be is 28 days, or by month; a long time is by month unless asked for otherwise.
+ * `own`: the first and the last day, any second of each. A missing one is 27 days from the other, or today. Fixed choices end now: `12m` on 21
+ * November begins on 1 December of the year before. An impossible request gives 28 days, or months instead of days. A long period is by month unless
+ * days were requested.
  */
 export function chosenPeriod(
   asked: { choice: string | null; own: { first: number | null; last: number | null } | null; by: string | null },
@@ -56,5 +57,5 @@ function startOfDay(at: number): number {
 }
 
 const DAY = 86_400
-/** Days that are still told one by one when nobody says how. */
+/** Up to this many days are shown by day when the request does not say how. */
 const DAYS_BY_DAY = 93

@@ -1,8 +1,8 @@
-// Amounts and counts as short as an axis has room for: three figures and k, M or B, the same in both languages. Nothing that somebody
-// reconciles is written so: that is formatBaht (rules/money.ts).
+// Amounts and counts in a short form for axes: three figures and k, M or B, the same in both languages. Amounts that a person reconciles use
+// formatBaht (rules/money.ts) instead.
 import type { Satang } from './money.ts'
 
-/** 1 250 000 → `฿12.5k`, 119 960 000 → `฿1.2M`, −50 → `−฿0.50`: three figures from ฿1,000 on, half up; below it, all of them. */
+/** 1 250 000 → `฿12.5k`, 119 960 000 → `฿1.2M`, −50 → `−฿0.50`: three figures from ฿1,000 on, half up; all figures below it. */
 export function compactBaht(amount: Satang): string {
   return `${amount < 0 ? '−' : ''}฿${compact(amount)}`
 }

@@ -1,5 +1,5 @@
-// What a customer's phone number and Thai tax id must look like. It does not ask whether they exist, and not what a name or an
-// address looks like: people know better than patterns.
+// The formats of a customer's phone number and Thai tax id. It does not check whether they exist, and it does not check names or addresses, because
+// no pattern fits them all.
 
 /**
  * A Thai tax id (company or person): 13 digits, the last one a check digit: weights 13 … 2, (11 − sum mod 11) mod 10.
@@ -12,7 +12,7 @@ export function isThaiTaxId(text: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(text[12])
 }
 
-/** 4 to 15 digits (E.164's longest), as people write them: '+66 81-234-5678', '(02) 123 4567', '1150'. */
+/** 4 to 15 digits (E.164's maximum), as people write them: '+66 81-234-5678', '(02) 123 4567', '1150'. */
 export function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/[ ().-]/g, '')
   return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)

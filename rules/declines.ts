@@ -1,6 +1,6 @@
-// Why a card was declined, in one vocabulary for all gateways: each adapter translates its own codes into these.
-// A hard decline can't become a success by trying again. It does not decide when to try again (rules/dunning does), and its
-// messages go to buyers: they never say "stolen" or "fraudulent" to the person who holds the card.
+// Why a card was declined, in one vocabulary for all gateways: each adapter translates its own codes into these. A retry cannot succeed after a hard
+// decline. rules/dunning.ts decides when to retry. The messages go to buyers, so they never say "stolen" or "fraudulent" to the person who holds the
+// card.
 
 /** The `code` of a 402 `card_error` (specification §1.11). */
 export type CardErrorCode = 'card_declined' | 'expired_card' | 'processing_error' | 'authentication_required'
@@ -9,7 +9,7 @@ export type Decline = { readonly hard: boolean; readonly cardError: CardErrorCod
 
 const USE_ANOTHER = 'The card was declined. Please use another card.'
 
-/** Hard ones by specification §3.7: lost, stolen, expired, fraudulent, invalid account and their like. `lost_card` → hard, `card_declined`. */
+/** The hard ones follow specification §3.7: lost, stolen, expired, fraudulent, invalid account and similar. `lost_card` → hard, `card_declined`. */
 export const DECLINES = {
   generic_decline: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
   insufficient_funds: { hard: false, cardError: 'card_declined', message: 'The card has insufficient funds.' },
@@ -44,17 +44,17 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES
 
-/** Whether the specification's table has this code; what it has not is treated as `generic_decline` (declineOf). */
+/** Whether the table has this code. An unknown code is treated as `generic_decline` (declineOf). */
 export function isDeclineCode(code: string): code is DeclineCode {
   return Object.hasOwn(DECLINES, code)
 }
 
-/** A code that no table has is an ordinary decline: a gateway's new word must not stop the retries of a good card. */
+/** The decline of a code. An unknown code is an ordinary decline: a gateway's new code must not stop the retries of a good card. */
 export function declineOf(code: string): Decline {
   return isDeclineCode(code) ? DECLINES[code] : DECLINES.generic_decline
 }
 
-/** `lost_card` → true: not retried, the subscription stays past_due until the last retry day (specification §3.7). */
+/** `lost_card` → true: it is not retried, and the subscription stays past_due until the last retry day (specification §3.7). */
 export function isHardDecline(code: string): boolean {
   return declineOf(code).hard
 }

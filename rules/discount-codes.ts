@@ -1,4 +1,4 @@
-// Which fields of a new discount code go together. What a code takes off is rules/discounts.ts; single fields are checked at the edge.
+// Which fields of a new discount code go together. The amount of a discount is rules/discounts.ts; the API checks single fields.
 
 /** A new code, as the API names its fields. */
 export interface DiscountCodeWanted {
@@ -23,7 +23,7 @@ export interface CodeProblem {
   message: string
 }
 
-/** Everything that is wrong with a new code's fields together, in the order of its fields; none: it can be made. Source: specification §4. */
+/** All problems with the combination of a new code's fields, in the order of the fields; empty when it can be made. Source: specification §4. */
 export function codeProblems(wanted: DiscountCodeWanted): CodeProblem[] {
   const { kind, value, starts_at, expires_at, all_products, products, duration, duration_in_cycles } = wanted
   const problems: CodeProblem[] = []

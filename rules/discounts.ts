@@ -1,18 +1,18 @@
-// What a discount code takes off, from which lines, for how many cycles, and why it is refused. It does not count uses: that is one
-// statement on the code's row (db/queries/discounts.ts); rounding and splitting are rules/money.ts.
+// The discount of a code: its amount, its lines, its number of cycles, and why it is refused. One statement on the code's row counts its uses
+// (db/queries/discounts.ts); rounding and splitting are rules/money.ts.
 import { allocate, proportionHalfUp, type Satang, satang, sumOf, zero } from './money.ts'
 import type { RefusalCode } from './refusals.ts'
 
-/** What a code takes off. It never changes once the code exists. */
+/** The terms of a code's discount. They never change once the code exists. */
 export interface DiscountTerms {
   kind: 'percent' | 'fixed'
   /** Percent 1–100, or satang. */
   value: number
-  /** What it is good for; null: everything. */
+  /** The products that it applies to; null: all. */
   productIds: readonly string[] | null
 }
 
-/** A code as far as judging it goes. Instants are Unix seconds. */
+/** The part of a code that is judged. Instants are Unix seconds. */
 export interface CodeToJudge {
   /** Not closed. */
   active: boolean
@@ -20,14 +20,14 @@ export interface CodeToJudge {
   expiresAt: number | null
   productIds: readonly string[] | null
   maxUses: number | null
-  /** Reserved and committed ones. */
+  /** Reserved and committed uses. */
   uses: number
   maxUsesPerCustomer: number | null
 }
 
 /**
- * Why a code cannot be used at `at` for these products, null when it can: the first that applies, in the order of specification §4.13.
- * The window is half-open: `starts_at` ≤ t < `expires_at`. `customerUses`: what this customer has reserved and committed.
+ * Why a code cannot be used at `at` for these products, null when it can: the first reason that applies, in the order of specification §4.13. The
+ * window is half-open: `starts_at` ≤ t < `expires_at`. `customerUses`: this customer's reserved and committed uses.
  */
 export function refusalOfCode(
   code: CodeToJudge | null,
@@ -49,15 +49,15 @@ export interface DiscountableLine {
 }
 
 /**
- * What is taken off each line. Percent is rounded half up once, on the sum of the eligible lines; fixed is clamped to that sum; either is split
- * over them by largest remainder. 10 % of ฿1.05 and ฿1.00 → 20.5 → 21 satang: 11 and 10. Source: specification §4.12.
+ * The discount of each line. A percentage is rounded half up once, on the sum of the eligible lines. A fixed amount is limited to that sum. Both are
+ * split over the lines by largest remainder. 10 % of ฿1.05 and ฿1.00 → 20.5 → 21 satang: 11 and 10. Source: specification §4.12.
  */
 export function discountLines(lines: readonly DiscountableLine[], terms: DiscountTerms): Satang[] {
   const eligible = lines.map((line) => (isEligible(terms, line.product) ? line.amountSatang : zero))
   return allocate(discountOf(sumOf(eligible), terms), eligible)
 }
 
-/** ฿199.00 less 10 % → 1 990 off; ฿199.00 less ฿500.00 → 19 900 off, never more than there is. */
+/** ฿199.00 less 10 % → 1 990 off; ฿199.00 less ฿500.00 → 19 900 off, never more than the amount. */
 function discountOf(amountSatang: Satang, { kind, value }: Pick<DiscountTerms, 'kind' | 'value'>): Satang {
   if (kind === 'percent') return proportionHalfUp(amountSatang, value, 100)
   return value < amountSatang ? satang(value) : amountSatang
@@ -67,7 +67,7 @@ function isEligible({ productIds }: Pick<DiscountTerms, 'productIds'>, product: 
   return productIds === null || productIds.includes(product)
 }
 
-/** A code's discount as its subscription keeps it: the row alone says what every coming cycle gets. */
+/** A code's discount as its subscription keeps it, so that the row alone gives the discount of every coming cycle. */
 export interface SubscriptionDiscount {
   /** The use of the code; null while the buyer has not confirmed yet. */
   use: string | null
@@ -76,12 +76,12 @@ export interface SubscriptionDiscount {
   kind: 'percent' | 'fixed'
   value: number
   duration: 'once' | 'repeating' | 'forever'
-  /** How many periods get it, from the first; null: all. */
+  /** The number of periods with the discount, from the first; null: all. */
   cycles: number | null
   products: string[] | null
 }
 
-/** A code with everything that its subscription keeps of it. */
+/** A code with the fields that its subscription keeps. */
 export interface KeptTerms extends DiscountTerms {
   id: string
   code: string
@@ -89,7 +89,7 @@ export interface KeptTerms extends DiscountTerms {
   durationInCycles: number | null
 }
 
-/** The discount of a subscription that is all that is bought. `once` → the first cycle alone, `repeating` 3 → the first three. */
+/** The discount of a subscription that is bought alone. `once` → only the first cycle, `repeating` 3 → the first three. */
 export function keptDiscount(terms: KeptTerms, use: string | null): SubscriptionDiscount {
   const { id, code, kind, value, duration, durationInCycles, productIds } = terms
   const cycles = duration === 'once' ? 1 : duration === 'forever' ? null : durationInCycles
@@ -98,8 +98,8 @@ export function keptDiscount(terms: KeptTerms, use: string | null): Subscription
 }
 
 /**
- * The same for each line of a basket, null for those the code is not for. A fixed amount comes off a basket once, so each keeps its share for its
- * own cycles: ฿100.00 off ฿300.00 and ฿100.00 → 7 500 and 2 500 (D95).
+ * The same for each line of a basket, null for lines that the code does not apply to. A fixed amount is taken off a basket only once, so each line
+ * keeps its share for its own cycles: ฿100.00 off ฿300.00 and ฿100.00 → 7 500 and 2 500 (D95).
  */
 export function keptDiscounts(
   lines: readonly DiscountableLine[],
@@ -112,15 +112,15 @@ export function keptDiscounts(
   const shares = terms.kind === 'fixed' ? allocate(satang(terms.value), weights) : null
   return weights.map((weight, index) => {
     if (weight === 0) return null
-    if (!shares) return kept
-    const value = shares[index]!
+    const value = shares?.[index]
+    if (value === undefined) return kept
     return value > 0 ? { ...kept, value } : null
   })
 }
 
 /**
- * What a subscription's discount takes off its period `number` (from 1). Nothing after its last cycle, nor of a product that the code is not
- * for. 10 % `repeating` 3 of ฿199.00: 1 990 in periods 1 to 3, then 0. Source: specification §4.10.
+ * The discount of a subscription's period `number` (from 1). Zero after the last cycle, and for a product that the code does not apply to. 10 %
+ * `repeating` 3 of ฿199.00: 1 990 in periods 1 to 3, then 0. Source: specification §4.10.
  */
 export function discountOfPeriod(
   discount: SubscriptionDiscount | null | undefined,
@@ -131,7 +131,7 @@ export function discountOfPeriod(
   return discountOf(amountSatang, discount)
 }
 
-/** How many cycles after period `number` still get it: `repeating` 3 in period 1 → 2; null: all of them. */
+/** How many cycles after period `number` still get the discount: `repeating` 3 in period 1 → 2; null: all of them. */
 export function cyclesLeft(discount: Pick<SubscriptionDiscount, 'cycles'>, number: number): number | null {
   return discount.cycles === null ? null : Math.max(0, discount.cycles - number)
 }

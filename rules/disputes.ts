@@ -1,12 +1,12 @@
-// What a buyer's bank may take back of a payment, and the states of that. A dispute is decided by banks: nothing here decides it.
+// Which payments can be disputed, and the states of a dispute. Banks decide disputes, not this file.
 import { type RefundedLate, refundableRemainder } from './refunds.ts'
 
-/** `won`: for the merchant. Both ends are for good. */
+/** `won`: for the merchant. `won` and `lost` are final. */
 export type DisputeStatus = 'open' | 'won' | 'lost'
 
 /**
- * Why a payment cannot be disputed, null when it can: the money never came, it is disputed or was, or all of it has gone back. Source:
- * specification §5.5, D126.
+ * Why a payment cannot be disputed, null when it can: it did not succeed, it is or was disputed, or all of it was refunded. Source: specification
+ * §5.5, D126.
  */
 export function whyNotDisputable(
   p: Pick<RefundedLate, 'status' | 'grossSatang' | 'refundedSatang' | 'disputedSatang'> & { wasDisputed: boolean },

@@ -1,13 +1,13 @@
 // Where buyers leave a checkout: four classes that exclude each other, counted per payment method, with what they were worth.
 // Which class a session is in is read with the sessions (db/queries/dropoff.ts); periods and rows are not known here.
-import type { PaymentMethodType } from './fees.ts'
 import { plus, type Satang, satang, zero } from './money.ts'
+import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from './payment-methods.ts'
 import { basisPoints } from './shares.ts'
 
 export const DROPOFF_CLASSES = ['succeeded', 'recovered', 'lost', 'dropped'] as const
 export type DropoffClass = (typeof DROPOFF_CLASSES)[number]
 
-/** Sessions of one method and class, and what they asked for together. */
+/** Sessions of one method and class, and the sum of their amounts. */
 export interface DropoffGroup {
   methodType: PaymentMethodType
   class: DropoffClass
@@ -24,9 +24,9 @@ export interface DropoffFigures {
 }
 
 /** In this order in every answer, whether or not anything was begun with one. */
-export const DROPOFF_METHODS: readonly PaymentMethodType[] = ['promptpay', 'card']
+export const DROPOFF_METHODS = PAYMENT_METHOD_TYPES
 
-/** The figures of each method, and of all. The parts sum to `started`, and the methods to the totals. Source: specification §5.13. */
+/** The figures of each method and of all methods. The classes sum to `started`, and the methods to the totals. Source: specification §5.13. */
 export function dropoffOf(groups: readonly DropoffGroup[]): {
   totals: DropoffFigures
   methods: (DropoffFigures & { methodType: PaymentMethodType })[]

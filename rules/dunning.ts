@@ -1,8 +1,8 @@
-// Dunning: what happens after a charge of a renewal has failed – another try, waiting for the end, or the end.
-// It does not end a subscription and does not charge: a command stores the answer, the workflow obeys it.
+// Dunning: what follows a failed renewal charge: a retry, a wait for the end, or the end. It ends and charges nothing: a command stores the answer,
+// and the workflow follows it.
 import { addDays } from './periods.ts'
 
-/** Days after the first failure (specification §3.7). Too eager and banks block the merchant; too late and the buyer has left. */
+/** Days after the first failure (specification §3.7). With too many retries banks block the merchant; with too late ones the buyer has left. */
 export const DEFAULT_RETRY_DAYS: readonly number[] = [1, 3, 7, 14]
 
 export type AfterFailure =
@@ -11,14 +11,14 @@ export type AfterFailure =
   | { kind: 'give_up' }
 
 /**
- * The next step after a failed charge. `failures` counts the scheduled charges that failed, this one included: 1 is the renewal
- * itself. All times are counted from the first failure, so that slow answers do not push the schedule along.
+ * The next step after a failed charge. `failures` counts the failed scheduled charges, including this one: 1 is the renewal itself. All times are
+ * counted from the first failure, so that slow answers do not move the schedule.
  *
- * First failure on 1 March 09:00 → retries on 2, 4, 8 and 15 March 09:00; the fifth failure gives up. A hard decline on 1 March is
- * not tried again and ends on 15 March 09:00, unless a new card comes. Source: specification §3.7.
+ * First failure on 1 March 09:00 → retries on 2, 4, 8 and 15 March 09:00; the fifth failure gives up. A hard decline on 1 March is not retried and
+ * ends the subscription on 15 March 09:00, unless a new card comes. Source: specification §3.7.
  *
- * A retry whose time has passed already (the worker was down) is left out instead of being made up for: a card is never charged
- * twice within minutes because we were late. When none is left, it is the end.
+ * A retry whose time has already passed (the worker was down) is left out and not made up for, so that a delay of ours never charges a card twice
+ * within minutes. When no retry is left, the subscription ends.
  */
 export function afterFailure(failure: {
   firstFailedAt: number

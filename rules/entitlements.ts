@@ -1,12 +1,12 @@
-// What a customer may use at an instant, from what it has: how long grace lasts, and which products and flags follow. Credits are
-// summed where they are read (db/queries/entitlements.ts).
+// What a customer may use at an instant: how long grace lasts, and which products and flags are active. Credits are summed where they are read
+// (db/queries/entitlements.ts).
 import type { SubscriptionStatus } from './lifecycles.ts'
 import { addDays } from './periods.ts'
 
 /** Days for which a past due subscription still gives access (specification §3.10); `grace_days` of a merchant's settings overrides it. */
 export const DEFAULT_GRACE_DAYS = 7
 
-/** A subscription as far as access goes. */
+/** The part of a subscription that decides about access. */
 export interface Holding {
   status: SubscriptionStatus
   pastDueSince: number | null
@@ -15,9 +15,8 @@ export interface Holding {
 }
 
 /**
- * Whether a subscription gives access at `at` (Unix seconds): while it is active, and while it is past due for `graceDays` days from when it
- * became so. Past due since 1 March 09:00 with 7 days: until 8 March 08:59:59; at 09:00 it is over. With 0 days it is over at once.
- * Source: specification §3.10.
+ * Whether a subscription gives access at `at` (Unix seconds): while it is active, and for `graceDays` days from the moment it became past due. Past
+ * due since 1 March 09:00 with 7 days: until 8 March 08:59:59; access is over at 09:00. With 0 days it is over at once. Source: specification §3.10.
  */
 export function givesAccess(
   s: Pick<Holding, 'status' | 'pastDueSince'>,
@@ -28,8 +27,8 @@ export function givesAccess(
 }
 
 /**
- * The products that are open to the customer, by subscription or bought once, and every flag of theirs: each once, in the order of their letters.
- * The database function entitlements_of says the same for events.
+ * The products that the customer may use, by subscription or one-time purchase, and all their flags: each once, in alphabetical order. The database
+ * function entitlements_of answers the same for events.
  */
 export function accessOf(
   holdings: readonly Holding[],

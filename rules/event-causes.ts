@@ -1,5 +1,5 @@
-// What makes each event happen, for the documentation: calls, or what time and banks do. A test holds the calls against the routes. What an event says is
-// rules/events.ts.
+// The causes of each event, for the documentation: calls, or what time and banks do. A test compares the calls with the routes. The content of events
+// is rules/events.ts.
 import type { EventType } from './events.ts'
 
 /** Calls as `METHOD /v1/path/{id}`, in backticks; everything else in words. */

@@ -1,9 +1,10 @@
-// The catalogue of events: every type, the object it carries, and one sentence for the documentation; and their order in one commit.
-// It does not hold payloads: an event carries its object as GET answers it, which resources/ writes. A new event is a new row here.
+// The catalogue of events: every type, the object it carries, one sentence for the documentation, and their order in one commit. It holds no
+// payloads: an event carries its object as GET answers it, which resources/ writes. A new event is a new row here.
+import { present } from './present.ts'
 
 type EventRow = { readonly of: string; readonly what: string }
 
-/** Specification §7.1. `of` is the `object` of `data.object`; the part before the dot is what the event is about. */
+/** Specification §7.1. `of` is the `object` of `data.object`. The part before the dot says what the event is about. */
 export const EVENTS = {
   'customer.created': { of: 'customer', what: 'A customer was created, by the API or by a checkout.' },
   'customer.updated': { of: 'customer', what: 'A customer changed.' },
@@ -111,12 +112,12 @@ export type EventType = keyof typeof EVENTS
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
-/** `invoice.paid` → true, `invoice.payed` → false: what an endpoint may subscribe to. */
+/** `invoice.paid` → true, `invoice.payed` → false: whether an endpoint may subscribe to it. */
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(EVENTS, text)
 }
 
-/** `invoice.*` → every type about invoices; `invoice.paid` → itself; anything else → none. What filters of events are made of. */
+/** The types that a filter of events names: `invoice.*` → every type about invoices; `invoice.paid` → itself; anything else → none. */
 export function typesNamedBy(filter: string): EventType[] {
   if (!filter.endsWith('.*')) return EVENT_TYPES.filter((type) => type === filter)
   return EVENT_TYPES.filter((type) => aboutOf(type) === filter.slice(0, -2))
@@ -124,13 +125,13 @@ export function typesNamedBy(filter: string): EventType[] {
 
 /** The rank of an event in one commit: causes before effects, so payment.succeeded < invoice.paid < subscription.activated. */
 export function eventOrder(type: EventType): number {
-  return RANK.get(aboutOf(type))!
+  return present(RANK.get(aboutOf(type)), `the rank of ${type}`)
 }
 
 /**
- * The events of one commit in the order in which they are numbered and sent (specification §7.2). Events about one
- * object stay together and in the given order, except that its birth comes first. `objectId` tells objects of a kind apart; without
- * it all events of a kind count as being about the same one.
+ * The events of one commit in the order in which they are numbered and sent (specification §7.2). Events about one object stay together and in the
+ * given order, except that its creation comes first. `objectId` distinguishes objects of one kind; without it all events of a kind count as about the
+ * same object.
  *
  * [subscription.activated, invoice.paid, subscription.created] → [invoice.paid, subscription.created, subscription.activated].
  */
@@ -140,8 +141,9 @@ export function inEventOrder<T extends { readonly type: EventType; readonly obje
   const firstPlaceOf = new Map<string, number>()
   const keyed = list.map((event, place) => {
     const object = `${aboutOf(event.type)} ${event.objectId ?? ''}`
-    if (!firstPlaceOf.has(object)) firstPlaceOf.set(object, place)
-    return { event, key: [eventOrder(event.type), firstPlaceOf.get(object)!, isBirth(event.type) ? 0 : 1, place] }
+    const firstPlace = firstPlaceOf.get(object) ?? place
+    firstPlaceOf.set(object, firstPlace)
+    return { event, key: [eventOrder(event.type), firstPlace, isBirth(event.type) ? 0 : 1, place] }
   })
   return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ event }) => event)
 }
@@ -166,7 +168,7 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'test_clock',
 ] as const
 
-/** `customer.*`, `product.*`, …: what names all types about one kind of thing. */
+/** `customer.*`, `product.*`, …: the filters that name all types about one kind of object. */
 export const EVENT_GROUPS: readonly string[] = ORDER_WITHIN_ONE_COMMIT.map((about) => `${about}.*`)
 
 const RANK: ReadonlyMap<string, number> = new Map(ORDER_WITHIN_ONE_COMMIT.map((about, rank) => [about, rank]))
@@ -183,5 +185,5 @@ function isBirth(type: EventType): boolean {
 
 function compareKeys(a: readonly number[], b: readonly number[]): number {
   const differing = a.findIndex((part, index) => part !== b[index])
-  return differing < 0 ? 0 : a[differing]! - b[differing]!
+  return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0)
 }

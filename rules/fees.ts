@@ -1,10 +1,9 @@
-// What a payment costs the merchant: a rate per payment method, plus VAT on that fee, from dated tables.
-// The result is copied onto the payment when the money arrives and never computed again: a new rate must not change an old payment.
-// It does not give fees back: on a refund or a dispute the fee is kept (specification §5.2).
+// The fee of a payment: a rate per payment method, plus VAT on that fee, from dated tables. The result is copied onto the payment when the money
+// arrives and never computed again, because a new rate must not change an old payment. A refund or a dispute does not return the fee (specification
+// §5.2).
 import { minus, plus, type Satang, shareHalfUp } from './money.ts'
+import { byMethod, PAYMENT_METHODS, type PaymentMethodType } from './payment-methods.ts'
 import { type Dated, inForceAt, VAT_RATES, type VatRate, vatRateBpsAt } from './tax.ts'
-
-export type PaymentMethodType = 'card' | 'promptpay'
 
 /** Basis points of the gross per payment method, from an instant on. */
 export type FeeRates = Dated & { readonly bps: Readonly<Record<PaymentMethodType, number>> }
@@ -19,12 +18,12 @@ export type FeeDetail = {
 export type Fees = { feeSatang: Satang; netSatang: Satang; feeDetails: FeeDetail[] }
 
 /** PromptPay 1.65 %, card 3.65 % (specification §5.2). A new price list is a new row. */
-export const FEE_RATES: readonly FeeRates[] = [{ from: 0, bps: { promptpay: 165, card: 365 } }]
+export const FEE_RATES: readonly FeeRates[] = [{ from: 0, bps: byMethod((method) => method.feeBps) }]
 
 /**
- * Fee and VAT are each rounded half up, and feeSatang is both: 100 000 by card → 3 650 + 256 = 3 906, net 96 094; 5 000 by card →
- * 182.5 → 183 + 12.81 → 13 = 196. Nothing paid costs nothing, with both lines still there. Source: specification §5.2; stack.md.
- * `at` is when the money arrived (epoch seconds); `rates` is a configured price list instead of ours.
+ * Fee and VAT are each rounded half up, and feeSatang is their sum: 100 000 by card → 3 650 + 256 = 3 906, net 96 094; 5 000 by card → 182.5 → 183 +
+ * 12.81 → 13 = 196. A payment of 0 has no fee, but both lines. Source: specification §5.2.
+ * `at` is when the money arrived (epoch seconds); `rates` is a configured price list instead of the default.
  */
 export function feesFor(payment: {
   grossSatang: Satang
@@ -44,10 +43,8 @@ export function feesFor(payment: {
     feeSatang,
     netSatang: minus(grossSatang, feeSatang),
     feeDetails: [
-      { type: 'fee', description: `${METHOD_NAMES[methodType]} fee`, rate_bps: feeBps, amount_satang: fee },
+      { type: 'fee', description: `${PAYMENT_METHODS[methodType].names.en} fee`, rate_bps: feeBps, amount_satang: fee },
       { type: 'vat', description: 'VAT on the fee', rate_bps: vatBps, amount_satang: vat },
     ],
   }
 }
-
-const METHOD_NAMES: Readonly<Record<PaymentMethodType, string>> = { card: 'Card', promptpay: 'PromptPay' }

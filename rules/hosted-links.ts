@@ -1,7 +1,8 @@
-// How long the hosted link of an invoice opens its page and documents. It needs no log-in, and what it opens names a buyer: so it ends. What can still be paid is never closed.
+// How long the hosted link of an invoice opens its page and documents. The link needs no log-in and shows a buyer's name, so it ends. The link of an
+// open invoice never ends.
 const DAY = 86_400
 
-/** Days without a setting: two years, longer than anybody files the receipt late. */
+/** The default, in days: two years, longer than anybody waits to file a receipt. */
 export const HOSTED_LINK_DAYS = 730
 
 export interface HostedLink {
@@ -13,8 +14,8 @@ export interface HostedLink {
 }
 
 /**
- * When a link ends, Unix seconds: so many days after it was made, renewed, or the invoice was paid, whichever is last. Null: never, since the invoice is open or `days` is 0. Of 30
- * days, made on the 1st and paid on the 10th → the 9th of the next month, or the 10th.
+ * When a link ends, Unix seconds: `days` after the invoice was made or paid, or the link renewed, whichever is last. Null: never, because the invoice
+ * is open or `days` is 0. With 30 days, made on the 1st and paid on the 10th → the 9th of the next month, or the 10th.
  */
 export function linkEnds({ status, madeAt, renewedAt, paidAt }: HostedLink, days: number): number | null {
   if (days === 0 || status === 'open') return null

@@ -1,5 +1,5 @@
-// The shape of ids: which prefix belongs to which resource, and whether a text can be an id at all.
-// It does not mint ids: that takes a clock and randomness, and lives in db/ids.
+// The form of ids: which prefix belongs to which resource, and whether a text can be an id at all. db/ids.ts mints ids, because that needs a clock
+// and randomness.
 
 /** Specification §1.1: prefix + 26-character lower-case ULID, e.g. sub_01jd8z7k3n5q9r2t4v6w8x0y1z. */
 export const ID_PREFIXES = {
@@ -44,7 +44,7 @@ export const ID_PREFIXES = {
 
 export type Resource = keyof typeof ID_PREFIXES
 
-/** `isId('subscription', 'sub_' + ulid)`. A test token such as `pm_card_ok` is no id, which is how the two are told apart. */
+/** `isId('subscription', 'sub_' + ulid)`. A test token such as `pm_card_ok` is no id, so tokens and ids can be distinguished. */
 export function isId(resource: Resource, text: string): boolean {
   return resourceOf(text) === resource
 }

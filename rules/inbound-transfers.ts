@@ -1,7 +1,8 @@
 // What an incoming transfer is worth, and what may still be done with its money: a pure matcher. It accepts nothing silently and
 // drops nothing; commands/inbound-transfers.ts and commands/transfer-*.ts do what it says (specification §5.6).
+import { isPaidByTransfer, type PaymentMethodType } from './payment-methods.ts'
 
-/** `received`: the bank has reported it, or somebody has matched it by hand, and its subscription's workflow has not looked yet. */
+/** `received`: the bank has reported it, or a person has matched it by hand, and the payer's workflow has not looked yet. */
 export type TransferStatus =
   | 'received'
   | 'matched'
@@ -12,26 +13,26 @@ export type TransferStatus =
   | 'duplicate'
   | 'refunded'
 
-/** A payment that a transfer has paid, whole or in part. As it is stored and shown. */
+/** A payment that a transfer has paid, in full or in part. As it is stored and shown. */
 export interface TransferMatch {
   payment: string
   amount_satang: number
 }
 
 export type Verdict =
-  /** Completes the invoice. `late`: its subscription had expired meanwhile. `excessSatang` > 0 is held in suspense in the inbox. */
+  /** Completes the invoice. `late`: its subscription had expired meanwhile. An `excessSatang` > 0 is held in suspense, in the inbox. */
   | { kind: 'completes'; excessSatang: number; late: boolean }
-  /** Part of the sum: kept with the payment until the rest comes. */
+  /** A part of the sum, kept with the payment until the rest comes. */
   | { kind: 'underpaid' }
   | { kind: 'duplicate' }
   | { kind: 'unmatched'; reason: 'unknown_reference' | 'invoice_void' | 'subscription_ended' | 'too_late' }
 
-/** Money that comes this long after an expiry still completes what it was for: 72 h, in seconds (specification §5.6). */
+/** Money that comes within this time after an expiry still completes its purchase: 72 h, in seconds (specification §5.6). */
 export const LATE_MONEY_SECONDS = 72 * 3600
 
 /**
- * Worked: ฿100.00 due, ฿60.00 received before, ฿50.00 comes → completes with ฿10.00 over.
- * `expiredAt` is when the subscription of a first invoice expired, null if it did not; `ended` says that it ended in any other way.
+ * Worked: ฿100.00 due, ฿60.00 received before, ฿50.00 comes → completes with ฿10.00 over. `expiredAt`: when the subscription or checkout of a first
+ * invoice expired, null if it did not. `ended`: it ended in any other way.
  */
 export function judgeTransfer(t: {
   amountSatang: number
@@ -44,16 +45,17 @@ export function judgeTransfer(t: {
   if (!t.payment) return { kind: 'unmatched', reason: 'unknown_reference' }
   if (t.invoiceStatus === 'paid') return { kind: 'duplicate' }
   if (t.ended) return { kind: 'unmatched', reason: 'subscription_ended' }
-  const late = t.expiredAt !== null
-  if (late && t.paidAt > t.expiredAt! + LATE_MONEY_SECONDS) return { kind: 'unmatched', reason: 'too_late' }
+  const { expiredAt } = t
+  const late = expiredAt !== null
+  if (late && t.paidAt > expiredAt + LATE_MONEY_SECONDS) return { kind: 'unmatched', reason: 'too_late' }
   if (t.invoiceStatus !== 'open' && !late) return { kind: 'unmatched', reason: 'invoice_void' }
   const over = t.payment.receivedSatang + t.amountSatang - t.payment.grossSatang
   return over < 0 ? { kind: 'underpaid' } : { kind: 'completes', excessSatang: over, late }
 }
 
 /**
- * What of a transfer has neither paid anything nor gone back. Worked: ฿1,300.00 came, ฿1,000.00 of it paid an invoice, nothing went
- * back → ฿300.00.
+ * The part of a transfer that has neither paid anything nor been returned. Worked: ฿1,300.00 came, ฿1,000.00 of it paid an invoice, nothing was
+ * returned → ฿300.00.
  */
 export function atHandSatang(t: {
   amountSatang: number
@@ -66,16 +68,16 @@ export function atHandSatang(t: {
 }
 
 export type TransferStanding =
-  /** Nobody has looked at it yet, or it is being looked at again. */
+  /** It was not matched yet, or is being matched again. */
   | 'in_hand'
-  /** Money of it waits for a match or for its way back. */
+  /** Some of its money waits for a match or a return. */
   | 'parked'
   | 'going_back'
   | 'gone_back'
-  /** All of it has paid something. */
+  /** All of it is used for payments. */
   | 'used'
 
-/** Where a transfer's money stands, which is what decides about a match and a refund (D81, D83). */
+/** The state of a transfer's money. It decides whether a match or a refund is possible (D81, D83). */
 export function standingOf(t: {
   status: TransferStatus
   parkedSatang: number
@@ -88,8 +90,8 @@ export function standingOf(t: {
 }
 
 /**
- * Whether a transfer counts for this payment already, so that asking for the match once more changes nothing: it has paid it, or is a
- * part of its sum.
+ * Whether a transfer counts for this payment already, because it has paid it or is a part of its sum. Then another request for the match changes
+ * nothing.
  */
 export function countsFor(
   t: { status: TransferStatus; paymentId?: string | null; matches: readonly TransferMatch[] },
@@ -100,11 +102,11 @@ export function countsFor(
   )
 }
 
-/** Why money cannot be matched to a payment by hand; null when it can. A QR that failed or ran out still can, while its invoice is open. */
+/** Why money cannot be matched to a payment by hand; null when it can. A failed or expired QR attempt can still be paid while its invoice is open. */
 export function whyNotPayable(p: {
-  paymentMethodType: 'card' | 'promptpay'
+  paymentMethodType: PaymentMethodType
   invoiceStatus: 'open' | 'paid' | 'void' | 'uncollectible' | null
 }): 'not_by_transfer' | 'invoice_not_open' | null {
-  if (p.paymentMethodType !== 'promptpay') return 'not_by_transfer'
+  if (!isPaidByTransfer(p.paymentMethodType)) return 'not_by_transfer'
   return p.invoiceStatus === 'open' ? null : 'invoice_not_open'
 }

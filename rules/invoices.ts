@@ -1,8 +1,8 @@
-// The lines of an invoice, their totals, and the invoice's number.
-// It does not take the next counter (that is a locked row, last in the order of locks) and does not decide discounts (rules/discounts).
+// The lines of an invoice, their totals, and the form of its number. It does not take the next counter (a locked row, last in the order of locks) and
+// does not decide discounts (rules/discounts.ts).
 import { minus, plus, type Satang, sumOf, times } from './money.ts'
 
-/** A line as GET answers it (specification §3.12). `amount_satang` is what is due for it, its discount already taken off. */
+/** A line as GET answers it (specification §3.12). `amount_satang` is the amount due after the discount. */
 export type InvoiceLine = {
   description: string
   price: string | null
@@ -17,7 +17,7 @@ export type InvoiceLine = {
 
 export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
 
-/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; a counter past 999 999 just grows longer (specification §3.13). */
+/** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; after 999 999 the counter has more digits (specification §3.13). */
 export function invoiceNumber(year: number, counter: number): string {
   if (!Number.isSafeInteger(year) || year < 1) throw new RangeError(`no such year: ${year}`)
   if (!Number.isSafeInteger(counter) || counter < 1) throw new RangeError(`invoices are counted from 1: ${counter}`)
@@ -25,8 +25,8 @@ export function invoiceNumber(year: number, counter: number): string {
 }
 
 /**
- * 3 × ฿199.00 with ฿59.70 off → unit 19 900, discount 5 970, amount 53 730. The discount lies between 0 and the undiscounted amount;
- * only a credit for unused time has a negative unit amount, and no discount (specification §3.6).
+ * 3 × ฿199.00 with ฿59.70 off → unit 19 900, discount 5 970, amount 53 730. The discount lies between 0 and the undiscounted amount. Only a credit
+ * for unused time has a negative unit amount, and it has no discount (specification §3.6).
  */
 export function invoiceLine(line: {
   description: string
@@ -58,8 +58,8 @@ export function invoiceLine(line: {
 }
 
 /**
- * Subtotal before discounts, all discounts, and what is due; subtotal − discount = total always. 59 700 − 5 970 = 53 730.
- * A checkout session's line items add up the same way.
+ * The subtotal before discounts, all discounts, and the amount due; subtotal − discount = total always. 59 700 − 5 970 = 53 730. A checkout session's
+ * line items add up the same way.
  */
 export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'discount_satang' | 'amount_satang'>[]): InvoiceTotals {
   const discount = sumOf(lines.map((line) => line.discount_satang))

@@ -1,17 +1,18 @@
-// Whether a JSON text names a member of one object twice. JSON.parse takes the last one silently, other programs the first: a proxy that has checked one amount
-// and a system that books the other disagree. It judges text that JSON.parse has taken, and nothing else about it.
+// Whether a JSON text names a member of one object twice. JSON.parse silently takes the last one, other programs the first, so a proxy that checks
+// one amount and a system that books the other disagree. It judges only this, in texts that JSON.parse has accepted.
 
 /**
- * The path of a member that its object names twice, as parameters are written; null when there is none. `value` is what JSON.parse made of `text`.
- * `{"a": {"b": 1, "b": 2}}` → `a.b`. Takes time in proportion to the text: names are counted in the text and in the value, and looked at one by one only when the
- * counts differ, or when a name is written with a backslash: V8 (Node 24.21) can read such a name wrong when it is there twice, so that the value does not tell.
+ * The path of a member that its object names twice, as parameters are written; null when there is none. `value` is the result of JSON.parse for
+ * `text`. `{"a": {"b": 1, "b": 2}}` → `a.b`. Takes time in proportion to the text: names are counted in the text and in the value. Names are compared
+ * one by one only when the counts differ or when a name contains a backslash, because V8 (Node 24.21) can read a duplicate of such a name wrong, and
+ * then the counts prove nothing.
  */
 export function repeatedMember(text: string, value: unknown): string | null {
   const names = namesIn(text)
   return names !== null && names === membersOf(value) ? null : findRepeated(text)
 }
 
-/** How many members the text names: strings that a colon follows. Null when one is written with a backslash. */
+/** How many members the text names: strings before a colon. Null when one contains a backslash. */
 function namesIn(text: string): number | null {
   let count = 0
   for (let at = text.indexOf('"'); at >= 0; ) {
@@ -39,9 +40,9 @@ function membersOf(value: unknown): number {
 }
 
 interface Level {
-  /** Of an object; null in a list. */
+  /** The names of an object so far; null in a list. */
   names: Set<string> | null
-  /** The name or the place that is being read. */
+  /** The name or the index that is being read. */
   at: string | number
 }
 
@@ -75,7 +76,7 @@ function pathOf(levels: readonly Level[]): string {
     .join('')
 }
 
-/** The place behind the string that begins at `start`. A quote ends it unless an odd number of backslashes stands before it. */
+/** The place after the string that begins at `start`. A quote ends it unless an odd number of backslashes stands before it. */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0

@@ -1,33 +1,36 @@
-// How far an API key reaches: what it may do, from where, and until when. A key hands out no other that reaches further than it does itself, be it by making one, rolling one or
-// changing one: whoever has a key that works from one address, or until tomorrow, has nothing else afterwards. What scopes mean is rules/scopes.ts.
+// The reach of an API key: its scopes, its networks and its end. A key cannot make, roll or change a key so that it reaches further than itself. So a
+// stolen key that works only from one address, or until tomorrow, gives nothing more. The meaning of scopes is rules/scopes.ts.
 import { areWithinNetworks } from './addresses.ts'
 import { Refusal } from './refusals.ts'
 import { isWithin, type Scope } from './scopes.ts'
 
 export interface KeyReach {
   scopes: readonly string[]
-  /** Networks that it may be used from; empty: everywhere. */
+  /** Networks from which it may be used; empty: everywhere. */
   allowedIps: readonly string[]
   /** Unix seconds; null: until it is revoked. */
   expiresAt: number | null
 }
 
-/** Of members of the dashboard and of operators: what their role may do, from everywhere, without end. */
+/** For members of the dashboard and operators: from everywhere and without end. The role decides what they may do. */
 export const EVERYWHERE = { allowedIps: [], expiresAt: null } as const
 
-/** A key that may do everything in live mode is good for a year, unless whoever makes it chooses otherwise. */
+/** A live key that may do everything works for a year, unless its maker chooses otherwise. */
 export const WIDE_KEY_SECONDS = 365 * 86_400
-/** Entries of an allow list. */
+/** The largest number of entries of an allow list. */
 export const ALLOWED_IPS_MAX = 50
 
-/** Refuses with 403 scope_missing what reaches further than `own`, and names the field: [203.0.113.0/24] of a key that works everywhere is `allowed_ips`. */
+/**
+ * Refuses with 403 scope_missing a reach beyond `own`, and names the field: for a key limited to [203.0.113.0/24], one that works everywhere is
+ * refused for `allowed_ips`.
+ */
 export function refuseFurtherReach(wanted: KeyReach, own: KeyReach): void {
   refuseWiderScopes(wanted.scopes, own.scopes)
   refuseWiderNetworks(wanted.allowedIps, own.allowedIps)
   refuseLongerLife(wanted.expiresAt, own.expiresAt)
 }
 
-/** Refuses scopes that the caller's do not cover: a secret is for whoever may do what it opens. */
+/** Refuses scopes that the caller's scopes do not cover: only a caller with these rights may get a secret with them. */
 export function refuseWiderScopes(wanted: readonly string[], own: readonly string[]): void {
   if (isWithin(wanted as readonly Scope[], own as readonly Scope[])) return
   throw new Refusal(
@@ -37,7 +40,7 @@ export function refuseWiderScopes(wanted: readonly string[], own: readonly strin
   )
 }
 
-/** Refuses networks that the caller's do not hold. */
+/** Refuses networks outside the caller's networks. */
 export function refuseWiderNetworks(wanted: readonly string[], own: readonly string[]): void {
   if (own.length === 0 || (wanted.length > 0 && areWithinNetworks(wanted, own))) return
   throw new Refusal(
@@ -57,7 +60,7 @@ export function refuseLongerLife(wanted: number | null, own: number | null): voi
   )
 }
 
-/** When a new key expires about which nobody has said: a live one that may do everything after a year, and none later than whoever makes it. */
+/** When a new key expires by default: a live key that may do everything after a year, and no key later than its maker. */
 export function expiryByDefault(
   wanted: Pick<KeyReach, 'scopes'>,
   maker: Pick<KeyReach, 'expiresAt'>,

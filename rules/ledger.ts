@@ -1,9 +1,9 @@
-// Which ledger entries each money command writes. One ledger per merchant and mode; every transaction's entries sum to zero.
+// Which ledger entries each money command writes. One ledger per merchant and mode; the entries of every transaction sum to zero.
 //
-// One sign convention: PLUS is what we owe or have earned (merchant_balance, fee_income, vat_payable, payouts_in_transit,
-// refunds_pending, unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway
-// holds ฿1,000.00 for us). So the sum of merchant_balance is, as it stands, the balance the merchant sees.
-// It does not write, and does not know when money becomes available: an entry is never changed, a mistake is a new transaction.
+// One sign convention: PLUS is what we owe or have earned (merchant_balance, fee_income, vat_payable, payouts_in_transit, refunds_pending,
+// unmatched_funds, customer_credit), MINUS is what is owed to us or has been paid out (gateway_clearing: −100 000 = the gateway holds ฿1,000.00 for
+// us). So the sum of merchant_balance is the balance that the merchant sees.
+// It writes nothing and does not know when money becomes available. An entry is never changed; a mistake is corrected by a new transaction.
 import type { FeeDetail } from './fees.ts'
 import { minus, negate, type Satang, sumOf, zero } from './money.ts'
 
@@ -20,7 +20,7 @@ export type Account =
 
 export type LedgerEntry = { readonly account: Account; readonly amount_satang: Satang }
 
-/** The kinds that move a merchant's balance (specification §5.8). */
+/** The types that move a merchant's balance (specification §5.8). */
 export const BALANCE_TRANSACTION_TYPES = [
   'charge',
   'refund',
@@ -37,8 +37,8 @@ type Money = { amountSatang: Satang }
 type MoneyAtGateway = Money & { gateway: string }
 
 /**
- * ฿1,000.00 by card: gateway_clearing −100 000, merchant_balance +96 094, fee_income +3 650, vat_payable +256 (specification §5.2).
- * The merchant gets what the gross leaves, so the sum is zero whatever the fee lines say.
+ * ฿1,000.00 by card: gateway_clearing −100 000, merchant_balance +96 094, fee_income +3 650, vat_payable +256 (specification §5.2). The merchant gets
+ * the gross minus fee and VAT, so the sum is always zero.
  */
 export function entriesForCharge(charge: {
   grossSatang: Satang
@@ -57,39 +57,39 @@ export function entriesForCharge(charge: {
 }
 
 /**
- * Reserve: a refund of ฿1,000.00 takes 100 000 from the merchant when it is accepted, not 96 094: the fee is kept (specification §5.2). The balance may
- * go below zero. So no payout pays out what is promised to a buyer.
+ * Reserve: a refund of ฿1,000.00 takes 100 000 from the merchant when it is accepted, not 96 094, because the fee is kept (specification §5.2). The
+ * balance may go below zero. So no payout includes money that is promised to a buyer.
  */
 export function entriesForRefundReserve({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'merchant_balance', 'refunds_pending')
 }
 
-/** Settle: the gateway has sent 100 000 from what it holds for us; the merchant's balance does not move again. */
+/** Settle: the gateway has sent 100 000 of the money that it holds for us; the merchant's balance does not move again. */
 export function entriesForRefundPaid({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, 'refunds_pending', gatewayClearing(gateway))
 }
 
-/** Return: the gateway could not send it, or never was asked, and 100 000 are the merchant's again. */
+/** Return: the gateway could not send it, or never was asked, and the 100 000 return to the merchant. */
 export function entriesForRefundReturn({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'refunds_pending', 'merchant_balance')
 }
 
-/** Reserve: 96 094 leave the balance for the payout before the bank is asked, so that two rounds can't pay them twice. */
+/** Reserve: 96 094 leave the balance for the payout before the bank is asked, so that two rounds cannot pay them twice. */
 export function entriesForPayoutReserve({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'merchant_balance', 'payouts_in_transit')
 }
 
-/** Settle: the bank has taken 96 094 from what the gateway holds for us; the merchant's balance does not move again. */
+/** Settle: the bank has taken 96 094 of the money that the gateway holds for us; the merchant's balance does not move again. */
 export function entriesForPayoutPaid({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, 'payouts_in_transit', gatewayClearing(gateway))
 }
 
-/** Return: the transfer failed or came back, and 96 094 are the merchant's again (specification §5.10). */
+/** Return: the transfer failed or came back, and the 96 094 return to the merchant (specification §5.10). */
 export function entriesForPayoutReturn({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'payouts_in_transit', 'merchant_balance')
 }
 
-/** A payout that had been paid comes back: the bank gives 96 094 to the gateway's account, and they are the merchant's again. */
+/** A paid payout comes back: the bank returns 96 094 to the gateway's account, and they return to the merchant. */
 export function entriesForPaidPayoutReturn({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, gatewayClearing(gateway), 'merchant_balance')
 }
@@ -99,7 +99,7 @@ export function entriesForDispute({ amountSatang, gateway }: MoneyAtGateway): Le
   return move(amountSatang, 'merchant_balance', gatewayClearing(gateway))
 }
 
-/** The exact reverse of the dispute: 100 000 come back. A lost dispute writes nothing more. */
+/** The exact reverse of the dispute: 100 000 return. A lost dispute writes nothing more. */
 export function entriesForDisputeWon({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, gatewayClearing(gateway), 'merchant_balance')
 }
@@ -110,19 +110,19 @@ export function entriesForUnmatched({ amountSatang, gateway }: MoneyAtGateway): 
 }
 
 /**
- * InSuspense money leaves the inbox: unmatched_funds −50 000. Either it went back to its sender, or it was matched to a payment, whose own
- * charge then books the full gross (specification §5.6: a short transfer made up by the next one).
+ * Money leaves suspense and the inbox: unmatched_funds −50 000. It was returned to its sender, or it was matched to a payment, whose own charge then
+ * books the full gross (specification §5.6: a short transfer that the next one completes).
  */
 export function entriesForUnmatchedReleased({ amountSatang, gateway }: MoneyAtGateway): LedgerEntry[] {
   return move(amountSatang, 'unmatched_funds', gatewayClearing(gateway))
 }
 
-/** Money that bought nothing and could not be given back is not the merchant's: merchant_balance −100 000, unmatched_funds +100 000. */
+/** Money that bought nothing and could not be refunded does not belong to the merchant: merchant_balance −100 000, unmatched_funds +100 000. */
 export function entriesForSuspense({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'merchant_balance', 'unmatched_funds')
 }
 
-/** The exact reverse: a bank takes back what is held in suspense, and what it takes is booked as a dispute. */
+/** The exact reverse: a bank takes back money in suspense, and that amount is booked as a dispute. */
 export function entriesForSuspenseReleased({ amountSatang }: Money): LedgerEntry[] {
   return move(amountSatang, 'unmatched_funds', 'merchant_balance')
 }
@@ -135,19 +135,19 @@ export function entriesForAdjustment({ amountSatang }: Money): LedgerEntry[] {
   ])
 }
 
-/** −100 000 + 96 094 + 3 650 + 256 = 0 → true. The database refuses what is not (check_ledger_balanced); this says it before. */
+/** −100 000 + 96 094 + 3 650 + 256 = 0 → true. The database refuses unbalanced entries (check_ledger_balanced); this check comes before it. */
 export function isBalanced(entries: readonly LedgerEntry[]): boolean {
   return sumOf(entries.map(({ amount_satang }) => amount_satang)) === 0
 }
 
-/** What the merchant's balance moves by: +96 094 for the charge above, −100 000 for its refund, 0 for a payout or a refund that has left. */
+/** The change of the merchant's balance: +96 094 for the charge above, −100 000 for its refund, 0 for a payout or a refund that has been sent. */
 export function merchantNet(entries: readonly LedgerEntry[]): Satang {
   return sumOf(
     entries.filter(({ account }) => account === 'merchant_balance').map(({ amount_satang }) => amount_satang),
   )
 }
 
-/** One clearing account per gateway, because each one's statement is reconciled alone. */
+/** One clearing account per gateway, because each gateway's statement is reconciled separately. */
 export function gatewayClearing(gateway: string): Account {
   if (!/^[a-z][a-z0-9_-]*$/.test(gateway)) throw new RangeError(`not the name of a gateway: ${gateway}`)
   return `gateway_clearing:${gateway}`
@@ -160,7 +160,7 @@ function move(amount: Satang, from: Account, to: Account): LedgerEntry[] {
   ])
 }
 
-/** A command about no money (a free first period) has no entries at all: the ledger never holds a row that says nothing. */
+/** A command that moves no money (a free first period) has no entries at all, so the ledger has no rows of zero. */
 function withoutZeros(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ amount_satang }) => amount_satang !== zero)
 }

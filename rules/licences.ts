@@ -1,26 +1,26 @@
-// What a licence is worth: its key's shape, its seats, its status, and why one that is known does not verify. It mints no keys (db/ids.ts)
-// and counts no seats: that is one atomic statement (commands/licence-seats.ts).
+// The rules of a licence: the form of its key, its seats, its status, and why a known licence does not verify. It mints no keys (db/ids.ts) and
+// counts no seats, which one atomic statement does (commands/licence-seats.ts).
 
 export type LicenceStatus = 'active' | 'disabled' | 'revoked' | 'expired'
-/** Why a licence was taken away for good. `plan_changed`: its subscription is for another product now. */
+/** Why a licence was revoked. `plan_changed`: its subscription is for another product now. */
 export type RevokedReason = 'refunded' | 'disputed' | 'subscription_ended' | 'plan_changed'
 /** Specification §6.2. */
 export type UnusableReason = 'disabled' | 'refunded' | 'disputed' | 'subscription_ended' | 'expired'
 
-/** A device's name for itself is at most this long (specification §6.3). */
+/** The longest name of an instance (specification §6.3). */
 export const INSTANCE_LENGTH_MAX = 128
-/** Somebody who asks again and again for a seat that is not there is told of once in this time: 1 h, in seconds. */
+/** Repeated requests for a missing seat publish one event in this time: 1 h, in seconds. */
 export const EXCEEDED_PUBLISHED_EVERY_SECONDS = 3_600
-/** `last_seen` of an instance is noted again after this many seconds: a check at every start must not become a write each. */
+/** `last_seen` of an instance is recorded at most once in this many seconds, so that not every check at a program's start is a write. */
 export const SEEN_NOTED_EVERY_SECONDS = 60
 
 /** 128 random bits in hexadecimal → `0011AABB-…`: four groups of 8 of 0-9A-F (specification §6.1). */
 export function licenceKeyOf(hex: string): string {
   if (!/^[0-9a-fA-F]{32}$/.test(hex)) throw new RangeError('a licence key is made of 32 hexadecimal digits')
-  return hex.toUpperCase().match(/.{8}/g)!.join('-')
+  return hex.toUpperCase().replace(/.{8}(?=.)/g, '$&-')
 }
 
-/** Whether a text can be a licence key at all. Small letters and blanks are none. */
+/** Whether a text can be a licence key at all. Lower-case letters and blanks are not allowed. */
 export function isLicenceKey(text: string): boolean {
   return /^[0-9A-F]{8}(?:-[0-9A-F]{8}){3}$/.test(text)
 }
@@ -30,7 +30,7 @@ export function seatsOf(product: { licenseSeats: number }, quantity: number): nu
   return product.licenseSeats * quantity
 }
 
-/** What a licence is, of the things that have happened to it: what is taken away for good counts before what may come back. */
+/** The status of a licence: a revocation, which is final, counts before states that can end. */
 export function licenceStatus(l: {
   revokedReason?: RevokedReason | null
   disabledAt?: number | null
@@ -41,7 +41,7 @@ export function licenceStatus(l: {
   return l.lapsedAt == null ? 'active' : 'expired'
 }
 
-/** Why a known licence does not verify, null when it does. Whoever moved to another product has no subscription to this one any more. */
+/** Why a known licence does not verify, null when it does. After a change to another product the reason is `subscription_ended`. */
 export function whyUnusable(l: { status: LicenceStatus; revokedReason?: RevokedReason | null }): UnusableReason | null {
   if (l.status === 'active') return null
   if (l.status === 'disabled' || l.status === 'expired') return l.status

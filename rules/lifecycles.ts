@@ -1,5 +1,5 @@
-// The states of everything that has states, and the moves that are allowed. Whether a move is due is decided in
-// rules/subscriptions.ts; this file only says which arrows exist (specification §3, §5).
+// The states of all objects with states, and the allowed moves. rules/subscriptions.ts decides whether a move is due; this file only says which moves
+// exist (specification §3, §5).
 
 export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
 export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
@@ -31,7 +31,7 @@ const moves = {
     requires_action: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
     processing: ['requires_action', 'succeeded', 'failed', 'canceled'],
     succeeded: [],
-    failed: ['succeeded'], // money for a QR attempt that was given up
+    failed: ['succeeded'], // money for an abandoned QR attempt
     expired: ['succeeded'], // a QR paid after its expiry
     canceled: ['succeeded'], // a QR paid after it was replaced
   },
@@ -55,7 +55,7 @@ export function isTerminal(status: SubscriptionStatus): boolean {
   return status === 'canceled' || status === 'expired'
 }
 
-/** Throws unless the arrow exists: a command that asks for a move nobody drew is a bug, not a customer's mistake. */
+/** Throws unless the move exists: a command that asks for an unknown move is a bug, not a customer's mistake. */
 export function assertMove(of: keyof typeof moves, from: string, to: string): void {
   const table: Record<string, readonly string[]> = moves[of]
   if (!table[from]?.includes(to)) throw new Error(`no ${of} moves from ${from} to ${to}`)

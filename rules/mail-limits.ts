@@ -1,14 +1,14 @@
-// How many mails strangers can cause to one address: whoever types somebody's address into a form of a shop fills that person's inbox. It is about mails for which
-// nobody has paid and nobody has proved anything; all others go out however many they are.
+// How many mails strangers can cause to one address, because a stranger who types another person's address into a shop's form would fill that
+// person's inbox. Only mails that need no payment and no proof are limited; all others are always sent.
 
-/** The seconds over which they are counted. */
+/** The length of the window in which mails are counted, in seconds. */
 export const MAIL_WINDOW_SECONDS = 3_600
 
 export type LimitedMail = 'send' | 'send_last_word' | 'withhold'
 
 /**
- * What becomes of the next one, given how many of its kind went to the address within the window, and whether it was told that no more come. With five an hour: the
- * first five are sent, with the sixth goes one mail that says where all orders are, and then none.
+ * What to do with the next mail, given how many of its kind went to the address within the window and whether the mail about the limit was sent. With
+ * five an hour: the first five are sent, instead of the sixth a mail that says where to find all orders, and then none.
  */
 export function limitedMail(sent: number, wasPublished: boolean, perHour: number): LimitedMail {
   if (sent < perHour) return 'send'

@@ -1,25 +1,26 @@
-// What a member of the dashboard may do, in the words of API keys (rules/scopes.ts), and how long log-ins last. It checks no password and knows no page.
+// What a member of the dashboard may do, in scopes like those of API keys (rules/scopes.ts), and how long log-ins last. It checks no password and
+// knows no page.
 import { SCOPED_RESOURCES, type Scope, type ScopedResource } from './scopes.ts'
 
 export const ROLES = ['owner', 'admin', 'developer', 'finance', 'support', 'viewer'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whoever does nothing for 12 hours logs in again, in seconds (D212). */
+/** A session ends after 12 hours without use, in seconds (D212). */
 export const IDLE_SECONDS = 12 * 3_600
-/** However busy: after 30 days somebody logs in again, in seconds (D212). */
+/** A session ends after 30 days, even when it is used, in seconds (D212). */
 export const SESSION_SECONDS = 30 * 86_400
-/** The second factor is asked for this long after the password, in seconds, and five times. */
+/** The time for the second factor after the password, in seconds, and the number of tries. */
 export const CODE_SECONDS = 600
 export const CODE_TRIES_MAX = 5
-/** A question to a passkey is good for five minutes, in seconds: as long as somebody may look for the device. */
+/** A passkey's challenge is valid for five minutes, in seconds: enough time to fetch the device. */
 export const CHALLENGE_SECONDS = 300
-/** A member has so many passkeys at most. */
+/** The largest number of passkeys of a member. */
 export const PASSKEYS_MAX = 20
 
-/** What proves more than a password: a code of the app, a recovery code, or a passkey, which is both factors by itself. */
+/** The proofs beyond a password: a code of the app, a recovery code, or a passkey, which is both factors by itself. */
 export type SecondFactor = 'code' | 'recovery' | 'passkey'
 
-/** What members are told of by mail: how somebody gets in has changed, or somebody has come in from where nobody had before. */
+/** What members are mailed about: a change of how they sign in, or a log-in from a new device. */
 export type MemberChange =
   | 'password'
   | 'codes_on'
@@ -30,10 +31,10 @@ export type MemberChange =
   | 'passkey_removed'
   | 'new_device'
 
-/** An invitation is good for a week, a link for a new password for an hour, in seconds (D215). */
+/** An invitation is valid for a week, a link for a new password for an hour, in seconds (D215). */
 export const INVITATION_SECONDS = 7 * 86_400
 export const PASSWORD_LINK_SECONDS = 3_600
-/** Links that are over are kept for 30 days, in seconds, for whoever asks what happened. */
+/** Ended links are kept for 30 days, in seconds, for questions about what happened. */
 export const LINK_KEPT_SECONDS = 30 * 86_400
 
 export const PASSWORD_MIN = 12
@@ -44,12 +45,15 @@ export function scopesOf(role: Role): readonly Scope[] {
   return SCOPES[role]
 }
 
-/** Owners and admins change the shop's settings and its team; others do neither. Source: D210. */
+/** Only owners and admins change the shop's settings and its team. Source: D210. */
 export function mayChange(role: Role, _what: 'settings' | 'members'): boolean {
   return role === 'owner' || role === 'admin'
 }
 
-/** Whether a member of one role may make another of `wanted`, or change and remove one who has it: only owners touch owners. Source: D210. */
+/**
+ * Whether a member with role `own` may give the role `wanted`, or change and remove a member who has it: only owners may do this to owners. Source:
+ * D210.
+ */
 export function mayGive(own: Role, wanted: Role): boolean {
   return own === 'owner' || (mayChange(own, 'members') && wanted !== 'owner')
 }
@@ -59,10 +63,13 @@ export function roleNamed(text: string): Role | null {
   return ROLES.find((role) => role === text) ?? null
 }
 
-/** `common`: it stands in lists of passwords that others have used (db/common-passwords.ts). */
+/** `common`: it is in lists of passwords that others have used (db/common-passwords.ts). */
 export type PasswordProblem = 'short' | 'long' | 'email' | 'common'
 
-/** What is wrong with a new password: 12 to 200 characters, any of them, and not the e-mail address. `'correct horse battery'` → null. Source: D213. */
+/**
+ * What is wrong with a new password: it must have 12 to 200 characters of any kind, and must not be the e-mail address. `'correct horse battery'` →
+ * null. Source: D213.
+ */
 export function passwordProblem(password: string, email: string): PasswordProblem | null {
   const characters = [...password].length
   if (characters < PASSWORD_MIN) return 'short'
@@ -74,7 +81,7 @@ const read = (resources: readonly ScopedResource[]): Scope[] => resources.map((r
 const write = (resources: readonly ScopedResource[]): Scope[] =>
   resources.map((resource) => `${resource}:write` as const)
 
-/** Who has keys, and what everybody in the team does, is for owners and admins. */
+/** All resources except API keys and the audit log, which show who has access and what each member does. */
 const EVERYTHING_BUT_ACCESS = SCOPED_RESOURCES.filter((resource) => resource !== 'api_keys' && resource !== 'audit_log')
 
 const SCOPES: Record<Role, readonly Scope[]> = {
@@ -93,7 +100,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   ],
   support: [
     ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions']),
-    // What writes payments is their refund.
+    // Writing payments means refunding them.
     ...write(['payments', 'refunds']),
     ...write(['portal_sessions']),
     ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),

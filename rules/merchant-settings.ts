@@ -1,31 +1,31 @@
-// What a merchant may set for itself, read from the texts an operator types. It stores nothing, and the defaults of what is not set
-// are where they are used (rules/dunning.ts, rules/entitlements.ts).
+// The settings of a merchant, read from the texts that an operator types. It stores nothing. The defaults of missing settings are where they are used
+// (rules/dunning.ts, rules/entitlements.ts).
 
 import { isThaiTaxId } from './customers.ts'
 import { isMailAddress } from './mail-addresses.ts'
 
 export interface MerchantSettings {
-  /** Days after the first failed charge of a renewal, rising. */
+  /** Days after the first failed charge of a renewal, in rising order. */
   retry_days?: number[]
   /** Days for which a past due subscription still gives access. */
   grace_days?: number
-  /** 13 digits; with one, receipts are Thai tax invoices. */
+  /** 13 digits. With a tax id, receipts are Thai tax invoices. */
   tax_id?: string
   legal_name?: string
   address?: string
-  /** Five digits of a tax invoice; 00000, or none, is the head office. */
+  /** The five-digit branch number on a tax invoice; 00000, or none, is the head office. */
   branch?: string
-  /** In ASCII: it stands in the QR. */
+  /** In ASCII, because the QR contains it. */
   city?: string
-  /** What the shop says of itself. */
+  /** The shop's description of itself. */
   description?: string
-  /** Where mail to the merchant itself goes. */
+  /** The address for mail to the merchant itself. */
   email?: string
-  /** The picture beside its name, an https address. */
+  /** The address of the picture beside its name, https. */
   logo_url?: string
-  /** Payout rounds leave it out; paying out by hand still works. */
+  /** Payout rounds leave the merchant out; a manual payout still works. */
   payouts_paused?: boolean
-  /** Nobody of the team gets in with a password alone. */
+  /** No member of the team can sign in with only a password. */
   require_second_factor?: boolean
 }
 
@@ -38,9 +38,9 @@ export interface SettingProblem {
 }
 
 /**
- * The settings after a change: what is not given stays, an empty text takes a setting back to its default. `{tax_id: '0-1055-36000-31-3',
- * retry_days: '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. Every problem is reported at once. A tax id needs an
- * address: a tax invoice without the seller's address is none (Revenue Code §86/4).
+ * The settings after a change: settings that are not given stay, and an empty text restores the default. `{tax_id: '0-1055-36000-31-3', retry_days:
+ * '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. All problems are reported at once. A tax id requires an address, because a
+ * tax invoice without the seller's address is invalid (Revenue Code §86/4).
  */
 export function changedSettings(
   before: MerchantSettings,
@@ -67,7 +67,7 @@ const RETRIES_MAX = 10
 const RETRY_DAY_MAX = 60
 const GRACE_DAYS_MAX = 365
 
-/** How each text becomes a value; null when it can't. */
+/** How each text becomes a value; null when it is not valid. */
 const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: string }> = {
   tax_id: {
     read: (text) => [text.replaceAll(/[ -]/g, '')].find(isThaiTaxId) ?? null,

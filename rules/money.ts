@@ -1,11 +1,10 @@
-// Money arithmetic: the only place where satang are added, multiplied and split. 1 baht = 100 satang, always an integer.
-// Products go through BigInt, since amount × seconds passes 2^53. No float ever holds an amount, not even on its way to a string.
-// It does not know the specification's bounds on a request: the edges check 0 … SATANG_MAX; in here negative amounts are ordinary
-// (refunds, prorations, ledger entries).
+// Money arithmetic: the only place where satang are added, multiplied and split. 1 baht = 100 satang, always an integer. Products go through BigInt,
+// because amount × seconds exceeds 2^53. No float ever holds an amount, not even on its way to a string. It does not know the specification's limits
+// for a request: the callers check 0 … SATANG_MAX; here negative amounts are ordinary (refunds, prorations, ledger entries).
 
 declare const brand: unique symbol
 
-/** An integer number of satang that is safe to add. Only this file makes one. */
+/** An integer number of satang that can be added safely. Only this file makes one. */
 export type Satang = number & { readonly [brand]: 'satang' }
 
 /** The largest amount the service accepts or pays: ฿999,999,999.99 (specification §1.2). */
@@ -13,7 +12,7 @@ export const SATANG_MAX = 99_999_999_999 as Satang
 
 export const zero = 0 as Satang
 
-/** 19 900 → ฿199.00. Anything but a safe integer is a RangeError: a fraction of a satang is a bug that must stop, not round. */
+/** 19 900 → ฿199.00. Anything but a safe integer is a RangeError: a fraction of a satang is a bug, and must not be rounded away. */
 export function satang(n: number): Satang {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole, safe number of satang: ${String(n)}`)
   return (n === 0 ? 0 : n) as Satang
@@ -24,29 +23,29 @@ export function plus(a: Satang, b: Satang): Satang {
   return satang(a + b)
 }
 
-/** 100 000 − 3 906 = 96 094: a card payment of ฿1,000.00 less its fee (specification §5.2). */
+/** 100 000 − 3 906 = 96 094: a card payment of ฿1,000.00 minus its fee (specification §5.2). */
 export function minus(a: Satang, b: Satang): Satang {
   return satang(a - b)
 }
 
-/** 19 900 → −19 900, and 0 → 0: JSON and Object.is would show a −0. */
+/** 19 900 → −19 900, and 0 → 0, because JSON and Object.is would show −0. */
 export function negate(a: Satang): Satang {
   return satang(-a)
 }
 
-/** No amounts sum to 0. */
+/** The sum; 0 for an empty list. */
 export function sumOf(list: readonly Satang[]): Satang {
   return list.reduce(plus, zero)
 }
 
-/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number; specification §4.3 allows 1 – 9 999, which is the edge's business. */
+/** 3 × ฿199.00 = 59 700 satang. The quantity is a whole number. Specification §4.3 allows 1 – 9 999; the callers check that. */
 export function times(amount: Satang, quantity: number): Satang {
   return fromBigInt(BigInt(amount) * whole(quantity, 'quantity'))
 }
 
 /**
- * A rate in basis points of an amount: 5 000 at 365 bps → 182.5 → 183 satang, half up (stack.md, "Fees round half up").
- * A negative amount mirrors the positive one, so half goes away from zero: −5 000 → −183. Charging and undoing cancel exactly.
+ * A rate in basis points of an amount: 5 000 at 365 bps → 182.5 → 183 satang, half up (specification §1.2). A negative amount mirrors the positive
+ * one, so half is rounded away from zero: −5 000 → −183. A charge and its reverse cancel exactly (D40).
  */
 export function shareHalfUp(amount: Satang, rateBps: number): Satang {
   return proportionHalfUp(amount, rateBps, 10_000)
@@ -67,10 +66,10 @@ export function proportionHalfUp(amount: Satang, part: number, whole_: number): 
 }
 
 /**
- * Splits a total by weight with the largest remainder, ties to the earlier part, so that the parts sum to the total:
- * 100 over [1, 1, 1] → [34, 33, 33]. A zero weight gets 0, and no part exceeds its weight while the total is at most their sum,
- * so a discount never turns a line negative. A negative total mirrors the positive one. When all weights are zero there is nobody
- * to give to: a zero total answers zeros, any other is a RangeError. Source: specification §1.2 and §4.12.
+ * Splits a total by weight with the largest remainder, ties to the earlier part, so that the parts sum to the total: 100 over [1, 1, 1] → [34, 33,
+ * 33]. A zero weight gets 0, and no part exceeds its weight while the total is at most their sum, so a discount never makes a line negative. A
+ * negative total mirrors the positive one. When all weights are zero, a zero total answers zeros, and any other total is a RangeError (D39). Source:
+ * specification §1.2 and §4.12.
  */
 export function allocate(total: Satang, weights: readonly number[]): Satang[] {
   const shares = weights.map((weight) => whole(weight, 'weight'))
@@ -96,7 +95,7 @@ export function allocate(total: Satang, weights: readonly number[]): Satang[] {
   })
 }
 
-/** For people: 123 450 → '1,234.50'. The sign of baht is the page's choice. */
+/** For people: 123 450 → '1,234.50'. The page adds the sign of baht. */
 export function formatBaht(amount: Satang): string {
   const [baht, rest] = bahtDecimal(amount).split('.') as [string, string]
   return `${grouped(baht)}.${rest}`

@@ -1,4 +1,4 @@
-// The periods of a shop's first page, and how a figure has changed from one to the next. What the figures are is rules/revenue.ts.
+// The periods of a shop's first page, and the change of a figure from one period to the next. The figures are rules/revenue.ts.
 import { bangkokDate, fromBangkok } from './periods.ts'
 
 export interface Span {
@@ -11,8 +11,9 @@ export const OVERVIEW_DAYS = [1, 7, 28] as const
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number]
 
 /**
- * So many days in Bangkok up to now, today among them, and as much of the days before: until the same time of the day, so that half a day is held against
- * half a day. Wednesday 14:00, 7 days → Thursday 00:00 to now, and the Thursday before 00:00 to last Wednesday 14:00. `at` itself is in. Source: D236.
+ * The last `days` days in Bangkok up to now, including today, and the same span before them. The earlier span ends at the same time of day, so that
+ * half a day is compared with half a day. Wednesday 14:00, 7 days → Thursday 00:00 to now, and the Thursday before 00:00 to last Wednesday 14:00.
+ * `at` itself is included. Source: D236.
  */
 export function spansOf(days: number, at: number): { now: Span; before: Span } {
   const today = fromBangkok(bangkokDate(at))
@@ -21,8 +22,8 @@ export function spansOf(days: number, at: number): { now: Span; before: Span } {
 }
 
 /**
- * The change from one figure to the next in basis points of the first, half away from zero: 800 → 1 000 is +2 500, −100 → 50 is +15 000. Null where there
- * was nothing: no share of nothing says anything.
+ * The change from one figure to the next in basis points of the first, half away from zero: 800 → 1 000 is +2 500, −100 → 50 is +15 000. Null when
+ * the first is 0, because it has no share.
  */
 export function changeOf(now: number, before: number): number | null {
   if (before === 0) return null

@@ -1,4 +1,5 @@
-// What all owners of a shop are told by mail, by kind: changes that a thief would make first. What the mails say is web/mail; who is told is commands/owner-notices.ts.
+// The kinds of mail to all owners of a shop: changes that a thief would make first. The text of the mails is web/mail; commands/owner-notices.ts
+// chooses the recipients.
 
 export const NOTICE_KINDS = [
   'bank_account_added',
@@ -16,7 +17,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
- * Notices of one kind that an owner of a shop gets in an hour; the next one says that no more come, and then none does. Counted by kind: whoever makes a hundred keys does not silence
- * the mail about a bank account. Source: D443.
+ * The number of notices of one kind that an owner of a shop gets in an hour. The next mail says that no more come; after it none is sent. Counted per
+ * kind, so that a hundred new keys do not suppress the mail about a bank account. Source: D443.
  */
 export const NOTICES_PER_HOUR = 10

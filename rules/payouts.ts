@@ -1,28 +1,29 @@
-// When merchants are paid out and whether: the Friday rounds, the day money arrives, why a merchant is left out, when a bank is asked again. What a
-// payout consists of is commands/reserve-payout.ts; the entries are rules/ledger.ts.
+// When and whether merchants are paid out: the Friday rounds, the day on which money arrives, why a merchant is left out, when a bank is asked again.
+// The content of a payout is commands/reserve-payout.ts; the entries are rules/ledger.ts.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import { addDays, bangkokDate, fromBangkok } from './periods.ts'
+import { isoDay } from './written-date.ts'
 
 export const SKIP_REASONS = ['negative_balance', 'below_minimum', 'no_bank_account', 'paused'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** A round: its day in Bangkok, and the instant at which money must be available to be in it. */
+/** A round: its day in Bangkok, and the instant by which money must be available to be included. */
 export interface Round {
   /** `YYYY-MM-DD` in Bangkok. */
   date: string
   /** Unix seconds. */
   at: number
-  /** What makes a payout the only one of its merchant and mode: the date, or the instant of a round that was run by hand. */
+  /** The key that makes a payout unique for its merchant and mode: the date, or the instant of a manual round. */
   key: string
 }
 
-/** Fridays at 10:00 in Bangkok (specification §5.10), bank holiday or not. */
+/** Fridays at 10:00 in Bangkok (specification §5.10), also on bank holidays. */
 const ROUND_WEEKDAY = 5
 const ROUND_HOUR = 10
 
 /**
  * The round that is due at an instant: the last Friday 10:00 that is not after it. Friday 27 November 2026 09:59 → 2026-11-20, 10:00 → 2026-11-27,
- * Monday the 30th → still 2026-11-27: a round that is triggered late, or once more, is the same round.
+ * Monday the 30th → still 2026-11-27. So a round that is triggered late or twice is the same round.
  */
 export function roundDueAt(at: number): Round {
   const today = fromBangkok({ ...bangkokDate(at), hour: ROUND_HOUR })
@@ -38,8 +39,8 @@ export function nextRoundAfter(at: number): Round {
 }
 
 /**
- * The round of any instant, for tests: Friday 10:00 is the Friday's own round; any other instant is a round of its own. Source: specification §8
- * "payout_rounds", D146.
+ * The round of any instant, for tests: Friday 10:00 is that Friday's own round; any other instant is a round of its own. Source: specification §8.2,
+ * D146.
  */
 export function roundOfInstant(at: number): Round {
   const due = roundDueAt(at)
@@ -47,8 +48,8 @@ export function roundOfInstant(at: number): Round {
 }
 
 /**
- * The day a payout that is sent at `at` is in the account: midnight in Bangkok of that day when banks are open, else of the next one on which they are.
- * Friday 27 November 2026 → the same day; Friday 23 October 2026, a holiday → Monday the 26th. Source: D144.
+ * The day on which a payout that is sent at `at` arrives: midnight in Bangkok of that day when banks are open, else of the next day on which they
+ * are. Friday 27 November 2026 → the same day; Friday 23 October 2026, a holiday → Monday the 26th. Source: D144.
  */
 export function arrivalDateOf(at: number, holidays: readonly string[] = BANK_HOLIDAYS): number {
   let day = fromBangkok(bangkokDate(at))
@@ -57,13 +58,13 @@ export function arrivalDateOf(at: number, holidays: readonly string[] = BANK_HOL
 }
 
 /**
- * Why a round leaves a merchant out, or null. Checked in the specification's order: negative balance, below minimum, no bank account, paused. Satang.
- * 49 999 of 50 000 without an account → below_minimum.
+ * Why a round leaves a merchant out, or null. Checked in the specification's order: negative balance, below minimum, no bank account, paused. Amounts
+ * in satang. 49 999 of 50 000 without an account → below_minimum.
  */
 export function skipReason(merchant: {
   availableSatang: number
   minimumSatang: number
-  /** One that may be used. */
+  /** Whether the merchant has an account that may be used. */
   hasBankAccount: boolean
   paused: boolean
 }): SkipReason | null {
@@ -75,21 +76,22 @@ export function skipReason(merchant: {
 
 export interface NextPayout {
   round: Round
-  /** Satang that are available then, and that the round pays unless there is a reason. */
+  /** The satang that are available then. The round pays them unless there is a reason. */
   availableSatang: number
-  /** What it pays; 0 when it leaves the merchant out. */
+  /** The amount that it pays; 0 when it leaves the merchant out. */
   amountSatang: number
   /** Why it would pay nothing; null when it pays. */
   reason: SkipReason | null
-  /** Of `no_bank_account`: when the first account that waits may be used; null when none waits. */
+  /** For `no_bank_account`: when the first waiting account may be used; null when none waits. */
   accountUsableFrom: number | null
-  /** When the money is in the account. */
+  /** When the money arrives in the account. */
   arrivesOn: number
 }
 
 /**
- * What the next round brings as things stand, by the rules of the round itself: `merchant` is what will be available then, and the rest as it is now.
- * Saturday 21 November 2026 with 96 094 satang → Friday the 27th, 96 094; with 40 000 → 0, below_minimum. Later refunds and payouts by hand change it. Source: D237.
+ * The forecast of the next round, by the rules of the round itself. `merchant` has the balance that will be available then, and everything else as it
+ * is now. Saturday 21 November 2026 with 96 094 satang → Friday the 27th, 96 094; with 40 000 → 0, below_minimum. Later refunds and manual payouts
+ * change it. Source: D237.
  */
 export function nextPayout(
   at: number,
@@ -105,19 +107,18 @@ export function nextPayout(
 }
 
 /**
- * Seconds until a bank that has not given its word is asked again, after so many questions: 10 s, 1 min, 10 min, then each hour. Shorter, and a slow
- * bank is asked for nothing; longer, and the merchant hears of it late.
+ * Seconds until a bank that has not answered yet is asked again, after so many questions: 10 s, 1 min, 10 min, then each hour. With shorter times a
+ * slow bank is asked in vain; with longer ones the merchant learns of the payout late.
  */
 export function askAgainAfterSeconds(asks: number): number {
-  return ASK_AGAIN_AFTER[Math.min(Math.max(asks, 1), ASK_AGAIN_AFTER.length) - 1]!
+  return ASK_AGAIN_AFTER[Math.min(asks, ASK_AGAIN_AFTER.length) - 1] ?? ASK_AGAIN_AFTER[0]
 }
 
 const ASK_AGAIN_AFTER = [10, 60, 600, 3_600] as const
 
 /** `2026-11-27` for any instant of that day in Bangkok. */
 export function bangkokDay(at: number): string {
-  const { year, month, day } = bangkokDate(at)
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isoDay(bangkokDate(at))
 }
 
 function isBankingDay(at: number, holidays: readonly string[]): boolean {

@@ -1,18 +1,17 @@
-// Calendar arithmetic in Asia/Bangkok, which is UTC+7 without daylight saving: plain civil-date sums, no Date and no Intl, so that a
-// workflow replays them anywhere. All instants are epoch seconds. Period n is counted from the ORIGINAL anchor: the 31st remembers
-// that it is the 31st. It does not know which anchor a subscription has (rules/subscriptions does) nor what is billed for a period.
+// Calendar arithmetic in Asia/Bangkok, which is UTC+7 without daylight saving. Only civil-date sums, no Date and no Intl, so that a workflow can
+// replay them anywhere. All instants are epoch seconds. Period n is counted from the ORIGINAL anchor, so an anchor on the 31st keeps its day. It does
+// not know a subscription's anchor (rules/subscriptions.ts), nor what is billed for a period.
 
 export type Interval = 'month' | 'year'
 
 export type CivilDate = { year: number; month: number; day: number }
 
-/** A period is half-open: it contains its start and not its end, which is the next one's start. */
+/** A period is half-open: it contains its start, but not its end, which is the next period's start. */
 export type Period = { startAt: number; endAt: number }
 
 /**
- * Anchor + n intervals, on the anchor's day of the month or the month's last, at the anchor's time of day: from 31 Jan 2026 the ends
- * are 28 Feb, 31 Mar, 30 Apr; yearly from 29 Feb 2024 they are 28 Feb 2025 … 29 Feb 2028. n = 0 is the anchor itself.
- * Source: specification §3.3.
+ * Anchor + n intervals, on the anchor's day of the month or the month's last, at the anchor's time of day. From 31 Jan 2026 the ends are 28 Feb, 31
+ * Mar, 30 Apr; yearly from 29 Feb 2024 they are 28 Feb 2025 … 29 Feb 2028. n = 0 is the anchor itself. Source: specification §3.3.
  */
 export function nthPeriodEnd(period: { anchorAt: number; interval: Interval; n: number }): number {
   const { anchorAt, interval, n } = period
@@ -25,7 +24,7 @@ export function nthPeriodEnd(period: { anchorAt: number; interval: Interval; n: 
   return startOfBangkokDay({ year, month, day }) + secondOfBangkokDay(anchorAt)
 }
 
-/** Period n, the first being 1: it ends at anchor + n intervals. From 31 Jan 2026, period 2 is 28 Feb – 31 Mar. */
+/** Period n, counted from 1: it ends at anchor + n intervals. From 31 Jan 2026, period 2 is 28 Feb – 31 Mar. */
 export function periodOf(period: { anchorAt: number; interval: Interval; n: number }): Period {
   return {
     startAt: nthPeriodEnd({ ...period, n: period.n - 1 }),
@@ -34,8 +33,8 @@ export function periodOf(period: { anchorAt: number; interval: Interval; n: numb
 }
 
 /**
- * The n of the period that contains an instant: at the anchor 1, at its first end already 2, before the anchor 0 (not begun).
- * From 31 Jan 2026 00:00, 28 Feb 2026 00:00 lies in period 2.
+ * The number of the period that contains an instant: 1 at the anchor, 2 at the first end, 0 before the anchor (not begun). From 31 Jan 2026 00:00, 28
+ * Feb 2026 00:00 lies in period 2.
  */
 export function periodIndexAt(question: { anchorAt: number; interval: Interval; at: number }): number {
   const { anchorAt, interval, at } = question
@@ -57,7 +56,7 @@ export function bangkokDate(at: number): CivilDate {
   return civilDateOfDay(Math.floor((whole(at) + UTC_OFFSET_SECONDS) / SECONDS_PER_DAY))
 }
 
-/** The year that an invoice number carries: 2025-12-31T17:00:00Z → 2026 (specification §3.13). */
+/** The year in an invoice number: 2025-12-31T17:00:00Z → 2026 (specification §3.13). */
 export function bangkokYear(at: number): number {
   return bangkokDate(at).year
 }
@@ -77,7 +76,7 @@ export function fromBangkok(local: CivilDate & { hour?: number; minute?: number;
   return startOfBangkokDay({ year, month, day }) + hour * 3_600 + minute * 60 + second
 }
 
-/** A day is always 86 400 seconds here: + 7 days is the same time of day, a week later. Days may be negative (reminders). */
+/** A day is always 86 400 seconds: + 7 days is the same time of day, a week later. The number of days may be negative (reminders). */
 export function addDays(at: number, days: number): number {
   return whole(at) + whole(days) * SECONDS_PER_DAY
 }

@@ -1,10 +1,13 @@
-// Which amounts and intervals go together in a price (specification §2.3). It does not know products, and not what a buyer
-// chose to pay: that is checked where it is chosen.
+// Which amounts and intervals go together in a price (specification §2.3). It does not know products. The buyer's own amount is checked by
+// rules/checkout.ts.
+import { type Satang, satang } from './money.ts'
+import type { Interval } from './periods.ts'
+import { present } from './present.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type PriceType = 'one_time' | 'recurring' | 'pay_what_you_want'
 
-/** A price as it was asked for. Satang are integers from 0 already. */
+/** A requested price. Satang are already integers of 0 or more. */
 export interface PriceWanted {
   type: PriceType
   amount_satang?: number | undefined
@@ -24,11 +27,21 @@ export interface PriceProblem {
 export const SMALLEST_CHARGE_SATANG = 100
 
 /**
- * Everything that is wrong with it, in the order of the fields; empty when nothing is. One-time with 99 satang → `amount_too_small`;
- * pay-what-you-want with a minimum of 0 is fine, of 1 is not.
+ * All problems of a requested price, in the order of the fields; empty when there is none. One-time with 99 satang → `amount_too_small`.
+ * Pay-what-you-want may have a minimum of 0, but not of 1.
  */
 export function priceProblems(wanted: PriceWanted): PriceProblem[] {
   return [...missingAndForeign(wanted), ...tooSmall(wanted), ...outOfOrder(wanted)]
+}
+
+/** The amount of a price that is one-time or recurring: ฿199.00 → 19 900 satang. Throws for one that the buyer chooses. */
+export function fixedAmountOf(price: { amountSatang?: number | null }): Satang {
+  return satang(present(price.amountSatang, 'the amount of a fixed price'))
+}
+
+/** The interval of a recurring price. Throws for any other. */
+export function intervalOf(price: { interval?: Interval | null }): Interval {
+  return present(price.interval, 'the interval of a recurring price')
 }
 
 type Field = Exclude<keyof PriceWanted, 'type'>
@@ -79,7 +92,7 @@ function tooSmall(wanted: PriceWanted): PriceProblem[] {
   })
 }
 
-/** minimum ≤ suggested ≤ maximum, as far as they are given. */
+/** minimum ≤ suggested ≤ maximum, for those that are given. */
 function outOfOrder(wanted: PriceWanted): PriceProblem[] {
   if (wanted.type !== 'pay_what_you_want') return []
   const { minimum_satang: minimum = 0, suggested_satang: suggested, maximum_satang: maximum } = wanted

@@ -1,5 +1,5 @@
-// How subscriptions and what they bring in a month have moved: what began and what ended, bucket by bucket. What one costs in a month is
-// rules/revenue.ts. It counts at today's price and quantity, since that is what rows know (docs/analytics.md).
+// How subscriptions and their monthly revenue have changed: those that began and those that ended, bucket by bucket. A subscription's monthly price
+// is rules/revenue.ts. Counted at today's price and quantity, because the rows know no others (docs/analytics.md).
 import { minus, plus, type Satang, zero } from './money.ts'
 import { type PlanGroup, recurringRevenue } from './revenue.ts'
 import { basisPoints } from './shares.ts'
@@ -13,11 +13,11 @@ export interface RecurringStep extends Pick<PlanGroup, 'amountSatang' | 'interva
   churned: number
 }
 
-/** One bucket: what moved in it, and what there is at its end. */
+/** One bucket: the changes in it, and the state at its end. */
 export interface Recurring {
   begun: number
   ended: number
-  /** Of those active when it began, how many ended in it; and that in basis points of them. */
+  /** Of those active when it began, how many ended in it; and the same in basis points. */
   churned: number
   churnBps: number
   begunSatang: Satang
@@ -27,8 +27,8 @@ export interface Recurring {
 }
 
 /**
- * What there was at the start, and each bucket in order. 3 active at ฿100, one more begins and two end in the first bucket → begun 1, ended 2, active 2,
- * ฿200; of the two one had begun in it: churned 1 of 3, 3 333 basis points.
+ * Each bucket in order, from the state at the start. 3 active at ฿100, one more begins and two end in the first bucket → begun 1, ended 2, active 2,
+ * ฿200. One of the two had begun in that bucket: churned 1 of 3, 3 333 basis points.
  */
 export function recurringByBucket(steps: readonly RecurringStep[], buckets: number): Recurring[] {
   const of = (bucket: number) => steps.filter((step) => step.bucket === bucket)

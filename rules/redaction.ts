@@ -1,24 +1,24 @@
-// What a log may keep of what callers sent: secrets, people and cards are taken out, the rest stays readable. It works on names and on
-// patterns, so it errs to the careful side; what may be logged at all is the log's business.
+// What a log may keep of callers' data: secrets, people and cards are removed, the rest stays readable. It works on names and patterns, so in doubt
+// it removes too much. The log decides what is logged at all.
 
-/** Of a body or an answer, as JSON in UTF-8: enough to see what was asked for. */
+/** The largest size of a kept body or answer, as JSON in UTF-8: enough to see the request. */
 export const KEPT_BYTES_MAX = 4_096
 const TEXT_MAX = 500
 const NAME_MAX = 100
 const QUERY_MAX = 2_000
-/** What brackets, commas and marks of what was left out may take besides. */
+/** Reserved for brackets, commas and marks of left-out members. */
 const RESERVED = 596
 
 /**
- * A JSON value as text, without secrets and people, at most 4 096 bytes of UTF-8 and always JSON itself: what does not fit is counted in a member `…`.
- * With `people`, members called `name` are taken for people's. Null for what is empty or no object.
+ * A JSON value as text, without secrets and people, at most 4 096 bytes of UTF-8, and always valid JSON: members that do not fit are counted in a
+ * member `…`. With `people`, members called `name` are treated as people's names. Null for an empty value or a value that is no object.
  */
 export function redactedJson(value: unknown, { people = false } = {}): string | null {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return null
   return JSON.stringify(keptOf(value, { people, left: KEPT_BYTES_MAX - RESERVED }))
 }
 
-/** A query string as `name=value&…`, decoded as far as it can be and by the same rules; null when there is none. */
+/** A query string as `name=value&…`, decoded as far as possible and by the same rules; null when there is none. */
 export function redactedQuery(querystring: string): string | null {
   if (querystring === '') return null
   const pairs = [...new URLSearchParams(querystring.slice(0, 4 * QUERY_MAX))].map(
@@ -28,8 +28,8 @@ export function redactedQuery(querystring: string): string | null {
 }
 
 /**
- * A text without what looks like a secret of ours, a licence key, an e-mail address's local part, the secrets of a web address, or the number of a card:
- * `'a@b.co paid with 4242 4242 4242 4242'` → `'***@b.co paid with …4242'`. What Postgres cannot store is replaced.
+ * A text without our secrets, licence keys, the local parts of e-mail addresses, the secrets of web addresses, and card numbers: `'a@b.co paid with
+ * 4242 4242 4242 4242'` → `'***@b.co paid with …4242'`. Characters that Postgres cannot store are replaced.
  */
 export function redactedText(text: string): string {
   let clean = text
@@ -41,8 +41,8 @@ export function redactedText(text: string): string {
 }
 
 /**
- * A text without what opens something: secrets of ours, licence keys, what a web address hands over, numbers of cards. People stay: `'https://a.co/hook?key=1 for a@b.co'` →
- * `'https://a.co/hook?key=*** for a@b.co'`.
+ * A text without values that give access: our secrets, licence keys, query values of web addresses, card numbers. People stay:
+ * `'https://a.co/hook?key=1 for a@b.co'` → `'https://a.co/hook?key=*** for a@b.co'`.
  */
 export function withoutOwnSecrets(text: string): string {
   const clean = text.replaceAll(OWN_SECRETS, '$1***').replaceAll(ADDRESSES, withoutSecrets)
@@ -59,7 +59,7 @@ const SECRET =
 const PERSON = /^(phone|tax_id|address|line[12]|account_number|account_name|account_holder|holder_name|birth.*)$/i
 const OWN_SECRETS = /\b(sk_(?:test|live)_|whsec_)[\w+/=-]+/g
 const LICENCE_KEYS = /\b[\da-z]{8}-[\da-z]{8}-[\da-z]{8}-([\da-z]{8})\b/gi
-/** What may be an e-mail address. One class and nothing behind it: every pattern of this file is linear in the text (test/regexes.test.ts). */
+/** A possible e-mail address. One character class with nothing after it: every pattern of this file is linear in the text (test/regexes.test.ts). */
 const WORDS = /[^\s<>"',;:=&?/]+/g
 const ADDRESSES = /\bhttps?:\/\/[^\s"'<>]+/gi
 const LONG_NUMBERS = /(?<![\w.])\d(?:[ -]?\d){12,18}(?![\w.])/g
@@ -105,7 +105,7 @@ function isHidden(whole: string, people: boolean): boolean {
   return SECRET.test(name) || PERSON.test(name) || (people && name === 'name')
 }
 
-/** Takes what the value will cost off the budget, and hands the value back; a text that costs more than is left is cut. */
+/** Subtracts a value's size from the budget and answers the value; a text that is larger than the rest of the budget is cut. */
 function spend<T>(value: T, budget: Budget): T | string {
   const cost = sizeOf(value)
   if (cost > budget.left && typeof value === 'string') {
@@ -117,14 +117,14 @@ function spend<T>(value: T, budget: Budget): T | string {
   return value
 }
 
-/** In UTF-8 as JSON, with the comma behind it. */
+/** The size in UTF-8 as JSON, with the comma after it. */
 function sizeOf(value: unknown): number {
   return utf8.encode(JSON.stringify(value) ?? '').length + 1
 }
 
 const utf8 = new TextEncoder()
 
-/** The first `max` characters without secrets. Cut before it is redacted: what is far behind what is kept costs nothing. */
+/** The first `max` characters without secrets. The text is cut before it is redacted, so that the rest of a long text costs nothing. */
 function kept(text: string, max: number): string {
   return cut(redactedText(text.slice(0, 4 * max)), max)
 }
@@ -141,13 +141,13 @@ function lastFour(digits: string): string {
   return `…${digits.slice(-4)}`
 }
 
-/** `somchai@shop.co.th` → `***@shop.co.th`: what stands before the last at sign, when a domain follows it. */
+/** `somchai@shop.co.th` → `***@shop.co.th`: removes the part before the last at sign when a domain follows it. */
 function withoutLocalPart(word: string): string {
   const at = Math.max(word.lastIndexOf('@'), word.lastIndexOf('%40'))
   return at > 0 && word.includes('.', at) ? `***${word.slice(at)}` : word
 }
 
-/** Who is named in a web address, and what is handed over in its query, is nobody's business; where it leads is. */
+/** Removes user names and query values from a web address, and keeps its host and path. */
 function withoutSecrets(address: string): string {
   return address.replace(/(:\/\/)[^/?#@]*@/, '$1***@').replace(/([?&][^=&#?]*)=[^&#]*/g, '$1=***')
 }

@@ -1,5 +1,6 @@
-// Every error code of specification §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it.
-// A refusal is thrown by commands and routes alike; api/middleware/errors.ts turns it into the one error shape.
+// Every error code of specification §1 in one table: its HTTP status, its type, and whether an idempotency record keeps it. Commands and routes throw
+// refusals; api/middleware/errors.ts converts them to the one error format.
+import { present } from './present.ts'
 
 type Shape = { status: number; type: ErrorType; kept?: true }
 export type ErrorType =
@@ -12,7 +13,7 @@ export type ErrorType =
   | 'api_error'
 
 const request = (status: number): Shape => ({ status, type: 'invalid_request_error' })
-/** A 400 about a state that will not change back: kept under the idempotency key. */
+/** A 400 about a state that is final: kept under the idempotency key. */
 const permanent: Shape = { status: 400, type: 'invalid_request_error', kept: true }
 const card: Shape = { status: 402, type: 'card_error', kept: true }
 const unauthenticated: Shape = { status: 401, type: 'authentication_error' }
@@ -47,7 +48,7 @@ export const refusals = {
   discount_not_applicable: request(400),
   email_taken: request(400),
   too_many_endpoints: request(400),
-  // Not kept: what stands against it ends by itself.
+  // Not kept, because its reasons end by themselves.
   customer_not_erasable: request(400),
 
   payment_not_refundable: permanent,
@@ -97,7 +98,7 @@ export type RefusalCode = keyof typeof refusals
 export interface RefusalDetails {
   /** The field at fault, nested as in `line_items[0].price`. */
   param?: string
-  /** 404 instead of the table's 400: the id stood in the path. */
+  /** 404 instead of the table's 400, because the id was in the path. */
   inPath?: boolean
   declineCode?: string
   payment?: string
@@ -107,7 +108,7 @@ export interface RefusalDetails {
   headers?: Record<string, string>
 }
 
-/** "No", with a reason a caller can act on. Not a fault: nothing is retried because of it. */
+/** A refusal with a reason that a caller can act on. It is not a fault, and nothing is retried because of it. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -127,6 +128,12 @@ export class Refusal extends Error {
   get kept(): boolean {
     return 'kept' in refusals[this.code]
   }
+}
+
+/** A refusal of several problems at once: it repeats the first, and has all of them in `errors`. Throws when there is none. */
+export function refusalOfAll(code: RefusalCode, errors: NonNullable<RefusalDetails['errors']>): Refusal {
+  const { param, message } = present(errors[0], 'the first problem of a refusal')
+  return new Refusal(code, message, { ...(param !== undefined && { param }), errors })
 }
 
 /** An id in a body or query field that names nothing this key can see: 400. */

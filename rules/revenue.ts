@@ -1,5 +1,5 @@
-// What came in, went back and comes again: sums of ledger transactions over days and months in Bangkok, and the recurring revenue of
-// subscriptions. Each figure is one sentence in docs/analytics.md. It reads nothing and knows no plan but its price.
+// Revenue, refunds and recurring revenue: sums of ledger transactions over days and months in Bangkok, and the recurring revenue of subscriptions.
+// Each figure is one sentence in docs/analytics.md. It reads nothing and knows only the price of a plan.
 import { minus, negate, plus, proportionHalfUp, type Satang, satang, sumOf, times, zero } from './money.ts'
 import { bangkokDate, fromBangkok, type Interval } from './periods.ts'
 
@@ -19,18 +19,18 @@ export interface Takings {
   feeSatang: Satang
   refundsSatang: Satang
   disputesSatang: Satang
-  /** gross − fee − refunds − disputes: what the balance has moved by, payouts left out. */
+  /** gross − fee − refunds − disputes: the change of the balance without payouts. */
   netSatang: Satang
 }
 
 export type Bucket = 'day' | 'month'
 
-/** More buckets than any chart has room for would cost more than the sums. */
+/** More buckets than this do not fit in any chart and would cost more than the sums. */
 export const BUCKETS_MAX = 750
 
 /**
- * The days or months of a window, half-open; the first and the last are cut off where the window is. From noon of 30 January to 2 February,
- * by month → [30 Jan 12:00, 1 Feb), [1 Feb, 2 Feb). Null when there are more than 750.
+ * The days or months of a half-open window. The first and the last are cut off at its edges. From noon of 30 January to 2 February, by month → [30
+ * Jan 12:00, 1 Feb), [1 Feb, 2 Feb). Null when there are more than 750.
  */
 export function bucketsOf(window: { from: number; to: number; bucket: Bucket }): { from: number; to: number }[] | null {
   const buckets: { from: number; to: number }[] = []
@@ -43,7 +43,7 @@ export function bucketsOf(window: { from: number; to: number; bucket: Bucket }):
   return buckets
 }
 
-/** A day's charge of 100 000 with a fee of 3 906 and a refund of 20 000 → gross 100 000, net 76 094. Other types are no takings. */
+/** A day's charge of 100 000 with a fee of 3 906 and a refund of 20 000 → gross 100 000, net 76 094. Other types do not count. */
 export function takingsOf(days: readonly MoneyOfDay[]): Takings {
   const sum = (types: string[], of: (day: MoneyOfDay) => number) =>
     sumOf(days.filter(({ type }) => types.includes(type)).map((day) => satang(of(day))))
@@ -61,7 +61,7 @@ export function takingsOf(days: readonly MoneyOfDay[]): Takings {
   }
 }
 
-/** The takings of each bucket, which stand in order; a day belongs where its instant lies. */
+/** The takings of each bucket; the buckets are in order. A day belongs to the bucket of its instant. */
 export function takingsByBucket(
   days: readonly MoneyOfDay[],
   buckets: readonly { from: number; to: number }[],
@@ -83,7 +83,7 @@ export interface PlanGroup {
   subscriptions: number
 }
 
-/** What all subscriptions bring in a month: a yearly ฿2,990.00 counts 299 000 ÷ 12 = 24 916.67 → 24 917, half up for each subscription. */
+/** The monthly revenue of all subscriptions: a yearly ฿2,990.00 counts 299 000 ÷ 12 = 24 916.67 → 24 917, rounded half up for each subscription. */
 export function recurringRevenue(groups: readonly PlanGroup[]): Satang {
   return groups.reduce((total, { amountSatang, interval, quantity, subscriptions }) => {
     const cycle = times(satang(amountSatang), quantity)

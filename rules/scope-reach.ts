@@ -1,12 +1,15 @@
-// How far a scope reaches beyond the route that names it: which events a caller could read, hence have sent to an address, and what opening a customer's
-// portal stands for. A caller gets at most what its own scopes could read or do; what a single route needs is declared in api/routes.
+// What a scope allows beyond the route that names it: which events a caller may read, and so have sent to an address, and which scopes opening a
+// customer's portal needs. A caller gets at most what its own scopes allow. api/routes declares what a single route needs.
 import { EVENT_TYPES, EVENTS, type EventType, isEventType } from './events.ts'
-import { Refusal } from './refusals.ts'
+import { Refusal, refusalOfAll } from './refusals.ts'
 import { allows, type Scope, type ScopedResource } from './scopes.ts'
 
 type EventObject = (typeof EVENTS)[EventType]['of']
 
-/** Which resources answer the object that an event carries; reading any one of them is enough. `events:read` reads every event. Source: specification §1.6, D400. */
+/**
+ * Which resources answer the object of an event. The right to read any one of them is enough. `events:read` reads every event. Source: specification
+ * §1.6, D400.
+ */
 const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   customer: ['customers'],
   product: ['products'],
@@ -29,7 +32,7 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   test_clock: ['test_clocks'],
 }
 
-/** `scopesReading('refund.created')` → events:read, refunds:read, payments:read: whoever has one of them may read such an event. */
+/** `scopesReading('refund.created')` → events:read, refunds:read, payments:read: any one of them may read such an event. */
 export function scopesReading(type: EventType): Scope[] {
   return ['events:read', ...READ_AS[EVENTS[type].of].map((resource): Scope => `${resource}:read`)]
 }
@@ -40,15 +43,18 @@ export function mayReadEvent(own: readonly string[], type: string): boolean {
   return scopesReading(type).some((scope) => allows(own as readonly Scope[], scope))
 }
 
-/** The types of an endpoint that a caller could not read itself. An empty list is all types, those of the future too: only `events:read` reads that. */
+/**
+ * The types of an endpoint that a caller may not read itself. An empty list means all types, including future ones, which only `events:read` may
+ * read.
+ */
 export function unreadableTypes(own: readonly string[], enabled: readonly string[]): string[] {
   if (allows(own as readonly Scope[], 'events:read')) return []
   return (enabled.length > 0 ? enabled : EVENT_TYPES).filter((type) => !mayReadEvent(own, type))
 }
 
 /**
- * Refuses with 403 `scope_missing` a caller who would have events sent that it cannot read. `enabled` empty means all types.
- * Of [payment.succeeded, payout.paid] with payments:read → refused for payout.paid, which needs events:read or payouts:read.
+ * Refuses with 403 `scope_missing` a caller who wants events sent that it may not read. `enabled` empty means all types. For [payment.succeeded,
+ * payout.paid] with payments:read → refused for payout.paid, which needs events:read or payouts:read.
  */
 export function refuseUnreadable(
   own: readonly string[],
@@ -65,7 +71,7 @@ export function refuseUnreadable(
       { param },
     )
   const errors = unreadable.map((type) => ({ param, code: 'scope_missing' as const, message: needOf(type) }))
-  throw new Refusal('scope_missing', errors[0]!.message, { param, errors })
+  throw refusalOfAll('scope_missing', errors)
 }
 
 function needOf(type: string): string {
@@ -73,7 +79,9 @@ function needOf(type: string): string {
   return `Whoever sets up or changes an endpoint must be able to read what it receives: \`${type}\` needs the scope ${scopes.join(' or ')}.`
 }
 
-/** What somebody in the customer portal reads and does, in scopes: whoever opens it for a customer needs them all. Source: specification §9, D401. */
+/**
+ * The scopes of the actions in the customer portal. A caller that opens the portal for a customer needs all of them. Source: specification §9, D401.
+ */
 export const ACTS_AS_CUSTOMER: readonly Scope[] = [
   'customers:write',
   'subscriptions:write',

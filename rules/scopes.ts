@@ -1,6 +1,5 @@
-// What an API key may do: `resource:read`, `resource:write` (which includes read) or `*`.
-// A resource is the first segment of a path after /v1, so that whoever knows the URL knows the scope: entitlements and credits of
-// a customer are `customers`. It does not know routes: api/ names the scope each one needs.
+// What an API key may do: `resource:read`, `resource:write` (which includes read) or `*`. A resource is the first segment of a path after /v1, so
+// that the URL shows the scope: entitlements and credits of a customer are `customers`. It does not know routes: api/ names the scope of each route.
 
 /** Specification §1.6. Storefronts, versions and licence verification need no key, hence no scope. */
 export const SCOPED_RESOURCES = [
@@ -39,17 +38,17 @@ export type ScopedResource = (typeof SCOPED_RESOURCES)[number]
 
 export type Scope = '*' | `${ScopedResource}:${'read' | 'write'}`
 
-/** `invoices:read` → true, `invoices:delete` → false: what a key may be given. */
+/** `invoices:read` → true, `invoices:delete` → false: whether a key may be given it. */
 export function isScope(text: string): text is Scope {
   return text === '*' || ALL_SCOPES.has(text)
 }
 
-/** A key with `invoices:write` may read invoices; one with `invoices:read` may not write them; `*` may all. No scopes, no right. */
+/** A key with `invoices:write` may read invoices; one with `invoices:read` may not write them; `*` may do everything. No scopes allow nothing. */
 export function allows(scopes: readonly Scope[], needed: Scope): boolean {
   return scopes.some((scope) => scope === '*' || scope === needed || scope === needed.replace(/:read$/, ':write'))
 }
 
-/** Whether a key may hand out these scopes: never wider than its own. Every single scope together is still narrower than `*`. */
+/** Whether a key may give these scopes to another key: never wider than its own. All single scopes together are still narrower than `*`. */
 export function isWithin(wanted: readonly Scope[], own: readonly Scope[]): boolean {
   return wanted.every((scope) => allows(own, scope))
 }

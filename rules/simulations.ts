@@ -1,12 +1,12 @@
-// A simulated shop: its calendar, its buyers, whom a line of the script meets, when a buyer pays. Chance is a function of the seed
-// and of names, never of an order, so that the same seed and script give the same year, also when the run is resumed half-way. What happens then
-// is the commands' (activities/simulation).
+// A simulated shop: its calendar, its buyers, the buyers that a line of the script applies to, and when a buyer pays. Chance is a function of the
+// seed and of names, never of an order, so that the same seed and script give the same year, also when the run is resumed. The events themselves are
+// made by commands (activities/simulation).
 import { bangkokDate, fromBangkok } from './periods.ts'
 
-/** Who a action can concern: buyers who pay by card, by invoice, or both. */
+/** Which buyers an action can apply to: those who pay by card, by invoice, or both. */
 type Concerns = 'auto_charge' | 'invoice' | 'both'
 
-/** What a script can make happen (specification §8.3; "…" is ours, D152), and to whom. */
+/** The actions of a script (specification §8.3; D152 lists those that we added), and the buyers that they apply to. */
 export const SIMULATED_ACTIONS = {
   decline: {
     concerns: 'auto_charge',
@@ -33,12 +33,13 @@ export const SIMULATED_ACTIONS = {
 } as const satisfies Record<string, { concerns: Concerns; says: string }>
 
 export type SimulatedAction = keyof typeof SIMULATED_ACTIONS
+export const SIMULATED_ACTION_NAMES = Object.keys(SIMULATED_ACTIONS) as [SimulatedAction, ...SimulatedAction[]]
 export type CollectionMethod = 'auto_charge' | 'invoice'
 
 export interface ScriptLine {
   /** From 1, the first calendar month. */
   month: number
-  /** Percent of the buyers whom it can concern, 0 to 100. */
+  /** Percent of the buyers that it can apply to, 0 to 100. */
   share: number
   what: SimulatedAction
 }
@@ -51,14 +52,14 @@ export interface Scenario {
   script: readonly ScriptLine[]
 }
 
-/** What a simulated shop sells, a month: its buyers are spread over it. */
+/** The monthly plans of a simulated shop. Its buyers are spread over them. */
 export const PLANS = [
   { name: 'Basic', amount_satang: 19_900 },
   { name: 'Plus', amount_satang: 29_900 },
   { name: 'Studio', amount_satang: 59_900 },
 ] as const
 
-/** Every simulated year is this one, whatever day it is today: 1 January 2026 in Bangkok. */
+/** Every simulation begins in this year, whatever the current date: 1 January 2026 in Bangkok. */
 const YEAR = 2026
 
 export const SIMULATION_START = fromBangkok({ year: YEAR, month: 1, day: 1 })
@@ -68,7 +69,7 @@ export function simulationEnd(months: number): number {
   return monthStart(months + 1) - 1
 }
 
-/** The instant, Unix seconds, and what is done there once the clock has arrived. `actions` and `cards` name their month. */
+/** The instant, Unix seconds, and the action at it once the clock has arrived. `actions` and `cards` name their month. */
 export interface Checkpoint {
   at: number
   kind: 'join' | 'cards' | 'actions' | 'week' | 'end'
@@ -76,8 +77,8 @@ export interface Checkpoint {
 }
 
 /**
- * The calendar of a simulation, in order: buyers join on three days of the first month; on the morning of each 1st cards are changed, at noon of
- * each last day buyers do what the script says; twice a week they look at their invoices, on Fridays the merchant is paid out.
+ * The calendar of a simulation, in order. Buyers join on three days of the first month. On the morning of each 1st cards are changed; at noon of each
+ * last day buyers do what the script says. Twice a week they look at their invoices, and on Fridays the merchant is paid out.
  */
 export function checkpointsOf({
   months,
@@ -116,13 +117,13 @@ export interface Buyer {
   /** From 0. */
   index: number
   method: CollectionMethod
-  /** The day of the first month on which it joins: month ends are among them. */
+  /** The day of the first month on which it joins; month ends are possible. */
   joinsAt: number
   plan: number
   usesCode: boolean
 }
 
-/** Buyer `index` of a scenario; the methods take turns, everything else is drawn. */
+/** Buyer `index` of a scenario. The methods alternate; everything else is drawn. */
 export function buyerOf(
   { seed, collectionMethods }: Pick<Scenario, 'seed' | 'collectionMethods'>,
   index: number,
@@ -137,8 +138,8 @@ export function buyerOf(
 }
 
 /**
- * Whom a line of the script meets: its share of those it can concern, half up, drawn anew for each line. 10 % of 25 buyers are 3.
- * Those who have left meanwhile are among them, and nothing happens to them.
+ * The buyers that a line of the script applies to: its share of those it can apply to, half up, drawn separately for each line. 10 % of 25 buyers are
+ * 3. Buyers who have left meanwhile are included, and nothing happens to them.
  */
 export function metBy(scenario: Scenario, lineIndex: number): ReadonlySet<number> {
   const { seed, script, customers, collectionMethods } = scenario
@@ -153,12 +154,12 @@ export function metBy(scenario: Scenario, lineIndex: number): ReadonlySet<number
   return new Set(ranked.slice(0, Math.floor((concerned.length * share + 50) / 100)).map(({ index }) => index))
 }
 
-/** Buyers pay an invoice 0, 1 or 2 days after it came, when they next look. */
+/** Buyers pay an invoice 0, 1 or 2 days after it came, at their next look. */
 export function paysAfterDays(seed: number, buyer: number, invoiceNumber: number): number {
   return pick(seed, `pays/${buyer}/${invoiceNumber}`, 3)
 }
 
-/** A number of 0 … 2³² − 1 that follows from the seed and a name: the same ones always give the same. */
+/** A number of 0 … 2³² − 1 that depends only on the seed and a name. */
 export function draw(seed: number, name: string): number {
   let h = 0x811c9dc5
   for (const char of `${seed}/${name}`) {
@@ -170,7 +171,7 @@ export function draw(seed: number, name: string): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** SimulatedActions that change a card must be done before the month's charge. */
+/** Actions that change a card. They must be done before the month's charge. */
 export const CARD_ACTIONS: ReadonlySet<SimulatedAction> = new Set([
   'decline',
   'insufficient_funds',
@@ -178,7 +179,7 @@ export const CARD_ACTIONS: ReadonlySet<SimulatedAction> = new Set([
   'lost_answer',
 ])
 
-/** SimulatedActions that are a way to pay an invoice (activities/simulation/pay.ts), at whatever stop that is. */
+/** Actions that are a way to pay an invoice (activities/simulation/checkpoints.ts). They are taken whenever the buyer looks at invoices. */
 export const PAYING_ACTIONS: ReadonlySet<SimulatedAction> = new Set(['late_qr', 'short', 'over', 'duplicate', 'unpaid'])
 
 const JOINING_DAYS = [1, 15, 31]

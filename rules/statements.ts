@@ -1,4 +1,4 @@
-// The lines of a payout's statement, and what they come to: for each transaction what was paid, the fee, the VAT on it, and what is left. It reads nothing
+// The lines of a payout's statement and their totals: for each transaction the gross, the fee, the VAT on the fee, and the net. It reads nothing
 // (db/queries/statements.ts) and draws nothing (documents/statement.ts).
 import type { FeeDetail } from './fees.ts'
 import type { BalanceTransactionType } from './ledger.ts'
@@ -7,12 +7,12 @@ import { minus, plus, type Satang, satang, sumOf, zero } from './money.ts'
 /** `part_of_balance`: a payout of a part has no transactions of its own (D143); its one line says so. */
 export type StatementType = BalanceTransactionType | 'part_of_balance'
 
-/** A ledger transaction with what its payment knows of it. */
+/** A ledger transaction with the details of its payment. */
 export interface StatementRow {
   id: string
   type: BalanceTransactionType
   sourceId: string
-  /** The payment that it is about: its own, or the one that was refunded or disputed. */
+  /** The payment that it is about: its own, or the refunded or disputed one. */
   paymentId: string | null
   paymentMethodType: string | null
   feeDetails: readonly FeeDetail[] | null
@@ -38,8 +38,8 @@ export interface StatementLine {
 }
 
 /**
- * ฿1,000.00 by card → gross 100 000, fee 3 650, VAT 256, net 96 094; its refund → −100 000, 0, 0, −100 000. A line whose parts do not come to its net is a
- * RangeError: nobody is to file it. Satang.
+ * ฿1,000.00 by card → gross 100 000, fee 3 650, VAT 256, net 96 094; its refund → −100 000, 0, 0, −100 000. A line whose parts do not sum to its net
+ * is a RangeError, so that it is never filed. Satang.
  */
 export function statementLine(row: StatementRow): StatementLine {
   const details = row.feeDetails ?? []
@@ -77,7 +77,7 @@ export interface StatementTotal {
   netSatang: Satang
 }
 
-/** What lines come to, by type in the order in which they first come. Two charges of 100 000 by card → [{charge, 2, 200 000, 7 300, 512, 192 188}]. */
+/** The totals of lines, by type in the order of first appearance. Two charges of 100 000 by card → [{charge, 2, 200 000, 7 300, 512, 192 188}]. */
 export class StatementTotals {
   readonly #totals = new Map<StatementType, StatementTotal>()
 
@@ -97,7 +97,7 @@ export class StatementTotals {
     return [...this.#totals.values()]
   }
 
-  /** Throws unless the lines come to exactly what was paid out: a statement that is a satang off is none. */
+  /** Throws unless the lines sum to exactly the amount that was paid out: a statement that is wrong by a satang is invalid. */
   assertComeTo(amountSatang: number): void {
     const sum = sumOf(this.list.map(({ netSatang }) => netSatang))
     if (sum !== amountSatang)

@@ -1,18 +1,18 @@
-// When somebody who is signed in proves once more who they are, before what a stolen session would be used for. Which forms ask is web/dashboard/step-up/forms.ts; how it is
-// proved is web/dashboard/step-up/proof.ts.
+// Step-up: when a signed-in member must prove their identity once more, before an action for which a stolen session would be used.
+// web/dashboard/step-up/forms.ts lists the forms that ask; web/dashboard/step-up/proof.ts checks the proof.
 import type { Scope } from './scopes.ts'
 
-/** A proof holds for ten minutes, in seconds: long enough for a bank account and the key beside it, too short for a browser that is left open. */
+/** A proof is valid for ten minutes, in seconds: long enough for a bank account and the key beside it, too short for a browser that is left open. */
 export const PROOF_SECONDS = 600
 
-/** Whether a proof given at `provedAt` still holds at `at`, Unix seconds: to the second, ten minutes included. Source: D442. */
+/** Whether a proof given at `provedAt` is still valid at `at`, Unix seconds: to the second, ten minutes included. Source: D442. */
 export function isProofFresh(provedAt: number, at: number): boolean {
   return at - provedAt <= PROOF_SECONDS
 }
 
 /**
- * Scopes with which money leaves, or that lead to them: payouts and where they go, refunds, transfers that are sent back, and keys, which hand out what they have. What only takes
- * money in is not here.
+ * Scopes that move money out, or lead to such scopes: payouts and their accounts, refunds, returned transfers, and keys, which can give their scopes
+ * to other keys. Scopes that only take money in are not here.
  */
 const MONEY_SCOPES: ReadonlySet<string> = new Set<Scope>([
   '*',

@@ -1,15 +1,15 @@
-// What a subscription does next, and when. Commands store the answer in the row (planned_step, next_action_at) in the same
-// commit as what led to it; the workflow only waits for that instant and asks the row again. Amounts are rules/proration.ts.
+// The next step of a subscription, and its time. Commands store the answer in the row (planned_step, next_action_at) in the same commit as the change
+// that led to it; the workflow only waits for that instant and reads the row again. Amounts are rules/proration.ts.
 import type { SubscriptionStatus } from './lifecycles.ts'
 import { addDays, type Interval, nthPeriodEnd, type Period } from './periods.ts'
 
-/** The steps a subscription's workflow can be waiting for. */
+/** The steps that a subscription's workflow can wait for. */
 export type PlannedStep =
-  | 'first_charge' // the outcome of the first charge is still to be had
+  | 'first_charge' // the outcome of the first charge is not known yet
   | 'expire' // the first payment never came
   | 'send_invoice' // invoice collection: the renewal invoice goes out
-  | 'remind' // invoice collection: an unpaid invoice is brought to mind
-  | 'renew' // the period ends: bill the next one, or begin it when it is settled already
+  | 'remind' // invoice collection: a reminder of an unpaid invoice
+  | 'renew' // the period ends: bill the next one, or begin it when it is already settled
   | 'retry' // charge the failed invoice again
   | 'close_action' // the buyer never confirmed a charge with the bank: its attempt fails
   | 'settle_charge' // a charge is under way at the gateway and its outcome must be looked up
@@ -25,10 +25,10 @@ export interface Plan {
 
 /** Renewal invoices go out this many days before the period ends (specification §3.14). */
 export const RENEWAL_INVOICE_DAYS_AHEAD = 7
-/** An unpaid invoice ends the subscription this many days after it was due (specification §3.1). */
+/** An unpaid invoice ends the subscription this many days after its due date (specification §3.1). */
 export const GIVE_UP_DAYS_AFTER_DUE = 14
-/** Days around the due date on which an unpaid invoice is brought to mind (specification §3.14). */
-export const REMINDER_DAYS: readonly number[] = [-3, 0, 3, 7]
+/** Days around the due date on which a reminder of an unpaid invoice is sent (specification §3.14). */
+export const REMINDER_DAYS: readonly [number, ...number[]] = [-3, 0, 3, 7]
 /** The window of a first card payment that is processing, waits for 3-D Secure or was declined under `allow_incomplete`: 23 h, in seconds. */
 export const FIRST_CARD_PAYMENT_WINDOW_SECONDS = 23 * 3600
 /** How long a charge waits for the buyer's 3-D Secure before its payment fails (specification §3.9): 23 h, in seconds. */
@@ -36,7 +36,7 @@ export const CARD_ACTION_WINDOW_SECONDS = 23 * 3600
 /** The default of `days_until_due` (specification §3), and the time to pay a change of plan by transfer. */
 export const DEFAULT_DAYS_UNTIL_DUE = 7
 
-/** An open invoice with a due date, as far as planning goes. Instants are Unix seconds. */
+/** The part of an open invoice with a due date that planning needs. Instants are Unix seconds. */
 export interface OwedInvoice {
   dueDate: number
   createdAt: number
@@ -50,36 +50,36 @@ export interface PlanInput {
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   firstPaymentBy: number | null
-  /** The bill of the next period: not sent, to be paid, paid ahead, or waived. Only invoice collection sends ahead. */
+  /** The invoice of the next period: not sent, open, paid ahead, or waived. Only invoice collection sends ahead. */
   renewal: 'none' | 'open' | 'paid' | 'waived'
-  /** Every open invoice that is to be paid by a date. */
+  /** Every open invoice with a due date. */
   owed: readonly OwedInvoice[]
   nextRetryAt: number | null
-  /** A charge waits for the buyer: when its window closes. */
+  /** When the window of a charge that waits for the buyer closes. */
   actionBy: number | null
   giveUpAt: number | null
-  /** Past due: until when it gives access; null when that is over. */
+  /** Past due: the end of its access; null when access is over. */
   graceUntil: number | null
 }
 
 /**
- * The one next step of a subscription in a given state: the earliest of all that lie ahead. Terminal: nothing, for good.
- * Worked: active, invoice collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00; sent and not paid: `remind`
- * on 28 Jan, `overdue` on 31 Jan. `only`: of these steps, while another fails (rules/quarantine.ts). Source: specification §3.1 and §3.2.
+ * The one next step of a subscription in a given state: the earliest of all that lie ahead. A terminal subscription has none. Worked: active, invoice
+ * collection, period end 31 Jan 00:00, nothing sent: `send_invoice` on 24 Jan 00:00; sent and not paid: `remind` on 28 Jan, `overdue` on 31 Jan.
+ * `only`: limits the steps to these, while another step fails (rules/quarantine.ts). Source: specification §3.1 and §3.2.
  */
 export function planOf(s: PlanInput, only: ReadonlySet<PlannedStep> | null = null): Plan {
   const ahead = stepsAhead(s).filter(({ step }) => only?.has(step) ?? true)
   if (ahead.length === 0) return { step: null, at: null }
-  // Of two at one instant the first in the list is taken first.
+  // Of two steps at one instant the first in the list is taken.
   return ahead.reduce((first, next) => (next.at < first.at ? next : first))
 }
 
-/** Every step that lies ahead, for the timeline; `planOf` takes the earliest. A step that depends on another's outcome is not in it. */
+/** Every step ahead, for the timeline; `planOf` takes the earliest. A step that depends on another's outcome is not included. */
 export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
   const steps: { step: PlannedStep; at: number | null }[] = []
   if (s.status === 'pending_first_payment') {
     steps.push({ step: 'expire', at: s.firstPaymentBy })
-    // By card both are one window.
+    // For a card payment both are one window.
     if (s.actionBy !== null && s.actionBy < (s.firstPaymentBy ?? s.actionBy))
       steps.push({ step: 'close_action', at: s.actionBy })
   }
@@ -96,14 +96,14 @@ export function stepsAhead(s: PlanInput): { step: PlannedStep; at: number }[] {
       steps.push({ step: 'remind', at: nextReminderAt(invoice) })
     }
   }
-  // Last: a payment that comes at the same instant spares it.
+  // Last in the list, so that a payment at the same instant comes first.
   if (s.status === 'past_due') steps.push({ step: 'end_grace', at: s.graceUntil })
   return steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at }]))
 }
 
-/** What the end of the running period brings; an open renewal is waited for by its due date instead. */
+/** The step at the end of the running period. An open renewal waits for its due date instead. */
 function endOfPeriod(s: PlanInput): { step: PlannedStep; at: number | null } {
-  // A period that is paid ahead is delivered before the end.
+  // A period that is paid ahead is delivered before the subscription ends.
   if (s.cancelAtPeriodEnd && s.renewal !== 'paid') return { step: 'end', at: s.currentPeriodEnd }
   if (s.collectionMethod === 'auto_charge' || s.renewal === 'paid' || s.renewal === 'waived')
     return { step: 'renew', at: s.currentPeriodEnd }
@@ -112,8 +112,9 @@ function endOfPeriod(s: PlanInput): { step: PlannedStep; at: number | null } {
 }
 
 /**
- * When an open invoice is next brought to mind, null when never again. Times that had passed at its creation, or were left out, do not
- * come back; the one on the due date is `overdue`'s. Due on the 10th, created on the 8th: 13th, then 17th. Source: specification §3.14.
+ * When the next reminder of an open invoice is sent, null when there is none. Reminders whose time had passed at its creation, or that were left out,
+ * are not made up for. The reminder on the due date belongs to `overdue`. Due on the 10th, created on the 8th: 13th, then 17th. Source: specification
+ * §3.14.
  */
 export function nextReminderAt(invoice: OwedInvoice): number | null {
   const since = Math.max(invoice.createdAt, invoice.remindedAt ?? 0)
@@ -121,9 +122,9 @@ export function nextReminderAt(invoice: OwedInvoice): number | null {
   return times.find((time) => time > since) ?? null
 }
 
-/** Which reminder an instant belongs to: the last whose time has come, in days around the due date. Due on the 10th, on the 14th: 3. */
+/** The reminder of an instant: the last one whose time has come, in days around the due date. Due on the 10th, on the 14th: 3. */
 export function reminderDaysAt(dueDate: number, at: number): number {
-  return REMINDER_DAYS.findLast((days) => addDays(dueDate, days) <= at) ?? REMINDER_DAYS[0]!
+  return REMINDER_DAYS.findLast((days) => addDays(dueDate, days) <= at) ?? REMINDER_DAYS[0]
 }
 
 /** When an invoice subscription that is past due ends: 14 days after the oldest overdue invoice was due; null when none is overdue. */
@@ -133,8 +134,8 @@ export function giveUpAtOf(owed: readonly OwedInvoice[]): number | null {
 }
 
 /**
- * Period n of a subscription: from anchor + (n − 1 − anchorPeriod) to anchor + (n − anchorPeriod) intervals, half-open, Unix seconds. A change of
- * the interval moves the anchor and goes on counting: changed in period 3 to yearly on 10 May, period 4 is 10 May – 10 May (anchorPeriod 3).
+ * Period n of a subscription: from anchor + (n − 1 − anchorPeriod) to anchor + (n − anchorPeriod) intervals, half-open, Unix seconds. A change of the
+ * interval moves the anchor and keeps counting: changed in period 3 to yearly on 10 May, period 4 is 10 May – 10 May (anchorPeriod 3).
  */
 export function subscriptionPeriod(
   s: { anchorAt: number; anchorPeriod: number; interval: Interval },

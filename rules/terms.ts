@@ -1,31 +1,35 @@
-// The terms on which a merchant's money is taken, held and paid out: fees, VAT, days of waiting, the least that a Friday pays.
-// One home for the numbers that the specification calls *config*; config/env.ts reads what an operator changed (D130). It computes nothing:
-// fees are rules/fees.ts, dates of availability the command's.
+// The terms for a merchant's money: fees, VAT, days until it is available, the smallest payout. The one place for the numbers that the specification
+// calls *config*; config/env.ts reads an operator's changes (D130). It computes nothing: fees are rules/fees.ts, and commands compute dates of
+// availability.
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
-import { FEE_RATES, type FeeRates, type PaymentMethodType } from './fees.ts'
+import { FEE_RATES, type FeeRates } from './fees.ts'
 import { HOSTED_LINK_DAYS } from './hosted-links.ts'
 import { type Satang, satang } from './money.ts'
+import { byMethod, type PaymentMethodType } from './payment-methods.ts'
 import { fromBangkok } from './periods.ts'
 import { VAT_RATES, type VatRate } from './tax.ts'
 
 export interface Terms {
   /** Dated; in order of time. */
   feeRates: readonly FeeRates[]
-  /** Dated; in order of time. On fees, and shown on tax documents. */
+  /** Dated; in order of time. For fees, and shown on tax documents. */
   vatRates: readonly VatRate[]
   /** Days from the payment until its money is available. */
   availableAfterDays: Readonly<Record<PaymentMethodType, number>>
-  /** What a round pays at least. */
+  /** The smallest payout of a round. */
   minimumPayoutSatang: Satang
   /** Days on which banks are closed, `YYYY-MM-DD` in Bangkok. */
   bankHolidays: readonly string[]
-  /** Mails of unpaid orders to one address that nobody has proved, in a shop and an hour (rules/mail-limits.ts). */
+  /** Mails of unpaid orders to one unproved address, per shop and hour (rules/mail-limits.ts). */
   orderMailsPerHour: number
-  /** Seconds until a bank account that was added in live mode is paid to, unless a second owner confirms it (specification §12.4). */
+  /** Seconds until payouts may go to a bank account that was added in live mode, unless a second owner confirms it (specification §12.4). */
   bankAccountWaitSeconds: number
-  /** Whole years for which documents keep whom they name, behind the year in which the taxes of their year are filed. */
+  /**
+   * Whole years for which documents keep the buyer's name, tax id and address, counted from the end of the year in which the taxes of their year are
+   * filed.
+   */
   documentRetentionYears: number
-  /** Days for which the hosted link of an invoice opens it, once it is paid or ended; 0: for ever (rules/hosted-links.ts). */
+  /** Days for which the hosted link of a paid or ended invoice works; 0: for ever (rules/hosted-links.ts). */
   hostedLinkDays: number
 }
 
@@ -33,7 +37,7 @@ export interface Terms {
 export const CONTRACT_TERMS: Terms = {
   feeRates: FEE_RATES,
   vatRates: VAT_RATES,
-  availableAfterDays: { card: 7, promptpay: 7 },
+  availableAfterDays: byMethod((method) => method.availableAfterDays),
   minimumPayoutSatang: satang(50_000),
   bankHolidays: BANK_HOLIDAYS,
   orderMailsPerHour: 5,
@@ -42,13 +46,13 @@ export const CONTRACT_TERMS: Terms = {
   hostedLinkDays: HOSTED_LINK_DAYS,
 }
 
-/** What an operator may set; days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
+/** The terms that an operator may set. Days are `YYYY-MM-DD` in Bangkok, checked by config/env.ts. */
 export interface ConfiguredTerms {
-  feeRates: readonly { from: string; promptpay_bps: number; card_bps: number }[]
+  feeRates: readonly ({ from: string } & Record<`${PaymentMethodType}_bps`, number>)[]
   vatRates: readonly { from: string; rate_bps: number }[]
-  availableAfterDays: { card?: number; promptpay?: number }
+  availableAfterDays: Partial<Record<PaymentMethodType, number>>
   minimumPayoutSatang?: number
-  /** Days beside those of rules/bank-holidays.ts; with a minus before it, a day that is none after all. */
+  /** Days in addition to those of rules/bank-holidays.ts. A minus before a day removes it. */
   bankHolidays?: readonly string[]
   orderMailsPerHour?: number
   bankAccountWaitHours?: number
@@ -57,8 +61,8 @@ export interface ConfiguredTerms {
 }
 
 /**
- * The specification's terms with an operator's rows behind them: a card fee of 350 from 2027-01-01 leaves a payment of New Year's Eve,
- * 23:59:59 in Bangkok, at 365. Rows stand in order of time.
+ * The specification's terms, followed by an operator's rows: a card fee of 350 from 2027-01-01 leaves a payment of New Year's Eve, 23:59:59 in
+ * Bangkok, at 365. Rows are in order of time.
  */
 export function configuredTerms(given: ConfiguredTerms): Terms {
   const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang, bankHolidays } = CONTRACT_TERMS
@@ -68,7 +72,7 @@ export function configuredTerms(given: ConfiguredTerms): Terms {
       ...feeRates,
       ...given.feeRates.map((row) => ({
         from: bangkokMidnight(row.from),
-        bps: { promptpay: row.promptpay_bps, card: row.card_bps },
+        bps: byMethod((_, type) => row[`${type}_bps`]),
       })),
     ],
     vatRates: [

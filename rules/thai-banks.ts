@@ -1,7 +1,7 @@
-// The banks of Thailand by the three digits that name them in every transfer, and what an account number looks like. It does not ask
-// whether an account exists: only the bank knows.
+// The banks of Thailand by the three-digit code in every transfer, and the form of an account number. It does not check whether an account exists;
+// only the bank knows that.
 
-/** Bank of Thailand's codes of the banks that take transfers for others. A new bank is a new row. */
+/** The Bank of Thailand's codes of the banks that accept transfers for others. A new bank is a new row. */
 export const THAI_BANKS = {
   '002': 'Bangkok Bank',
   '004': 'Kasikornbank',
@@ -47,15 +47,15 @@ export function isBankCode(text: string): text is BankCode {
 }
 
 /**
- * The digits of an account number as people write it: '123-4-56789-0' → '1234567890'. Thai numbers have 10 to 15 digits, and nothing but hyphens and
- * blanks between them. Null for anything else. Source: D140.
+ * The digits of an account number as people write it: '123-4-56789-0' → '1234567890'. Thai numbers have 10 to 15 digits, and only hyphens and blanks
+ * between them. Null for anything else. Source: D140.
  */
 export function accountDigits(text: string): string | null {
   const digits = text.replaceAll(/[ -]/g, '')
   return /^\d{10,15}$/.test(digits) && !/[ -]{2}|^[ -]|[ -]$/.test(text) ? digits : null
 }
 
-/** '1234567890' → '******7890': what a read shows (specification §5.12). */
+/** '7890' → '******7890': the account number as answers show it (specification §5.12). */
 export function maskedAccount(lastFour: string): string {
   return `******${lastFour}`
 }

@@ -1,12 +1,12 @@
-// The Thai QR payment payload (EMVCo merchant-presented, tag 30 "bill payment"), written and strictly read.
-// Tag 30 carries two references, so that a transfer finds its payment; tag 29 (transfer to a PromptPay id) carries none and is not made here.
-// It does not draw the picture, and a payload has no expiry: whoever shows it enforces that.
+// The Thai QR payment payload (EMVCo merchant-presented, tag 30 "bill payment"): its encoder and a strict decoder. Tag 30 carries two references, by
+// which a transfer finds its payment. Tag 29 (transfer to a PromptPay id) carries none and is not made here. This file draws no picture. A payload
+// has no expiry; the code that shows it enforces one.
 import { bahtDecimal, SATANG_MAX, type Satang, satang } from './money.ts'
 
 export type ThaiQr = {
   /** 15 digits: tax id or national id of the biller plus a two-digit suffix. */
   billerId: string
-  /** 1–20 of A–Z 0–9: what the bank hands back with the money. */
+  /** 1–20 of A–Z 0–9. The bank returns it with the money. */
   ref1: string
   ref2: string | null
   amountSatang: Satang
@@ -17,9 +17,9 @@ export type ThaiQr = {
 export type DecodedThaiQr = ({ ok: true } & ThaiQr) | { ok: false; problem: string }
 
 /**
- * ฿1,234.50 becomes tag 54 `54071234.50`. Names that a bank app can't show are reduced to printable ASCII and cut to 25 and 15; a
- * Thai-only name becomes MERCHANT. A biller id, reference or amount that does not fit is a RangeError: a QR that pays the wrong
- * place must never be shown. Source: stack.md "Thai payments in short"; EMVCo QR Code Specification for MPM 1.1, §4.
+ * ฿1,234.50 becomes tag 54 `54071234.50`. Names are reduced to printable ASCII, which every bank app can show, and cut to 25 and 15 characters; a
+ * Thai-only name becomes MERCHANT. A biller id, reference or amount that does not fit is a RangeError, so that a QR that pays the wrong account is
+ * never shown. Source: EMVCo QR Code Specification for MPM 1.1, §4.
  */
 export function encodeThaiQr(bill: {
   billerId: string
@@ -56,9 +56,9 @@ export function encodeThaiQr(bill: {
 }
 
 /**
- * Reads a payload back, or says what is wrong with it. Strict, because it is the check on our own encoder and on what other systems
- * hand us: the amount is taken from the payload only if every byte of it is accounted for. EMVCo fixes three places only (00 first,
- * 01 second, 63 last); other tags may stand in any order, once each. Name and city may be missing, as in many Thai bank QRs.
+ * Decodes a payload, or says what is wrong with it. It is strict, because it checks our own encoder and the payloads of other systems: the amount is
+ * taken only if every byte of the payload is understood. EMVCo fixes only three places (00 first, 01 second, 63 last); other tags may be in any
+ * order, once each. Name and city may be missing, as in many Thai bank QRs.
  */
 export function decodeThaiQr(payload: string): DecodedThaiQr {
   const problem = (text: string): DecodedThaiQr => ({ ok: false, problem: text })
@@ -71,7 +71,7 @@ export function decodeThaiQr(payload: string): DecodedThaiQr {
   if (order[0] !== '00') return problem('tag 00 must come first')
   if (order[1] !== '01') return problem('tag 01 must come second')
   if (order.at(-1) !== '63') return problem('tag 63 (CRC) must come last')
-  const crc = tags.get('63')!
+  const crc = tags.get('63') ?? ''
   if (crc !== crcText(payload.slice(0, -4))) return problem('the CRC does not fit the payload')
 
   const foreign = order.find((tag) => !KNOWN_TAGS.has(tag))
@@ -112,7 +112,7 @@ const THAILAND = 'TH'
 const CRC_HEADER = '6304'
 const NAME_LENGTH_MAX = 25
 const CITY_LENGTH_MAX = 15
-/** Below ฿1.00 nothing is charged (specification §4.7). */
+/** The smallest amount, ฿1.00 (specification §4.7). */
 const AMOUNT_MIN = 100
 
 const BILLER_ID = /^[0-9]{15}$/
@@ -121,8 +121,8 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]+$/
 const AMOUNT = /^(0|[1-9][0-9]{0,8})\.([0-9]{2})$/
 
 /**
- * 52 category, 61 postal code, 62 additional data and 64 other language change neither who is paid nor how much, and are read past.
- * A second account (02–51) or a tip (55–57) would, and is refused.
+ * 52 category, 61 postal code, 62 additional data and 64 other language change neither the payee nor the amount, and are ignored. A second account
+ * (02–51) or a tip (55–57) would change them, and is refused.
  */
 const KNOWN_TAGS: ReadonlySet<string> = new Set([
   '00',
@@ -148,8 +148,8 @@ function readBillPayment(value: string | undefined): Pick<ThaiQr, 'billerId' | '
   if (order !== '00 01 02' && order !== '00 01 02 03')
     return 'tag 30 must hold 00, 01, 02 and perhaps 03, in this order'
   if (tags.get('00') !== BILL_PAYMENT_AID) return 'tag 30 is not a Thai bill payment'
-  const billerId = tags.get('01')!
-  const ref1 = tags.get('02')!
+  const billerId = tags.get('01') ?? ''
+  const ref1 = tags.get('02') ?? ''
   const ref2 = tags.get('03') ?? null
   if (!BILLER_ID.test(billerId)) return 'the biller id must have 15 digits'
   if (!REFERENCE.test(ref1)) return 'ref1 must have 1 to 20 of A–Z and 0–9'
@@ -157,15 +157,15 @@ function readBillPayment(value: string | undefined): Pick<ThaiQr, 'billerId' | '
   return { billerId, ref1, ref2 }
 }
 
-/** Two digits of tag, two of length, the value; nothing left over and no tag twice. A text says what is wrong. */
+/** Two digits of tag, two of length, the value. Nothing may be left over, and no tag may be repeated. An answered text says what is wrong. */
 function readTags(text: string): Map<string, string> | string {
   const tags = new Map<string, string>()
   let place = 0
   while (place < text.length) {
     const header = /^([0-9]{2})([0-9]{2})/.exec(text.slice(place, place + 4))
     if (header === null) return `no tag and length at ${place}`
-    const tag = header[1]!
-    const length = Number(header[2])
+    const [, tag = '', digits] = header
+    const length = Number(digits)
     const value = text.slice(place + 4, place + 4 + length)
     if (length === 0) return `tag ${tag} is empty`
     if (value.length < length) return `tag ${tag} reaches past the end`
@@ -179,7 +179,8 @@ function readTags(text: string): Map<string, string> | string {
 function readAmount(text: string | undefined): Satang | null {
   const digits = AMOUNT.exec(text ?? '')
   if (digits === null) return null
-  const amount = satang(Number(digits[1]! + digits[2]!))
+  const [, baht, rest] = digits
+  const amount = satang(Number(`${baht}${rest}`))
   return isQrAmount(amount) ? amount : null
 }
 

@@ -1,6 +1,5 @@
-// What lies ahead of a subscription, all of it: the plan that rules/subscriptions.ts makes one step at a time, played on as if nobody did
-// anything. A charge that is still to come is taken to succeed, one that has failed to fail again, an invoice not to be paid.
-// The words are resources/timeline-planned.ts.
+// All planned steps of a subscription: rules/subscriptions.ts plans one step at a time, and this file continues the plan as if nobody acted. It
+// assumes that a future charge succeeds, that a failed one fails again, and that an invoice is not paid. The words are resources/timeline-planned.ts.
 import { afterFailure } from './dunning.ts'
 import { isTerminal } from './lifecycles.ts'
 import { type Satang, zero } from './money.ts'
@@ -18,13 +17,13 @@ import {
 /** Specification §3.11. */
 export type PlannedType = 'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry'
 
-/** What a planned row is about, for whoever words it. Instants are Unix seconds. */
+/** The content of a planned row, from which its text is made. Instants are Unix seconds. */
 export type PlannedDetail =
   | { of: 'under_way' }
   | { of: 'renewal' }
   /** The next period begins without money: its invoice is paid, or was waived. */
   | { of: 'settled_renewal'; waived: boolean }
-  /** `number` charges have failed before, the first one then. */
+  /** `number` charges have failed before, the first one at `firstFailedAt`. */
   | { of: 'retry'; number: number; firstFailedAt: number }
   | { of: 'renewal_invoice'; dueDate: number }
   /** Days around the due date, negative before. */
@@ -45,25 +44,25 @@ export interface PlannedRow {
   amountSatang: Satang | null
 }
 
-/** An open invoice of a subscription, as far as its timeline goes. */
+/** The part of an open invoice that the timeline needs. */
 export interface OpenInvoice {
   id: string
   totalSatang: Satang
 }
 
 export interface TimelineInput extends PlanInput {
-  /** The subscription's own time. What should have happened before is planned for now. */
+  /** The subscription's own time. Steps that should have happened before are planned for now. */
   now: number
-  /** What the next period will cost, with what is carried over. */
+  /** The cost of the next period, with the credit balance. */
   nextSatang: Satang
   owed: readonly (OwedInvoice & OpenInvoice)[]
-  /** The open invoice of the first period or of a renewal: what retries charge. */
+  /** The open invoice of the first period or of a renewal. Retries charge it. */
   open: OpenInvoice | null
-  /** The bill of the next period where there is one (`renewal`). */
+  /** The invoice of the next period, if there is one (`renewal`). */
   renewalInvoice: { id: string; periodEnd: number } | null
   /** A charge is at the gateway at this moment. */
   underWay: boolean
-  /** The card attempt that has no outcome yet; `id` is null while nobody has been told of it. */
+  /** The card attempt without an outcome; `id` is null while it is not announced. */
   attempt: { id: string | null; invoice: string | null; amountSatang: Satang; waitsForBuyer: boolean } | null
   firstFailedAt: number | null
   failedAttempts: number
@@ -71,9 +70,9 @@ export interface TimelineInput extends PlanInput {
 }
 
 /**
- * Everything that is planned, in the order in which it happens; the first row is the row's own next step, what has ended has none. Worked: past due by
- * card since 1 March 09:00, retry days 1, 3, 7, 14, first retry to come: retries on 2, 4, 8 and 15 March 09:00, and the end behind
- * the last. Source: specification §3.11.
+ * Everything that is planned, in order of time. The first row is the next step of the subscription's row; a terminal subscription has none. Worked:
+ * past due by card since 1 March 09:00, retry days 1, 3, 7, 14, no retry made yet: retries on 2, 4, 8 and 15 March 09:00, and the end after the last.
+ * Source: specification §3.11.
  */
 export function plannedRows(s: TimelineInput): PlannedRow[] {
   if (isTerminal(s.status)) return []
@@ -84,7 +83,7 @@ export function plannedRows(s: TimelineInput): PlannedRow[] {
     ...s.owed.flatMap((invoice) => remindersOf(s, invoice)),
     ...endUnpaid(s),
   ]
-  rows.sort((a, b) => a.at - b.at) // of two at one instant the first in the list happens first, as in planOf
+  rows.sort((a, b) => a.at - b.at) // of two at one instant the first in the list comes first, as in planOf
   const end = rows.findIndex(({ type, detail }) => type === 'end' || detail.of === 'first_payment')
   const ahead = end < 0 ? rows : rows.slice(0, end + 1)
   return ahead.map((row) => ({ ...row, at: Math.max(row.at, s.now) }))
@@ -108,21 +107,21 @@ function rowsOf(s: TimelineInput, step: PlannedStep, at: number): PlannedRow[] {
       return renewal(s, at)
     case 'send_invoice':
       return invoiceAhead(s, at, s.currentPeriodEnd)
-    // Laid out invoice by invoice, all of them (remindersOf).
+    // Planned for each invoice by remindersOf.
     case 'remind':
     case 'overdue':
       return []
-    // Changes access, and nothing that a timeline has a row for.
+    // Changes only access, for which a timeline has no row.
     case 'end_grace':
       return []
-    // No plan of planOf: they are `underWay`.
+    // planOf never plans these; they are `underWay`.
     case 'first_charge':
     case 'settle_charge':
       return []
   }
 }
 
-/** A charge at the gateway has no outcome yet. One that the schedule made while past due counts as failing again. */
+/** A charge at the gateway that has no outcome yet. A scheduled charge while past due counts as failing again. */
 function chargeUnderWay(s: TimelineInput): PlannedRow[] {
   if (!s.underWay) return []
   const isRetry = s.status === 'past_due' && s.nextRetryAt === null && s.giveUpAt === null
@@ -130,14 +129,14 @@ function chargeUnderWay(s: TimelineInput): PlannedRow[] {
   return isRetry ? [now, ...afterOneMore(s, s.failedAttempts + 1, s.now)] : [now]
 }
 
-/** The retry at `at`, which follows `failures` failed charges, all that follow it, and the end behind the last. */
+/** The retry at `at` after `failures` failed charges, all retries after it, and the end after the last. */
 function retriesFrom(s: TimelineInput, failures: number, at: number): PlannedRow[] {
   const firstFailedAt = s.firstFailedAt ?? at
   const retry = row(at, 'retry', { of: 'retry', number: failures, firstFailedAt }, ofOpen(s))
   return [retry, ...afterOneMore(s, failures + 1, Math.max(at, s.now))]
 }
 
-/** What follows when a charge has failed at `at`, the `failures`th, and so will every other. */
+/** The rows after a charge that failed at `at` as the `failures`th, when every later one fails too. */
 function afterOneMore(s: TimelineInput, failures: number, at: number): PlannedRow[] {
   const firstFailedAt = s.firstFailedAt ?? at
   const next = afterFailure({ firstFailedAt, failures, hard: false, retryDays: s.retryDays, at })
@@ -159,7 +158,7 @@ function renewal(s: TimelineInput, at: number): PlannedRow[] {
   return [begins, ...invoiceAhead(s, addDays(ahead.periodEnd, -RENEWAL_INVOICE_DAYS_AHEAD), ahead.periodEnd)]
 }
 
-/** An invoice that is still to be sent, and how it will be brought to mind. One that credit covers is paid when it is sent. */
+/** An invoice that is still to be sent, and its reminders. An invoice that credit covers is paid when it is sent. */
 function invoiceAhead(s: TimelineInput, at: number, dueDate: number): PlannedRow[] {
   const sentAt = Math.max(at, s.now)
   const invoice = row(at, 'invoice', { of: 'renewal_invoice', dueDate }, { amountSatang: s.nextSatang })
@@ -168,7 +167,7 @@ function invoiceAhead(s: TimelineInput, at: number, dueDate: number): PlannedRow
   return [invoice, ...remindersOf(s, toBe)]
 }
 
-/** Every reminder of an open invoice that is to come. Of those that were missed the last alone is made up for, and the one of the due date goes with `overdue`. */
+/** Every future reminder of an open invoice. Of the missed ones only the last is made up for. The one on the due date belongs to `overdue`. */
 function remindersOf(
   s: TimelineInput,
   invoice: OwedInvoice & { id: string | null; totalSatang: Satang },
@@ -191,7 +190,7 @@ function remindersOf(
     )
 }
 
-/** An invoice that was sent and is not paid ends the subscription in the end, long before it is overdue. */
+/** The end of an active subscription whose invoice stays unpaid. It is planned as soon as the invoice is open, long before it is overdue. */
 function endUnpaid(s: TimelineInput): PlannedRow[] {
   if (s.status !== 'active' || s.owed.length === 0) return []
   return [endOfUnpaid(s, addDays(Math.min(...s.owed.map(({ dueDate }) => dueDate)), GIVE_UP_DAYS_AFTER_DUE))]
@@ -219,6 +218,6 @@ interface Names {
 
 function row(at: number, type: PlannedType, detail: PlannedDetail, names: Names = {}): PlannedRow {
   const { invoice = null, payment = null, amountSatang = null } = names
-  // Only what charges, asks or brings to mind has an amount.
+  // Only charges, invoices and reminders have an amount.
   return { at, type, detail, invoice, payment, amountSatang: type === 'end' || type === 'expiry' ? null : amountSatang }
 }

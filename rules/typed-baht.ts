@@ -1,12 +1,12 @@
-// Reads an amount of baht as a person types it into a form. Whether the amount is allowed where it was typed is not decided here.
+// Reads an amount of baht as a person types it into a form. The caller decides whether the amount is allowed.
 import { type Satang, satang } from './money.ts'
 
-/** More digits than any amount has; still safe to count in satang. */
+/** More digits than any amount has, but few enough for a safe integer of satang. */
 const BAHT_DIGITS_MAX = 13
 
 /**
- * `199` → 19 900, `199.5` → 19 950, `฿1,250.00` → 125 000, `๑๙๙` → 19 900; null for what is no amount: `1,25`, `1.999`, `-5`, `1e3`, nothing at all.
- * The digits are put together as text, so that no fraction of a baht is ever a float. Source: specification §4.6.
+ * `199` → 19 900, `199.5` → 19 950, `฿1,250.00` → 125 000, `๑๙๙` → 19 900; null for a text that is no amount: `1,25`, `1.999`, `-5`, `1e3`, the empty
+ * text. The digits are joined as text, so that a fraction of a baht is never a float. Source: specification §4.6.
  */
 export function readTypedBaht(text: string): Satang | null {
   const plain = text

@@ -1,8 +1,8 @@
-// What an endpoint may subscribe to, and which events a replay sends it. Addresses are judged where packages for that are allowed
-// (activities/delivery); when a delivery is tried again is rules/delivery-retries.ts.
+// What an endpoint may subscribe to, and which events a replay sends it. Addresses are checked where packages are allowed (activities/delivery);
+// rules/webhook-deliveries.ts decides when a delivery is retried.
 import { isEventType } from './events.ts'
 
-/** Of one merchant in one mode, disabled ones too (specification §7.7). */
+/** The largest number of endpoints of one merchant in one mode, including disabled ones (specification §7.7). */
 export const ENDPOINTS_MAX = 16
 
 export interface EndpointProblem {
@@ -11,7 +11,7 @@ export interface EndpointProblem {
   message: string
 }
 
-/** What in a list of event types is none, each by its place: `enabled_events[1]`. `*` is none either: an empty list means all. */
+/** The unknown types in a list of event types, each by its index: `enabled_events[1]`. `*` is not a type either: an empty list means all. */
 export function unknownTypes(param: string, types: readonly string[]): EndpointProblem[] {
   return types.flatMap((type, place) => {
     if (isEventType(type)) return []
@@ -25,8 +25,8 @@ export function unknownTypes(param: string, types: readonly string[]): EndpointP
 }
 
 /**
- * The types that a replay sends; empty means all. A replay brings nothing that the endpoint does not subscribe to: what is asked for
- * beyond that is answered as a problem. `enabled` empty means all. [payment.succeeded] of [] → [payment.succeeded].
+ * The types that a replay sends; empty means all. A replay sends only types that the endpoint subscribes to; other requested types are answered as
+ * problems. `enabled` empty means all. [payment.succeeded] of [] → [payment.succeeded].
  */
 export function replayedTypes(
   enabled: readonly string[],

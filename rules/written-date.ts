@@ -1,40 +1,40 @@
-// A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the Common Era. Also the ISO form for files.
+// A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the common era. Also the ISO form for files.
 import { bangkokDate, type CivilDate, fromBangkok } from './periods.ts'
 
 export type Locale = 'th' | 'en'
 
-/** 31 January 2026 09:00 in Bangkok → `31 January 2026`, in Thai `31 มกราคม 2569` (stack.md, "Tax invoice": Buddhist-era dates). */
+/** 31 January 2026 09:00 in Bangkok → `31 January 2026`, in Thai `31 มกราคม 2569` (Buddhist era). */
 export function writtenDate(at: number, locale: Locale): string {
-  const { year, month, day } = bangkokDate(at)
-  return `${day} ${MONTHS[locale][month - 1]} ${writtenYear(year, locale)}`
+  return WRITTEN[locale].format(at * 1_000)
 }
 
 /** The same in figures: `31/01/2026`, in Thai `31/01/2569`. */
 export function shortDate(at: number, locale: Locale): string {
-  const { year, month, day } = bangkokDate(at)
-  return `${String(day).padStart(2, '0')}/${String(month).padStart(2, '0')}/${writtenYear(year, locale)}`
+  return IN_FIGURES[locale].format(at * 1_000)
 }
 
 /** The month in Bangkok: `January 2026`, in Thai `มกราคม 2569`. */
 export function writtenMonth(at: number, locale: Locale): string {
-  const { year, month } = bangkokDate(at)
-  return `${MONTHS[locale][month - 1]} ${writtenYear(year, locale)}`
+  return MONTH_AND_YEAR[locale].format(at * 1_000)
 }
 
-/** Day and month as an axis has room for, without the year: `31 Jan`, in Thai `31 ม.ค.`. */
+/**
+ * Day and month in a short form for an axis, without the year: `31 Jan`, in Thai `31 ม.ค.`. Both are put together here, because `Intl` has no English
+ * that writes the day first and September as `Sep`.
+ */
 export function dayLabel(at: number, locale: Locale): string {
-  const { month, day } = bangkokDate(at)
-  return `${day} ${SHORT_MONTHS[locale][month - 1]}`
+  return `${bangkokDate(at).day} ${SHORT_MONTH[locale].format(at * 1_000)}`
 }
 
-/** Month and year as an axis has room for: `Jan 2026`, in Thai `ม.ค. 69`, as Thai calendars write it. */
+/** Month and year in a short form for an axis: `Jan 2026`, in Thai `ม.ค. 69`, as Thai calendars write it. */
 export function monthLabel(at: number, locale: Locale): string {
-  const { year, month } = bangkokDate(at)
-  const short = SHORT_MONTHS[locale][month - 1]
-  return locale === 'th' ? `${short} ${String(writtenYear(year, locale)).slice(-2)}` : `${short} ${year}`
+  return SHORT_MONTH_AND_YEAR[locale].format(at * 1_000)
 }
 
-/** The instant as spreadsheets and people read it, with Bangkok's offset: `2026-01-31T09:00:00+07:00`. */
+/**
+ * The instant in a form for spreadsheets and people, with Bangkok's offset: `2026-01-31T09:00:00+07:00`. It is put together here, because `Intl`
+ * promises no ISO form.
+ */
 export function isoInBangkok(at: number): string {
   const { year, month, day } = bangkokDate(at)
   const second = at - fromBangkok({ year, month, day })
@@ -48,42 +48,22 @@ export function isoDay({ year, month, day }: CivilDate): string {
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 }
 
-function writtenYear(year: number, locale: Locale): number {
-  return locale === 'th' ? year + 543 : year
+/** One format per language. Bangkok is UTC+7 without daylight saving (rules/periods.ts). */
+function formats(
+  parts: Intl.DateTimeFormatOptions,
+  english: 'en-GB' | 'en-US' = 'en-GB',
+  thai = parts,
+): Record<Locale, Intl.DateTimeFormat> {
+  const timeZone = '+07:00'
+  return {
+    en: new Intl.DateTimeFormat(english, { ...parts, timeZone }),
+    th: new Intl.DateTimeFormat('th-TH-u-ca-buddhist-nu-latn', { ...thai, timeZone }),
+  }
 }
 
-const MONTHS: Record<Locale, readonly string[]> = {
-  en: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-  th: [
-    'มกราคม',
-    'กุมภาพันธ์',
-    'มีนาคม',
-    'เมษายน',
-    'พฤษภาคม',
-    'มิถุนายน',
-    'กรกฎาคม',
-    'สิงหาคม',
-    'กันยายน',
-    'ตุลาคม',
-    'พฤศจิกายน',
-    'ธันวาคม',
-  ],
-}
-
-const SHORT_MONTHS: Record<Locale, readonly string[]> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  th: ['ม.ค.', 'ก.พ.', 'มี.ค.', 'เม.ย.', 'พ.ค.', 'มิ.ย.', 'ก.ค.', 'ส.ค.', 'ก.ย.', 'ต.ค.', 'พ.ย.', 'ธ.ค.'],
-}
+const WRITTEN = formats({ day: 'numeric', month: 'long', year: 'numeric' })
+const IN_FIGURES = formats({ day: '2-digit', month: '2-digit', year: 'numeric' })
+const MONTH_AND_YEAR = formats({ month: 'long', year: 'numeric' })
+// British English writes September as `Sept`, American as `Sep`.
+const SHORT_MONTH = formats({ month: 'short' }, 'en-US')
+const SHORT_MONTH_AND_YEAR = formats({ month: 'short', year: 'numeric' }, 'en-US', { month: 'short', year: '2-digit' })

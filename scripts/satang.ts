@@ -350,7 +350,7 @@ function keysInWords(checked: KeysChecked | KeysRotated): string {
       : []),
     ...(links > 0
       ? [
-          `${links} links to members follow from another key: those in mails keep working, those that wait for their mail need it.`,
+          `${links} links to members wait for their mail and follow from another key: keep it until the mails are sent, then check once more.`,
         ]
       : []),
   ]
@@ -412,7 +412,7 @@ function inWords({ merchant, slug, test_key, live_key, dashboard }: MadeMerchant
     ['Live API key', live_key],
     ['Dashboard', `${dashboard.url ?? ''} ${dashboard.email} / ${dashboard.password ?? '(as before)'}`.trim()],
   ]
-  return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
+  return `${rows.map(([name = '', value]) => `${name.padEnd(14)}${value}`).join('\n')}\n`
 }
 
 function auditInWords({ checked, failures }: AuditPrinted): string {
@@ -487,7 +487,7 @@ function whyInWords(why: Why, temporal: string): string {
     ['workflow', why.workflowId],
     ['Temporal', temporal],
   ].filter((row): row is string[] => Array.isArray(row))
-  return `${rows.map(([name, value]) => `${name!.padEnd(14)}${value}`).join('\n')}\n`
+  return `${rows.map(([name = '', value]) => `${name.padEnd(14)}${value}`).join('\n')}\n`
 }
 
 /** Names the problems by the command line's options: `retry_days` of the rules becomes `--retry-days`. */

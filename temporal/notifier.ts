@@ -5,7 +5,8 @@ import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
 import type { Notifier, Wakeup } from '../commands/commit.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
-import { WAKE, workflowOf } from '../workflows/contract.ts'
+import { WORKFLOW_KINDS, workflowRowOf } from '../rules/workflow-kinds.ts'
+import { WAKE, type WorkflowInput } from '../workflows/contract.ts'
 
 const merchantId = defineSearchAttributeKey('MerchantId', 'KEYWORD')
 const customerId = defineSearchAttributeKey('CustomerId', 'KEYWORD')
@@ -70,31 +71,33 @@ export class TemporalNotifier implements Notifier {
   /** Wakes one workflow now. Throws when Temporal can't be reached. */
   async deliver(wakeup: Wakeup): Promise<void> {
     refuseWhileOpen(`the wakeup of ${wakeup.workflowId}`)
-    const workflow = workflowOf(wakeup.workflowId)
-    if (!workflow) return
+    const row = workflowRowOf(wakeup.workflowId)
+    if (!row) return
+    const { type } = WORKFLOW_KINDS[row.kind]
+    const input: WorkflowInput = { id: row.id }
     const started = {
       workflowId: wakeup.workflowId,
       taskQueue: this.#settings.taskQueue,
-      args: [workflow.input],
+      args: [input],
       workflowIdReusePolicy: 'ALLOW_DUPLICATE' as const,
       typedSearchAttributes: [
         { key: merchantId, value: wakeup.merchantId },
         { key: livemode, value: wakeup.livemode },
         ...(wakeup.customerId ? [{ key: customerId, value: wakeup.customerId }] : []),
       ],
-      staticSummary: `${workflow.type} ${workflow.input.id}`,
+      staticSummary: `${type} ${row.id}`,
       memo: wakeup.requestId ? { requestId: wakeup.requestId } : undefined,
     }
     await this.#client.withDeadline(Date.now() + WAKE_DEADLINE_MS, async () => {
       if (wakeup.fresh) {
         try {
-          await this.#client.workflow.start(workflow.type, started)
+          await this.#client.workflow.start(type, started)
           return
         } catch (error) {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
         }
       }
-      await this.#client.workflow.signalWithStart(workflow.type, { ...started, signal: WAKE, signalArgs: [] })
+      await this.#client.workflow.signalWithStart(type, { ...started, signal: WAKE, signalArgs: [] })
     })
   }
 
@@ -163,5 +166,5 @@ type QueueName = (typeof QUEUES)[number]
 
 function queueOf({ urgent, workflowId }: Wakeup): QueueName {
   if (urgent) return 'urgent'
-  return workflowId.startsWith('webhook-endpoint/') ? 'endpoints' : 'others'
+  return workflowRowOf(workflowId)?.kind === 'webhook_endpoint' ? 'endpoints' : 'others'
 }

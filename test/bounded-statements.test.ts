@@ -1,6 +1,7 @@
 /*
- * A statement that writes names how many rows it may touch: one by its key, or so many by a limit. Any other stands below with what bounds it; who adds one says so, or
- * works in steps (docs/architecture.md "Steps"). Functions of the database are asked, too: db/migrations/baseline/.
+ * A statement that writes limits the rows it may touch: one row by its key, or a number by a limit. Every other statement is listed below with what
+ * bounds it. Add a new one to the list, or work in steps (docs/architecture.md "Steps"). Functions of the database are checked too:
+ * db/migrations/baseline/.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -9,7 +10,7 @@ import { expect, test } from '@jest/globals'
 const ROOT = join(import.meta.dirname, '..')
 const ROOMS = ['db', 'commands', 'api', 'web', 'activities', 'worker', 'temporal', 'gateways']
 
-/** One row by the whole of a key, or as many as a limit says. */
+/** One row by its whole key, or as many as a limit says. */
 const BOUNDED = [
   /\blimit\b/,
   /\bwhere (?:\w+\.)?(?:id|workflow_id|payout_id|refund_id|attempt_id|token|cookie_hash) = (?:\?|\$\d|[pr]_?\w*\.?\w*)/,
@@ -18,7 +19,7 @@ const BOUNDED = [
   /\bupdate money_boundary /,
 ]
 
-/** What bounds each of the others. */
+/** What bounds each of the other statements. */
 const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
   {
     file: 'db/migrations/baseline/audit-log.ts',
@@ -197,7 +198,7 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
 const WRITES =
   /(?<![a-z_])(?:update (?!set\b|of\b|skip\b)[a-z_]+(?: (?:as )?[a-z]+)? set\b|delete from [a-z_]+|insert into [a-z_]+[^;`]*?\bselect\b)/g
 
-/** SQL stands in literals; a statement ends with its literal or a semicolon. */
+/** SQL is in literals. A statement ends at a semicolon or with its literal. */
 function statementsOf(source: string): string[] {
   const code = source.replaceAll(/^\s*(?:\/\/|\*|\/\*\*|--).*$/gm, '')
   const literals = [...code.matchAll(/`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g)].map(([text]) =>
@@ -249,13 +250,13 @@ test('a column of seconds is never compared with a fraction: no index would be u
       .filter(([text]) => !text.includes('::bigint'))
       .map(([text]) => `${file}: «${text.slice(0, 80)}»: write floor(extract(epoch from now()))::bigint.`)
   })
-  // Of deliveries it is looked for endpoint by endpoint, to the fraction of a second.
+  // Deliveries are searched for endpoint by endpoint, to the fraction of a second.
   expect(wrong.filter((one) => !one.startsWith('db/queries/webhook-work.ts'))).toEqual([])
 })
 
 /** A look-up by a coalesce: `p.id = coalesce(…)`, in a join or a condition. */
 const BY_COALESCE = /\b(?:on|where|and)\s+(?:\w+\.)?(?:id|\w+_id) = coalesce\(/i
-/** Tables without a wall. */
+/** Tables without row-level security. */
 const UNWALLED = /\btest_clocks \w+ on /
 
 test('no row behind a wall is looked up by a coalesce: Postgres takes it for leaky and reads the whole table; a case will do', () => {

@@ -1,6 +1,6 @@
 /*
- * The documentation agrees with the code as far as a machine can tell: the page of events is today's, every link leads somewhere,
- * every setting is explained, every decision that is cited exists. What a sentence claims is for its reader to check.
+ * Checks that the documentation agrees with the code, as far as a machine can: the page of events is current, every link has a target, every setting
+ * is explained, every cited decision exists. It does not check what sentences say.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -56,7 +56,7 @@ test('every setting of config/env.ts is in docs/operations.md, and no other', ()
   expect([...explained].filter((name) => !known.has(name))).toEqual([])
 })
 
-/** Read outside of config/env.ts: by what looks for the Temporal server before anything is configured. */
+/** Read outside config/env.ts, by the script that looks for the Temporal server before anything is configured. */
 const READ_BY_SCRIPTS = ['TEMPORAL_CLI_PATH']
 
 interface Decision {
@@ -65,11 +65,11 @@ interface Decision {
   statement: string
   /** Its line in the index. */
   line: string
-  /** Which decision replaces it, in part or in whole. */
+  /** The decisions that replace it, in part or in whole. */
   supersededBy: number[]
 }
 
-/** The decisions of one file of docs/decisions/, as they stand in it. */
+/** The decisions of one file of docs/decisions/, in its order. */
 function decisionsOf(file: string): Decision[] {
   const [, ...parts] = read(join(DECISIONS, file)).split(/^### /m)
   return parts.map((part) => {
@@ -125,7 +125,7 @@ test('a decision that is marked as superseded is so by a later one, which exists
   const numbers = new Set(decisions.map(({ number }) => number))
   const wrong = superseded.filter((d) => d.supersededBy.some((by) => by <= d.number || !numbers.has(by)))
   expect(wrong.map(({ line }) => line)).toEqual([])
-  // A mark that is written in another way would be none.
+  // A mark in any other form would not be counted above.
   const marks = AREAS.flatMap((area) => read(join(DECISIONS, area)).match(/^Superseded .*/gm) ?? [])
   expect(marks).toHaveLength(superseded.length)
 })
@@ -140,7 +140,7 @@ test('every test, script and setting that docs/security.md names exists', () => 
   expect(settings.length).toBeGreaterThan(9)
   const explained = read('docs/operations.md')
   expect(settings.filter((name) => !explained.includes(`| \`${name}\` |`))).toEqual([])
-  // Every line of a table that names a protection names what shows it.
+  // Every line of a table that names a protection names the test that shows it.
   const unshown = page
     .slice(page.indexOf('## Against whom'), page.indexOf('## What is being added'))
     .split('\n')
@@ -161,7 +161,7 @@ function withoutCode(markdown: string): string {
   return markdown.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 }
 
-/** The anchors that GitHub makes of headings. */
+/** The anchors that GitHub makes from headings. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, text]) => text!)
   return headings.map(anchorOf)

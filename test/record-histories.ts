@@ -1,7 +1,6 @@
 /*
- * Records what workflows do today, phase by phase, on a real Temporal server, into test/histories/. Run it when a workflow gained
- * a phase (`node test/record-histories.ts [name …]`); never to silence test/replay.test.ts: the runs that are recorded there are
- * still sleeping in somebody's production.
+ * Records what workflows do today, phase by phase, on a real Temporal server, into test/histories/. Run it when a workflow has a new phase (`node
+ * test/record-histories.ts [name …]`). Never run it to make test/replay.test.ts pass: the recorded runs still sleep in production systems.
  */
 import { WorkflowNotFoundError } from '@temporalio/client'
 import { roundDueAt } from '../rules/payouts.ts'
@@ -25,7 +24,7 @@ import {
 
 const T0 = bangkok('2026-01-31 09:00')
 
-/** Each plays one phase and answers whose history it is. Names are the files'. */
+/** Each function plays one phase and returns the id of the workflow whose history is recorded. The names are those of the files. */
 const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = {
   'creation-active': async (shop) => idOf(await shop.subscribe({ card: 'pm_card_ok' })),
   'creation-declined': async (shop, system) => {
@@ -104,7 +103,7 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
   'renewals-on-clock': async (shop) => {
     const clock = await shop.clock(T0)
     const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
-    await shop.advance(clock.id, bangkok('2027-03-01 00:00')) // 13 renewals: it is continued as new on the way
+    await shop.advance(clock.id, bangkok('2027-03-01 00:00')) // 13 renewals: the workflow continues as new on the way
     return idOf(s)
   },
   'dunning-to-canceled': async (shop, system) => {
@@ -319,7 +318,7 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
   'dunning-continued-as-new': async (shop, system) => {
     const clock = await shop.clock(T0)
     const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
-    await shop.advance(clock.id, bangkok('2026-10-01 00:00')) // eight renewals, so that the twelfth turn falls among the retries
+    await shop.advance(clock.id, bangkok('2026-10-01 00:00')) // eight renewals, so that the twelfth processing is one of the retries
     await newCard(shop, s, 'pm_card_declined')
     await shop.advance(clock.id, bangkok('2026-11-15 00:00'))
     await ended(system, idOf(s))
@@ -374,7 +373,7 @@ async function payingByInvoice(shop: Shop): Promise<{ clock: string; s: WireSubs
   return { clock: clock.id, s: await shop.subscription(s.id) }
 }
 
-/** A yearly subscription in real time, whose renewal by this card fails by its timer. */
+/** A yearly subscription in real time whose renewal by this card fails when its timer fires. */
 async function pastDueByTimer(shop: Shop, system: System, card: string): Promise<WireSubscription> {
   const price = await shop.price({ interval: 'year' })
   const ok = card === 'pm_card_ok_then_declined'
@@ -403,7 +402,7 @@ function confirm(shop: Shop, session: string, body: object) {
   return shop.post<{ payment: { id: string } }>(`/v1/test_helpers/checkout_sessions/${session}/confirm`, body)
 }
 
-/** A payment that is available, and an account that makes the bank behave. Answers the instant of the payment's clock. */
+/** A payment that is available, and a bank account that makes the bank behave in a certain way. Returns the time of the payment's clock. */
 async function earned(shop: Shop, accountNumber: string): Promise<number> {
   await shop.post('/v1/bank_accounts', { bank_code: '014', account_number: accountNumber, account_name: 'Baan Kafae' })
   const clock = await shop.clock(T0)
@@ -422,7 +421,7 @@ async function payout(shop: Shop, accountNumber: string) {
   return payouts[0]!
 }
 
-/** The last Friday's round, by the Schedule's trigger: ids of the round, and of what the Schedule started. */
+/** The last Friday's round, started by the Schedule's trigger. Returns the ids of the round and of the workflow that the Schedule started. */
 async function scheduledRound(shop: Shop, system: System): Promise<{ round: string; due: string }> {
   await earned(shop, '1234567890')
   await ensureSchedules(system.client, system.taskQueue)
@@ -438,14 +437,14 @@ async function scheduledRound(shop: Shop, system: System): Promise<{ round: stri
   return { round, due }
 }
 
-/** So that what comes next wakes it, instead of being found by its first look. */
+/** Lets the workflow fall asleep, so that the next change wakes it and is not found by its first processing. */
 async function asleep(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }
 
 async function ended(system: System, workflowId: string): Promise<void> {
   const workflow = system.client.workflow.getHandle(workflowId)
-  // One that begins by a wakeup may not be there yet.
+  // A workflow that begins by a wakeup may not exist yet.
   const status = () => workflow.describe().then(({ status: { name } }) => name, notFoundYet)
   await eventually(async () => (await status()) === 'COMPLETED', `${workflowId} does not end`)
 }

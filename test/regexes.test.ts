@@ -1,5 +1,6 @@
-// No pattern of the code can be made slow: each regular expression is read out of the sources and judged by recheck, which looks for an input on which
-// matching takes more than linear time, and proves that there is none or shows one. Patterns of libraries that we run on what callers send are asked too.
+// Tests that no regular expression of the code can be made slow. recheck judges each expression in the sources: it looks for an input on which
+// matching takes more than linear time, and finds one or proves that there is none. Patterns of libraries that run on input from callers are checked
+// too.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
@@ -13,7 +14,7 @@ interface Pattern {
 }
 
 const ROOT = new URL('..', import.meta.url).pathname
-/** What never runs in a service that somebody else can reach. */
+/** Folders whose code never runs in a service that others can reach. */
 const NOT_SERVED = /^(test|bench|docs)\//
 
 const sources = execFileSync(
@@ -27,7 +28,7 @@ const sources = execFileSync(
   .split('\n')
   .filter((file) => file && !NOT_SERVED.test(file))
 
-/** Every regular expression literal of a file; those in scripts for browsers stand in templates and are found by their own file. */
+/** Every regular expression literal of a file. Those of browser scripts are in templates and are found through their own file. */
 function patternsOf(file: string): Pattern[] {
   const found: Pattern[] = []
   const walk = (node: unknown): void => {
@@ -44,7 +45,10 @@ const LIBRARIES: Pattern[] = [{ source: z.regexes.email.source, flags: z.regexes
 
 type Judged = ReturnType<typeof import('recheck').checkSync>
 
-/** What is wrong with each pattern, null where nothing is. In a process of its own: the judge keeps a helper running that would hold this one open. */
+/**
+ * What is wrong with each pattern, null when nothing is. Runs in a process of its own: recheck keeps a helper running that would keep this process
+ * open.
+ */
 function judge(patterns: readonly Pattern[]): (string | null)[] {
   const script = `
     const { checkSync } = require('recheck')
@@ -82,6 +86,6 @@ test('the judge sees a slow one', () => {
 
 test('a pattern is made of text only where it was looked at', () => {
   const made = sources.filter((file) => readFileSync(`${ROOT}${file}`, 'utf8').includes('new RegExp('))
-  // A resource's prefix, of our own list.
+  // Made from the prefix of a resource, from our own list.
   expect(made).toEqual(['api/schemas.ts'])
 })

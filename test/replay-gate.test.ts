@@ -1,4 +1,4 @@
-// The gate of replay.test.ts bites: changed workflows that would break sleeping ones are found, and harmless changes pass.
+// Tests replay.test.ts itself: workflow changes that would break sleeping workflows are found, and harmless changes pass.
 
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, test } from '@jest/globals'

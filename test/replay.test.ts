@@ -1,5 +1,5 @@
-// The gate for workflow changes: every recorded history (test/histories/) is played against today's workflows, as it will be when a
-// worker with today's code wakes a workflow that has slept since before.
+// The gate for workflow changes: replays every recorded history (test/histories/) against today's workflows, as a worker with today's code does when
+// it wakes a workflow that fell asleep before.
 
 import { expect, test } from '@jest/globals'
 import { replay } from './support/changed-workflows.ts'
@@ -19,7 +19,7 @@ test.each(recorded)('$name is replayed by today’s workflows', async (history) 
   )
 })
 
-/** Every phase of a life, with what its turns must have told or waited for, in this order: else it is a history of something else. */
+/** Every phase, with what its processings must have published or waited for, in this order. Otherwise the history is of something else. */
 const PHASES: Record<string, string[]> = {
   'audit-asked-for': [],
   'audit-due': [],

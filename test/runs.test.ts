@@ -1,4 +1,4 @@
-// Which run has which tests (jest*.config.js).
+// Tests which test run has which tests (jest*.config.js).
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The files that a run would run. */
+/** The test files of a run. */
 function filesOf(config: string): string[] {
   const listed = execFileSync(process.execPath, ['node_modules/jest/bin/jest.js', '-c', config, '--listTests'], {
     cwd: ROOT,

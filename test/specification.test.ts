@@ -1,4 +1,4 @@
-// Rules are cited by the number of their section in docs/specification.md, which is part of the repository.
+// Rules are cited by their section number in docs/specification.md, which is part of the repository.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// What we are made of: every package is named with its digest and may be used, the bill of materials is whole, and what is installed is what is named.
+// Tests the supply chain: every package is named with its digest and may be used, the bill of materials is complete, and the installed packages are
+// the named ones.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

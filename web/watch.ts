@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
 import { addressKey } from '../api/limits.ts'
-import { actForEverybody } from '../db/acting.ts'
+import { onePerDatabase, Poller } from '../db/poller.ts'
 import { type Standing, standings, type Watched } from '../db/queries/hosted.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { answerMissing } from './answer-page.ts'
@@ -92,17 +92,17 @@ interface Watcher {
 
 class Watch {
   readonly #pool: Pool
-  readonly #watchers = new Set<Watcher>()
+  readonly #poller: Poller<Watcher>
   /** How many streams each page and each address has, by `token/…` and `from/…`. */
   readonly #counts = new Map<string, number>()
-  #asking = false
 
   constructor(pool: Pool) {
     this.#pool = pool
+    this.#poller = new Poller({ everyMs: ASK_EVERY_MS, look: (watchers) => this.#look(watchers) })
   }
 
   get size(): number {
-    return this.#watchers.size
+    return this.#poller.callers.size
   }
 
   countOf(kind: 'token' | 'from', value: string): number {
@@ -111,11 +111,10 @@ class Watch {
 
   /** Tells the watcher of every change until the function that it answers is called. */
   add(watcher: Watcher): () => void {
-    this.#watchers.add(watcher)
+    this.#poller.add(watcher)
     this.#count(watcher, 1)
-    if (!this.#asking) void actForEverybody(() => this.#ask())
     return () => {
-      if (this.#watchers.delete(watcher)) this.#count(watcher, -1)
+      if (this.#poller.remove(watcher)) this.#count(watcher, -1)
     }
   }
 
@@ -128,23 +127,18 @@ class Watch {
   }
 
   endAll(): void {
-    for (const watcher of this.#watchers) watcher.end()
+    for (const watcher of this.#poller.callers) watcher.end()
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true
-    while (this.#watchers.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref())
-      for (const what of ['session', 'invoice'] as const) {
-        // A database that does not answer is asked again.
-        await this.#look(what).catch(() => undefined)
-      }
+  async #look(all: ReadonlySet<Watcher>): Promise<void> {
+    for (const what of ['session', 'invoice'] as const) {
+      // A database that does not answer is asked again.
+      await this.#tell(what, all).catch(() => undefined)
     }
-    this.#asking = false
   }
 
-  async #look(what: Watched): Promise<void> {
-    const watchers = [...this.#watchers].filter((w) => w.what === what)
+  async #tell(what: Watched, all: ReadonlySet<Watcher>): Promise<void> {
+    const watchers = [...all].filter((w) => w.what === what)
     if (watchers.length === 0) return
     const now = new Map(
       (await standings(this.#pool, what, [...new Set(watchers.map((w) => w.token))])).map((s) => [s.token, s]),
@@ -158,11 +152,5 @@ class Watch {
   }
 }
 
-const byPool = new WeakMap<Pool, Watch>()
-
 /** The one watch of a process for a database. */
-function watchOf(pool: Pool): Watch {
-  const watch = byPool.get(pool) ?? new Watch(pool)
-  byPool.set(pool, watch)
-  return watch
-}
+const watchOf = onePerDatabase((pool) => new Watch(pool))

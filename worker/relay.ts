@@ -3,6 +3,7 @@
 import type { Pool } from 'pg'
 import type { Wakeup } from '../commands/commit.ts'
 import { wakeLostEndpoints } from '../db/queries/webhook-work.ts'
+import { workflowIdSql } from '../db/workflow-id-sql.ts'
 
 /** A simulated shop's own run handles its wakeups (activities/simulation), never Temporal. */
 const OF_A_SIMULATION = (table: string) =>
@@ -66,7 +67,7 @@ interface Branch {
 }
 
 const subject = (p: string) =>
-  `case when ${p}.checkout_session_id is null then 'subscription/' || ${p}.subscription_id else 'checkout-session/' || ${p}.checkout_session_id end`
+  `case when ${p}.checkout_session_id is null then ${workflowIdSql('subscription', `${p}.subscription_id`)} else ${workflowIdSql('checkout_session', `${p}.checkout_session_id`)} end`
 
 /**
  * Rows that may have lost their workflow, each kind found by an index of its own. Rows on a test clock wait for their clock. A clock that is
@@ -74,14 +75,14 @@ const subject = (p: string) =>
  */
 const BRANCHES: readonly Branch[] = [
   {
-    wakeup: `'subscription/' || t.id`,
+    wakeup: workflowIdSql('subscription', 't.id'),
     from: 'subscriptions t',
     where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     customer: 't.customer_id',
   },
   {
-    wakeup: `'checkout-session/' || t.id`,
+    wakeup: workflowIdSql('checkout_session', 't.id'),
     from: 'checkout_sessions t',
     where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
@@ -104,40 +105,40 @@ const BRANCHES: readonly Branch[] = [
     urgent: true,
   },
   {
-    wakeup: `'inbound-transfer/' || t.id`,
+    wakeup: workflowIdSql('inbound_transfer', 't.id'),
     from: 'inbound_transfers t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    wakeup: `'audit/' || t.id`,
+    wakeup: workflowIdSql('audit', 't.id'),
     from: 'audits t',
     where: `t.status = 'running' and t.merchant_id is not null and t.seen_at < ${NOW} - $1`,
     by: 't.seen_at',
   },
   {
-    wakeup: `'simulation/' || t.id`,
+    wakeup: workflowIdSql('simulation', 't.id'),
     from: 'simulations t',
     where: `t.status = 'running' and t.seen_at < ${NOW} - $1`,
     by: 't.seen_at',
   },
   {
-    wakeup: `'refund/' || t.id`,
+    wakeup: workflowIdSql('refund', 't.id'),
     from: 'refunds t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    wakeup: `'payout/' || t.id`,
+    wakeup: workflowIdSql('payout', 't.id'),
     from: 'payouts t',
     where: `t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     urgent: true,
   },
   {
-    wakeup: `'test-clock/' || t.id`,
+    wakeup: workflowIdSql('test_clock', 't.id'),
     from: 'test_clocks t',
     where: `t.status = 'advancing' and $1::bigint >= 0`,
     by: 't.id',

@@ -2,6 +2,7 @@
 // which events may be removed and has the right to remove them: remove_old_events in db/migrations/baseline/events.ts, remove_old_requests in
 // db/migrations/baseline/api-calls.ts.
 import type { Pool } from 'pg'
+import { oneRow } from '../db/one-row.ts'
 import { removeRequestsOlderThan } from '../db/queries/request-log.ts'
 
 /** Rows per statement. A statement locks its rows for some tens of milliseconds, and its right to remove them ends with it. */
@@ -18,6 +19,11 @@ export interface EventsRemoved {
   after: string
 }
 
+interface EventsStep {
+  removed: number
+  next_merchant: string | null
+}
+
 /**
  * Removes events that were written more than `days` real days ago, of each merchant and mode the oldest first, beginning behind the merchant `after`.
  * Safe to repeat, and to run in any number of workers.
@@ -26,12 +32,13 @@ export async function removeOldEvents(pool: Pool, days: number, after = ''): Pro
   let removed = 0
   let next: string | null = after
   for (let batch = 0; batch < BATCHES_MAX && next !== null; batch++) {
-    const { rows }: { rows: { removed: number; next_merchant: string | null }[] } = await pool.query(
+    const { rows }: { rows: EventsStep[] } = await pool.query<EventsStep>(
       'select * from remove_old_events($1, $2, $3)',
       [days, BATCH, next],
     )
-    removed += rows[0]!.removed
-    next = rows[0]!.next_merchant
+    const step: EventsStep = oneRow(rows)
+    removed += step.removed
+    next = step.next_merchant
   }
   return { removed, after: next ?? '' }
 }
@@ -59,8 +66,9 @@ export async function keepAuditLog(pool: Pool, stopping: () => boolean = () => f
     let sum = 0
     for (let batch = 0; batch < BATCHES_MAX && !stopping(); batch++) {
       const { rows } = await pool.query<{ n: number }>(statement, [BATCH])
-      sum += rows[0]!.n
-      if (rows[0]!.n === 0) break
+      const { n } = oneRow(rows)
+      sum += n
+      if (n === 0) break
     }
     return sum
   }

@@ -23,19 +23,6 @@ export function backgroundQueue(taskQueue: string): string {
 /** "Look again": the only signal. A duplicated, late or forged one costs a look, never money. */
 export const WAKE = 'wake'
 
-/** The first part of a workflow id says which workflow it is: `subscription/sub_…`. */
-export const WORKFLOW_TYPES: Readonly<Record<string, string>> = {
-  subscription: 'subscription',
-  'checkout-session': 'checkoutSession',
-  'test-clock': 'testClock',
-  'inbound-transfer': 'inboundTransfer',
-  refund: 'refund',
-  'webhook-endpoint': 'webhookEndpoint',
-  payout: 'payout',
-  simulation: 'simulation',
-  audit: 'audit',
-}
-
 export interface WorkflowInput {
   /** The id of the row that decides. Payloads hold ids only. */
   id: string
@@ -43,13 +30,6 @@ export interface WorkflowInput {
   published?: string
   /** How many processings in a row have ended in a fault, carried over a continue-as-new. */
   missed?: number
-}
-
-/** `subscription/sub_1` → its type and input; null for an id that no workflow serves. */
-export function workflowOf(workflowId: string): { type: string; input: WorkflowInput } | null {
-  const [kind = '', id = ''] = workflowId.split('/')
-  const type = WORKFLOW_TYPES[kind]
-  return type && id ? { type, input: { id } } : null
 }
 
 /** `payout-round/test/2026-11-27`: one run of a round at a time. */

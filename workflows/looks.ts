@@ -18,11 +18,11 @@ export async function unlessAway<T>(processDue: () => Promise<T>): Promise<T | n
 }
 
 /** Half a minute first: most outages have ended by then. Five minutes at most, so that what is due does not wait long for a database that is back. */
-const LOOK_AGAIN_AFTER_SECONDS = [30, 60, 120, 300]
+const LOOK_AGAIN_AFTER_SECONDS = [30, 60, 120, 300] as const
 
 /** How long to sleep after `missed` processings in a row that failed, in seconds: 1 → 30, 4 and more → 300. */
 export function lookAgainAfter(missed: number): number {
-  return LOOK_AGAIN_AFTER_SECONDS[Math.min(missed, LOOK_AGAIN_AFTER_SECONDS.length) - 1]!
+  return LOOK_AGAIN_AFTER_SECONDS[Math.min(missed, LOOK_AGAIN_AFTER_SECONDS.length) - 1] ?? LOOK_AGAIN_AFTER_SECONDS[0]
 }
 
 /** What an operator reads about a processing that failed. */

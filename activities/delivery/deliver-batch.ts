@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 import { type CommandDeps, commit, OWNER_OF_ITS_ROW } from '../../commands/commit.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { guardedAgent, type Resolve } from '../../db/address-guard.ts'
-import { webhookEndpointWorkflowId } from '../../resources/webhook-endpoint.ts'
 import { API_VERSION } from '../../rules/versions.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { Dispatcher, type DispatcherDeps, type Served } from './dispatcher.ts'
 
 export interface WebhookSettings {
@@ -56,6 +56,6 @@ function context(endpointId: string, at: number) {
     ...OWNER_OF_ITS_ROW,
     apiVersion: API_VERSION,
     at,
-    workflowId: webhookEndpointWorkflowId(endpointId),
+    workflowId: workflowIdOf('webhook_endpoint', endpointId),
   }
 }

@@ -409,8 +409,9 @@ export class Dispatcher {
       return
     }
     const [result] = batch
-    this.#deps.log.warn({ delivery: result!.delivery_id, error: String(error) }, 'an attempt could not be written down')
-    if (performance.now() - result!.endedAt < this.#leaseSeconds * 1_000)
+    if (!result) return
+    this.#deps.log.warn({ delivery: result.delivery_id, error: String(error) }, 'an attempt could not be written down')
+    if (performance.now() - result.endedAt < this.#leaseSeconds * 1_000)
       this.#postponed.push({ from: Date.now() + FAULT_PAUSE_MS, results: batch })
   }
 

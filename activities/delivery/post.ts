@@ -35,7 +35,7 @@ export async function post(
   const begun = performance.now()
   const exchange = new AbortController()
   const timer = setTimeout(() => exchange.abort(new TimedOut()), timeoutMs)
-  const abort = () => exchange.abort(aborted!.reason)
+  const abort = () => exchange.abort(aborted?.reason)
   aborted?.addEventListener('abort', abort)
   const answered: Posted = {
     httpStatus: null,

@@ -7,6 +7,7 @@ import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
+import { present } from '../../rules/present.ts'
 import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
 
 export interface MailerSettings {
@@ -117,7 +118,7 @@ async function messageOf(
   const { subject, text, html } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl })
   return {
     from: { name: senderOf(rows), address: sender },
-    to: { name: customer.name ?? '', address: customer.email! },
+    to: { name: customer.name ?? '', address: present(customer.email, 'the address of a mail') },
     subject,
     text,
     html,
@@ -133,7 +134,7 @@ async function messageOf(
 async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Links) {
   const { mail, merchant, customer, invoice, payment, licences } = rows
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
-  if (!kind || !invoice || (kind === 'receipt' && invoice.paidAt == null)) return []
+  if (!kind || !invoice || !hostedUrl || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
   const contents = {
     kind,
@@ -143,7 +144,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
     invoice,
     payment: paid,
     licences,
-    hostedUrl: hostedUrl!,
+    hostedUrl,
     vatRates: termsOf(links).vatRates,
   }
   return [{ filename: fileNameOf(contents), content: await makeDocument(contents), contentType: 'application/pdf' }]

@@ -61,7 +61,7 @@ async function doSimulatedActions(
 /** The plan that a buyer should have after a month. Each change of plan leads to the next plan, and from the last to the first. */
 function planIn(run: SimulationRun, buyer: Buyer, month: number): number {
   const changes = run.scenario.script.filter(
-    (line, index) => line.what === 'change_plan' && line.month <= month && run.met[index]!.has(buyer.index),
+    (line, index) => line.what === 'change_plan' && line.month <= month && run.met[index]?.has(buyer.index),
   )
   return (buyer.plan + changes.length) % PLANS.length
 }

@@ -2,6 +2,7 @@
 // its commands and no workflow tasks. The wakeups table still holds what a run that died has left to do. Temporal is not involved.
 import type { Pool } from 'pg'
 import type { Notifier, Wakeup } from '../../commands/commit.ts'
+import { workflowRowOf } from '../../rules/workflow-kinds.ts'
 import { AskAgain } from '../ask-again.ts'
 import type { Background } from '../background.ts'
 import { faultOf } from '../faults.ts'
@@ -68,10 +69,10 @@ export class Processings implements Notifier {
   async #processDue(workflowId: string, now: number, mayWait = true): Promise<void> {
     this.#deps.heartbeat()
     const deps = { ...this.#deps, notifier: this }
-    const [kind, id = ''] = workflowId.split('/')
+    const { kind, id } = workflowRowOf(workflowId) ?? { kind: null, id: '' }
     const processed = await this.step(async () => {
       if (kind === 'subscription') return runCycle(deps, { subscriptionId: id, now })
-      if (kind === 'checkout-session') return runCheckout(deps, { sessionId: id, now })
+      if (kind === 'checkout_session') return runCheckout(deps, { sessionId: id, now })
       if (kind === 'payout') {
         while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
       }
@@ -84,7 +85,7 @@ export class Processings implements Notifier {
       await this.#processDue(workflowId, now, heard)
     }
     if (kind === 'refund') await this.#untilHeard(() => this.step(() => runRefund(deps, { refundId: id, now })))
-    if (kind === 'inbound-transfer')
+    if (kind === 'inbound_transfer')
       await this.#untilHeard(() => this.step(() => returnTransfer(deps, { transferId: id, now })))
   }
 
@@ -109,9 +110,9 @@ function unlessAway(error: unknown): false {
 
 /** Runs `work` for each, a few at a time, in order. Rejects at the first failure. */
 export async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
-  let next = 0
+  const rest = all.values()
   const worker = async () => {
-    while (next < all.length) await work(all[next++]!)
+    for (const one of rest) await work(one)
   }
   await Promise.all(Array.from({ length: Math.min(IN_PARALLEL_MAX, all.length) }, worker))
 }

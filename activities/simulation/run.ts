@@ -8,9 +8,9 @@ import { startAdvance } from '../../commands/test-clocks.ts'
 import { Simulation, TestClock } from '../../db/entities/index.ts'
 import { sampleIds } from '../../db/invariants/check.ts'
 import { readFigures } from '../../db/queries/simulation.ts'
-import { simulationWorkflowId } from '../../resources/simulation.ts'
 import { type Checkpoint, checkpointsOf, isFriday, type Scenario, simulationEnd } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { advanceClock } from '../advance-clock.ts'
 import { asOneOfFew, ownerOf, shown } from '../background.ts'
 import type { PayoutDeps } from '../run-payout.ts'
@@ -42,8 +42,7 @@ async function goOn(deps: SimulationDeps, simulationId: string): Promise<void> {
   if (simulation?.status !== 'running') return
   const run = await openStage(deps, simulation)
   const checkpoints = checkpointsOf(run.scenario)
-  for (let done = simulation.checkpointsDone; done < checkpoints.length; done++) {
-    const checkpoint = checkpoints[done]!
+  for (const [done, checkpoint] of [...checkpoints.entries()].slice(simulation.checkpointsDone)) {
     deps.heartbeat()
     await advanceTo(deps, run, checkpoint.at)
     await processCheckpoint(run, checkpoint)
@@ -112,5 +111,5 @@ async function report(deps: SimulationDeps, { simulation, processing: { step } }
 }
 
 function causeOf({ id, merchantId, livemode }: Simulation, at: number): CommitContext {
-  return { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: simulationWorkflowId(id) }
+  return { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: workflowIdOf('simulation', id) }
 }

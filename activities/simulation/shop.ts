@@ -11,6 +11,7 @@ import { CARD_OF } from '../../commands/simulated-actions.ts'
 import { acceptSubscription } from '../../commands/subscribe.ts'
 import { Invoice, type Simulation, Subscription } from '../../db/entities/index.ts'
 import { readBuyers, readSimulatedPrices } from '../../db/queries/simulation.ts'
+import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Buyer, buyerOf, metBy, PLANS, type Scenario, type SimulatedAction } from '../../rules/simulations.ts'
 import { API_VERSION } from '../../rules/versions.ts'
@@ -55,7 +56,13 @@ export async function openShelves(run: Omit<SimulationRun, 'prices'>, at: number
     })
   }
   const found = await readSimulatedPrices(pool, shopId)
-  return PLANS.map(({ name }) => found.find(({ product }) => product === name)!.id)
+  return PLANS.map(
+    ({ name }) =>
+      present(
+        found.find(({ product }) => product === name),
+        `the price of ${name}`,
+      ).id,
+  )
 }
 
 /** Subscribes all buyers who join at `at`. Safe to repeat: a buyer who has joined is left alone. */
@@ -76,12 +83,15 @@ export async function join(run: SimulationRun, at: number): Promise<void> {
 async function rescueDeclined(run: SimulationRun, at: number, today: readonly Buyer[]): Promise<void> {
   const joined = await readBuyers(run.deps.pool, run.simulation.shopId)
   await inParallel(today, async (buyer) => {
-    const { status, latestInvoiceId } = joined.get(emailOf(buyer))!
+    const { status, latestInvoiceId } = present(joined.get(emailOf(buyer)), `the buyer ${emailOf(buyer)}`)
     if (status !== 'pending_first_payment' || firstCard(run, buyer) !== CARD_OF.decline) return
     await unlessRefused(
       inShop(run, at, async (c) => {
-        const invoice = await c.em.findOneOrFail(Invoice, latestInvoiceId!)
-        const subscription = await c.em.findOneOrFail(Subscription, invoice.subscriptionId!)
+        const invoice = await c.em.findOneOrFail(Invoice, present(latestInvoiceId, 'the first invoice'))
+        const subscription = await c.em.findOneOrFail(
+          Subscription,
+          present(invoice.subscriptionId, 'the subscription of a first invoice'),
+        )
         await payInvoiceNow(c, run.deps.gateways, { invoice, subscription, given: 'pm_card_ok' })
       }),
     )
@@ -126,7 +136,7 @@ export function actionsOf(
   month: number,
 ): SimulatedAction[] {
   return run.scenario.script.flatMap((line, index) =>
-    line.month === month && run.met[index]!.has(buyer.index) ? [line.what] : [],
+    line.month === month && run.met[index]?.has(buyer.index) ? [line.what] : [],
   )
 }
 

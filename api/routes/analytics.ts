@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { readDropoff } from '../../db/queries/dropoff.ts'
 import { readMoneyByDay, readSubscribed } from '../../db/queries/revenue.ts'
-import { serializeDropoff, serializeTakings } from '../../resources/analytics.ts'
+import { dropoffSchema, revenueSchema, serializeDropoff, serializeTakings } from '../../resources/analytics.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { BUCKETS_MAX, bucketsOf, recurringRevenue, takingsByBucket, takingsOf } from '../../rules/revenue.ts'
 import { basisPoints } from '../../rules/shares.ts'
@@ -19,29 +19,6 @@ const window = z.object({
   to: timestamp.optional().meta({ description: 'Until before this instant; now when absent.' }),
 })
 
-const counted = z.looseObject({
-  started: z.int(),
-  succeeded: z.int(),
-  recovered: z.int(),
-  lost: z.int(),
-  dropped: z.int(),
-  started_satang: z.int(),
-  succeeded_satang: z.int(),
-  recovered_satang: z.int(),
-  lost_satang: z.int(),
-  dropped_satang: z.int(),
-  conversion_bps: z.int(),
-})
-
-const takings = z.looseObject({
-  payments: z.int(),
-  gross_satang: z.int(),
-  fee_satang: z.int(),
-  refunds_satang: z.int(),
-  disputes_satang: z.int(),
-  net_satang: z.int(),
-})
-
 export const analyticsRoutes = [
   readRoute({
     method: 'GET',
@@ -51,15 +28,7 @@ export const analyticsRoutes = [
     tag,
     scope: 'analytics:read',
     query: window,
-    answer: z
-      .looseObject({
-        object: z.literal('dropoff'),
-        from: z.int(),
-        to: z.int(),
-        totals: counted,
-        data: z.array(counted.extend({ payment_method_type: z.enum(['card', 'promptpay']) })),
-      })
-      .meta({ id: 'Dropoff' }),
+    answer: dropoffSchema,
     read: async ({ deps, caller, query, now }) => {
       const asked = windowOf(query, now)
       return serializeDropoff(asked, await readDropoff(deps.db.pool, caller, asked))
@@ -75,21 +44,7 @@ export const analyticsRoutes = [
     query: window.extend({
       interval: z.enum(['day', 'month']).default('day').meta({ description: 'Of `data`; days and months in Bangkok.' }),
     }),
-    answer: z
-      .looseObject({
-        object: z.literal('revenue'),
-        from: z.int(),
-        to: z.int(),
-        interval: z.enum(['day', 'month']),
-        totals: takings,
-        recurring_revenue_satang: z.int(),
-        active_subscriptions: z.int(),
-        new_subscriptions: z.int(),
-        churned_subscriptions: z.int(),
-        churn_bps: z.int(),
-        data: z.array(takings.extend({ from: z.int(), to: z.int() })),
-      })
-      .meta({ id: 'Revenue' }),
+    answer: revenueSchema,
     read: async ({ deps, caller, query, now }) => {
       const asked = windowOf(query, now)
       const buckets = bucketsOf({ ...asked, bucket: query.interval })
@@ -102,7 +57,7 @@ export const analyticsRoutes = [
         readSubscribed(deps.db.pool, caller, asked),
       ])
       return {
-        object: 'revenue',
+        object: 'revenue' as const,
         ...asked,
         interval: query.interval,
         totals: serializeTakings(takingsOf(days)),
@@ -111,7 +66,7 @@ export const analyticsRoutes = [
         new_subscriptions: subscribed.begun,
         churned_subscriptions: subscribed.churned,
         churn_bps: basisPoints(subscribed.churned, subscribed.before),
-        data: takingsByBucket(days, buckets).map((bucket, n) => ({ ...buckets[n], ...serializeTakings(bucket) })),
+        data: takingsByBucket(days, buckets).map((bucket, n) => ({ ...buckets[n]!, ...serializeTakings(bucket) })),
       }
     },
   }),

@@ -3,41 +3,17 @@ import { z } from 'zod'
 import { changeApiKey, createApiKey, type KeyMaker, revokeApiKey, rollApiKey } from '../../commands/api-keys.ts'
 import { ApiKey } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeApiKey } from '../../resources/api-key.ts'
+import { apiKeySchema, apiKeyWithSecretSchema, serializeApiKey } from '../../resources/api-key.ts'
 import { whyNoNetwork } from '../../rules/addresses.ts'
 import { ALLOWED_IPS_MAX, expiryByDefault, refuseFurtherReach } from '../../rules/key-reach.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { isScope } from '../../rules/scopes.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, type Caller, readRoute, writeRoute } from '../route.ts'
-import { deleted, idParams, name, timestamp } from '../schemas.ts'
+import { deleted, idParams, name, timestamp, wasDeleted } from '../schemas.ts'
 
 const tag = 'API keys'
 const scope = z.string().refine(isScope, 'must be a scope such as `invoices:read`, `invoices:write` or `*`')
-
-const keyAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('api_key'),
-    livemode: z.boolean(),
-    name: z.string().nullable(),
-    scopes: z.array(z.string()),
-    last_four: z.string(),
-    allowed_ips: z.array(z.string()).meta({ description: 'Where it may be used from; empty: everywhere.' }),
-    expires_at: z.int().nullable(),
-    last_used_at: z.int().nullable(),
-    last_used_ip: z.string().nullable().meta({ description: 'The address of the last use, noted once a minute.' }),
-    revoked_at: z.int().nullable(),
-    created_by: z
-      .string()
-      .nullable()
-      .meta({ description: 'The API key (`key_…`) or member (`mem_…`) that made it; null: the operator.' }),
-    created: z.int(),
-  })
-  .meta({ id: 'ApiKey' })
-const keyWithSecret = keyAnswer
-  .extend({ secret: z.string().meta({ description: 'Shown in this answer only.' }) })
-  .meta({ id: 'ApiKeyWithSecret' })
 
 /**
  * Idempotency keys belong to the merchant and are shown in its request log. A caller that repeats one gets no secret that reaches further than its
@@ -86,7 +62,7 @@ export const apiKeyRoutes = [
         .optional()
         .meta({ description: 'In the place of `expires_at`: until it is revoked.' }),
     }),
-    answer: keyWithSecret,
+    answer: apiKeyWithSecretSchema,
     refuseReplay,
     write: async ({ body, caller }, c) => {
       if (body.never_expires && body.expires_at !== undefined)
@@ -114,7 +90,7 @@ export const apiKeyRoutes = [
     entity: ApiKey,
     resource: 'api_key',
     render: serializeApiKey,
-    item: keyAnswer,
+    item: apiKeySchema,
   }),
   readRoute({
     method: 'GET',
@@ -124,7 +100,7 @@ export const apiKeyRoutes = [
     tag,
     scope: 'api_keys:read',
     params: idParams('api_key'),
-    answer: keyAnswer,
+    answer: apiKeySchema,
     read: async ({ deps, caller, params }) =>
       serializeApiKey(await findOwned(deps.db.orm.em.fork(), caller, ApiKey, 'api_key', params.id)),
   }),
@@ -141,7 +117,7 @@ export const apiKeyRoutes = [
       allowed_ips: allowedIps.nullable().optional(),
       expires_at: timestamp.nullable().optional(),
     }),
-    answer: keyAnswer,
+    answer: apiKeySchema,
     write: async ({ params, body, caller }, c) => {
       const { name, allowed_ips: ips, expires_at: expiresAt } = body
       const allowedIps = ips === null ? [] : ips
@@ -157,11 +133,7 @@ export const apiKeyRoutes = [
     scope: 'api_keys:write',
     params: idParams('api_key'),
     answer: deleted('api_key'),
-    write: async ({ params, caller }, c) => ({
-      id: (await revokeApiKey(c, caller, params.id)).id,
-      object: 'api_key',
-      deleted: true,
-    }),
+    write: async ({ params, caller }, c) => wasDeleted('api_key', await revokeApiKey(c, caller, params.id)),
   }),
   writeRoute({
     method: 'POST',
@@ -172,7 +144,7 @@ export const apiKeyRoutes = [
     scope: 'api_keys:write',
     params: idParams('api_key'),
     body: z.object({ expire_in: z.int().min(0).max(604_800).default(86_400) }),
-    answer: keyWithSecret,
+    answer: apiKeyWithSecretSchema,
     refuseReplay,
     write: async ({ params, body, caller }, c) => {
       const { key, secret } = await rollApiKey(c, makerOf(caller), params.id, body.expire_in)

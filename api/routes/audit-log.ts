@@ -2,46 +2,21 @@
 // writes it. audits.ts has the self-audits of the numbers.
 import { z } from 'zod'
 import { AuditLogEntry } from '../../db/entities/index.ts'
-import { serializeAuditLogEntry } from '../../resources/audit-log-entry.ts'
+import {
+  type AuditLogEntryObject,
+  auditLogEntrySchema,
+  serializeAuditLogEntry,
+} from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES } from '../../rules/audit-log.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import type { CsvColumn } from '../route.ts'
 
-const auditLogEntry = z
-  .looseObject({
-    id: z.string(),
-    at: z.int().meta({ description: 'When, Unix seconds of real time. Entries are in its order.' }),
-    actor: z
-      .looseObject({
-        type: z.enum(['member', 'key', 'system']),
-        id: z.string().nullable().meta({ description: 'Of the member or the API key; null for the system.' }),
-        name: z.string().nullable().meta({ description: "The member's e-mail address, or the key's name." }),
-        ip: z.string().nullable(),
-      })
-      .meta({
-        description:
-          'Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password.',
-      }),
-    action: z.enum(AUDIT_ACTION_NAMES as [string, ...string[]]),
-    object: z.string().nullable().meta({ description: 'The id of what it was done to.' }),
-    before: z.looseObject({}).nullable().meta({ description: 'What has changed, as it was. Never a secret.' }),
-    after: z.looseObject({}).nullable().meta({ description: 'What has changed, as it is since. Never a secret.' }),
-    request_id: z.string().nullable(),
-    livemode: z.boolean().nullable().meta({ description: 'null: it concerns both modes, such as the team.' }),
-    sequence: z.int().meta({ description: 'Its place in the log of the merchant, without gaps.' }),
-    digest: z.string().meta({
-      description:
-        'SHA-256 of the entry and of the digest before it: whoever keeps one can prove later that nothing up to it was rewritten.',
-    }),
-  })
-  .meta({ id: 'AuditLogEntry' })
-
 const csv: CsvColumn[] = [
   ...members('id', 'sequence'),
   ...instantColumns('at'),
   ...(['type', 'id', 'name', 'ip'] as const).map(
-    (part): CsvColumn => [`actor_${part}`, (entry: ReturnType<typeof serializeAuditLogEntry>) => entry.actor[part]],
+    (part): CsvColumn => [`actor_${part}`, (entry: AuditLogEntryObject) => entry.actor[part]],
   ),
   ...members('action', 'object', 'before', 'after', 'request_id', 'livemode', 'digest'),
 ]
@@ -59,7 +34,7 @@ export const auditLogRoutes = [
     modeless: true,
     findsCreated: true,
     filters: {
-      action: { schema: z.enum(AUDIT_ACTION_NAMES as [string, ...string[]]), property: 'action' },
+      action: { schema: z.enum(AUDIT_ACTION_NAMES), property: 'action' },
       actor: {
         schema: z.string().min(1).max(255).meta({ description: 'The id of a member or of an API key.' }),
         property: 'actorId',
@@ -68,6 +43,6 @@ export const auditLogRoutes = [
     },
     csv,
     render: (row) => serializeAuditLogEntry(row),
-    item: auditLogEntry,
+    item: auditLogEntrySchema,
   }),
 ]

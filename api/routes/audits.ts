@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { openAudit } from '../../commands/audits.ts'
 import { Audit } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { auditWorkflowId, serializeAudit } from '../../resources/audit.ts'
+import { type AuditObject, auditSchema, serializeAudit } from '../../resources/audit.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf } from '../outcomes.ts'
@@ -16,28 +17,6 @@ const tag = 'Audits'
 /** As long as a simulation may take. An audit that takes longer is answered as running. */
 const OUTCOME_WITHIN_MS = 29_000
 
-const auditAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('audit'),
-    status: z.enum(['running', 'succeeded', 'failed']).meta({
-      description: 'failed: it could not be brought to an end. Whether everything holds is `held`.',
-    }),
-    checked: z.int().nullable().meta({ description: 'How many promises were asked.' }),
-    held: z.boolean().nullable().meta({ description: 'Whether all of them hold; null until it has finished.' }),
-    failures: z.array(
-      z.looseObject({
-        promise: z.string(),
-        count: z.int().nullable().meta({ description: 'How many rows break it; null: there was no answer in time.' }),
-        sample_ids: z.array(z.string()),
-      }),
-    ),
-    livemode: z.boolean(),
-    created: z.int(),
-    finished_at: z.int().nullable(),
-  })
-  .meta({ id: 'Audit' })
-
 export const auditRoutes = [
   writeRoute({
     method: 'POST',
@@ -47,7 +26,7 @@ export const auditRoutes = [
     tag,
     scope: 'audits:write',
     body: z.strictObject({}),
-    answer: auditAnswer,
+    answer: auditSchema,
     write: async (_call, c) => new Pending((await openAudit(c)).id),
     outcome: outcomeOf,
   }),
@@ -61,7 +40,7 @@ export const auditRoutes = [
     resource: 'audit',
     filters: { held: { schema: z.boolean(), property: 'held' } },
     render: (row, call) => serializeAudit(row, call.deps.links),
-    item: auditAnswer,
+    item: auditSchema,
   }),
   readRoute({
     method: 'GET',
@@ -71,7 +50,7 @@ export const auditRoutes = [
     tag,
     scope: 'audits:read',
     params: idParams('audit'),
-    answer: auditAnswer,
+    answer: auditSchema,
     read: async ({ deps, caller, params }) =>
       serializeAudit(await findOwned(deps.db.orm.em.fork(), caller, Audit, 'audit', params.id), deps.links),
   }),
@@ -81,11 +60,11 @@ export const auditRoutes = [
 async function outcomeOf(
   { deps, caller, requestId }: Call<unknown, unknown, unknown>,
   auditId: string,
-): Promise<object> {
+): Promise<AuditObject> {
   const until = Date.now() + OUTCOME_WITHIN_MS
   try {
     await deps.workflows.wakeNow({
-      workflowId: auditWorkflowId(auditId),
+      workflowId: workflowIdOf('audit', auditId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: null,

@@ -2,8 +2,13 @@
 import { z } from 'zod'
 import { LedgerTransaction } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
+import {
+  balanceSchema,
+  balanceTransactionSchema,
+  serializeBalance,
+  serializeBalanceTransaction,
+} from '../../resources/balance.ts'
 import { termsOf } from '../../resources/links.ts'
-import { serializeBalance, serializeBalanceTransaction } from '../../resources/money.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { instantColumns, members } from '../csv.ts'
@@ -12,32 +17,6 @@ import { readRoute } from '../route.ts'
 import { idText, timestamp } from '../schemas.ts'
 
 const tag = 'Balance'
-
-const balanceAnswer = z
-  .looseObject({
-    object: z.literal('balance'),
-    available_satang: z.int(),
-    pending_satang: z.int(),
-    minimum_payout_satang: z.int(),
-    meets_minimum: z.boolean(),
-    livemode: z.boolean(),
-  })
-  .meta({ id: 'Balance' })
-
-const transactionAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('balance_transaction'),
-    type: z.enum(BALANCE_TRANSACTION_TYPES as unknown as [string, ...string[]]),
-    amount_satang: z.int(),
-    fee_satang: z.int(),
-    net_satang: z.int(),
-    available_on: z.int(),
-    source: z.string(),
-    payout: z.string().nullable(),
-    created: z.int(),
-  })
-  .meta({ id: 'BalanceTransaction' })
 
 export const balanceRoutes = [
   readRoute({
@@ -48,7 +27,7 @@ export const balanceRoutes = [
     tag,
     scope: 'balance:read',
     query: z.object({ at: timestamp.optional().meta({ description: 'Test mode: as of this instant.' }) }),
-    answer: balanceAnswer,
+    answer: balanceSchema,
     read: async ({ deps, caller, query, now }) => {
       if (query.at !== undefined && caller.livemode)
         throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
@@ -75,11 +54,11 @@ export const balanceRoutes = [
       ...members('payout', 'livemode'),
     ],
     filters: {
-      type: { schema: transactionAnswer.shape.type, property: 'type' },
+      type: { schema: balanceTransactionSchema.shape.type, property: 'type' },
       source: { schema: z.string().min(1).max(255), property: 'sourceId' },
       payout: { schema: idText('payout'), property: 'payoutId' },
     },
     render: serializeBalanceTransaction,
-    item: transactionAnswer,
+    item: balanceTransactionSchema,
   }),
 ]

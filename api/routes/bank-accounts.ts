@@ -4,37 +4,14 @@ import { addBankAccount, chooseBankAccount, deleteBankAccount } from '../../comm
 import { BankAccount } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readAccountPaidTo } from '../../db/queries/payouts.ts'
-import { serializeBankAccount } from '../../resources/payout.ts'
+import { bankAccountSchema, serializeBankAccount } from '../../resources/bank-account.ts'
 import { accountDigits, isBankCode } from '../../rules/thai-banks.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { deleted, idParams, listOf, metadata, name } from '../schemas.ts'
+import { deleted, idParams, listOf, metadata, name, wasDeleted } from '../schemas.ts'
 
 const tag = 'Bank accounts'
 const path = '/v1/bank_accounts'
-
-const bankAccountAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('bank_account'),
-    bank_code: z.string(),
-    bank_name: z.string().nullable(),
-    account_number: z.string().meta({ description: 'Masked to its last four digits.' }),
-    last4: z.string(),
-    account_name: z.string(),
-    default: z.boolean().meta({
-      description: 'The one that payouts go to now: the one that was chosen, else the newest that may be used.',
-    }),
-    usable_from: z.int().meta({
-      description:
-        'From when payouts may go there. In live mode 48 hours after it was added (an operator may set another time), or when a second owner confirmed it; in test mode at once.',
-    }),
-    confirmed_by: z.string().nullable().meta({ description: 'The owner who confirmed it in the dashboard.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'BankAccount' })
 
 export const bankAccountRoutes = [
   writeRoute({
@@ -56,7 +33,7 @@ export const bankAccountRoutes = [
       account_name: name,
       metadata: metadata.optional(),
     }),
-    answer: bankAccountAnswer,
+    answer: bankAccountSchema,
     write: async ({ body, deps, caller }, c) => {
       const account = await addBankAccount(c, deps.encryptionKey, {
         bankCode: body.bank_code,
@@ -75,7 +52,7 @@ export const bankAccountRoutes = [
     tag,
     scope: 'bank_accounts:read',
     query: listQuery(),
-    answer: listOf(bankAccountAnswer),
+    answer: listOf(bankAccountSchema),
     read: async (call) => {
       const listing = { entity: BankAccount, resource: 'bank_account' as const, where: { deletedAt: null } }
       const { rows, hasMore } = await readPage(listing, call)
@@ -95,7 +72,7 @@ export const bankAccountRoutes = [
     tag,
     scope: 'bank_accounts:read',
     params: idParams('bank_account'),
-    answer: bankAccountAnswer,
+    answer: bankAccountSchema,
     read: async ({ deps, caller, params, now }) => {
       const em = deps.db.orm.em.fork()
       const where = { deletedAt: null }
@@ -116,7 +93,7 @@ export const bankAccountRoutes = [
         .literal(true)
         .meta({ description: 'Refused before `usable_from`. Only another account takes its place.' }),
     }),
-    answer: bankAccountAnswer,
+    answer: bankAccountSchema,
     write: async ({ params, caller }, c) => {
       const account = await chooseBankAccount(c, params.id)
       return serializeBankAccount(account, await readAccountPaidTo(c.em, caller, c.at))
@@ -131,10 +108,6 @@ export const bankAccountRoutes = [
     scope: 'bank_accounts:write',
     params: idParams('bank_account'),
     answer: deleted('bank_account'),
-    write: async ({ params }, c) => ({
-      id: (await deleteBankAccount(c, params.id)).id,
-      object: 'bank_account',
-      deleted: true,
-    }),
+    write: async ({ params }, c) => wasDeleted('bank_account', await deleteBankAccount(c, params.id)),
   }),
 ]

@@ -7,65 +7,19 @@ import { confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { expireByMerchant } from '../../commands/expire-checkout.ts'
 import { CheckoutSession } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeCheckoutSession } from '../../resources/checkout-session.ts'
-import { serializePayment } from '../../resources/payment.ts'
+import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources/checkout-session.ts'
+import { paymentMethodType, paymentSchema, serializePayment } from '../../resources/payment.ts'
+import { apiObject } from '../../resources/schema.ts'
+import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { email, idParams, idText, metadata, SATANG_MAX, workflowAnswer } from '../schemas.ts'
-import { paymentAnswer } from './payments.ts'
+import { email, idParams, idText, metadata, SATANG_MAX } from '../schemas.ts'
 
 const tag = 'Checkout sessions'
 const URL_MAX = 2_048
-
-const methodType = z.enum(['promptpay', 'card'])
-
-export const sessionAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('checkout_session'),
-    url: z.string().meta({ description: 'Where the buyer pays.' }),
-    status: z.enum(['open', 'complete', 'expired']),
-    payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
-    customer: z.string(),
-    customer_email: z.string().nullable(),
-    line_items: z.array(
-      z.looseObject({
-        price: z.string(),
-        product: z.string(),
-        description: z.string(),
-        quantity: z.int(),
-        unit_amount_satang: z.int(),
-        discount_satang: z.int(),
-        amount_satang: z.int(),
-      }),
-    ),
-    subtotal_satang: z.int(),
-    discount_satang: z.int(),
-    total_satang: z.int().meta({ description: 'What the buyer pays.' }),
-    discount_code: z.string().nullable().meta({ description: 'Id of the discount code on it.' }),
-    allow_discount_codes: z.boolean().meta({ description: 'Whether the buyer may give a code.' }),
-    fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
-    fees: z.looseObject({}),
-    payment_method_types: z.array(methodType),
-    success_url: z.string(),
-    cancel_url: z.string().nullable(),
-    expires_at: z.int(),
-    payment: z.string().nullable(),
-    invoice: z.string().nullable(),
-    subscriptions: z.array(z.string()),
-    licenses: z.array(z.string()),
-    client_reference_id: z.string().nullable(),
-    late: z.boolean(),
-    amount_received_satang: z.int(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-    workflow: workflowAnswer,
-  })
-  .meta({ id: 'CheckoutSession' })
 
 const amount = z.int().min(0).max(SATANG_MAX)
 
@@ -94,7 +48,11 @@ const creation = z
     }),
     cancel_url: z.string().min(1).max(URL_MAX).optional(),
     expires_at: z.int().optional().meta({ description: '30 minutes to 24 hours ahead; 24 hours without it.' }),
-    payment_method_types: z.array(methodType).min(1).max(2).default(['promptpay', 'card']),
+    payment_method_types: z
+      .array(paymentMethodType)
+      .min(1)
+      .max(PAYMENT_METHOD_TYPES.length)
+      .default(PAYMENT_METHOD_TYPES),
     discount_code: z.string().min(1).max(64).optional(),
     allow_discount_codes: z.boolean().default(true),
     client_reference_id: z.string().min(1).max(200).optional(),
@@ -117,7 +75,7 @@ function isObject({ value }: { value: unknown }): boolean {
 }
 
 const confirmation = z.strictObject({
-  payment_method_type: methodType,
+  payment_method_type: paymentMethodType,
   token: z.string().min(1).max(255).optional(),
   line_items: z
     .array(z.strictObject({ price: idText('price'), amount_satang: amount }))
@@ -126,7 +84,7 @@ const confirmation = z.strictObject({
   discount_code: z.string().min(1).max(64).optional(),
 })
 
-const confirmed = z.looseObject({ checkout_session: sessionAnswer, payment: paymentAnswer.nullable() })
+const confirmed = apiObject({ checkout_session: checkoutSessionSchema, payment: paymentSchema.nullable() })
 
 type ConfirmCall = Call<{ id: string }, unknown, z.output<typeof confirmation>>
 
@@ -142,7 +100,7 @@ export const checkoutSessionRoutes = [
     scope: 'checkout_sessions:write',
     versionRequired: true,
     body: creation,
-    answer: sessionAnswer,
+    answer: checkoutSessionSchema,
     write: async ({ deps, caller, body }, c) => {
       refuseReturnUrl('success_url', body.success_url, caller.livemode)
       if (body.cancel_url !== undefined) refuseReturnUrl('cancel_url', body.cancel_url, caller.livemode)
@@ -180,12 +138,12 @@ export const checkoutSessionRoutes = [
     resource: 'checkout_session',
     filters: {
       customer: { schema: idText('customer'), property: 'customerId' },
-      status: { schema: sessionAnswer.shape.status, property: 'status' },
-      payment_status: { schema: sessionAnswer.shape.payment_status, property: 'paymentStatus' },
+      status: { schema: checkoutSessionSchema.shape.status, property: 'status' },
+      payment_status: { schema: checkoutSessionSchema.shape.payment_status, property: 'paymentStatus' },
       client_reference_id: { schema: z.string().min(1).max(200), property: 'clientReferenceId' },
     },
     render: (row, call) => serializeCheckoutSession(row, call.deps.links),
-    item: sessionAnswer,
+    item: checkoutSessionSchema,
   }),
   readRoute({
     method: 'GET',
@@ -195,7 +153,7 @@ export const checkoutSessionRoutes = [
     tag,
     scope: 'checkout_sessions:read',
     params: idParams('checkout_session'),
-    answer: sessionAnswer,
+    answer: checkoutSessionSchema,
     read: async ({ deps, caller, params }) =>
       serializeCheckoutSession(
         await findOwned(deps.db.orm.em.fork(), caller, CheckoutSession, 'checkout_session', params.id),
@@ -210,7 +168,7 @@ export const checkoutSessionRoutes = [
     tag,
     scope: 'checkout_sessions:write',
     params: idParams('checkout_session'),
-    answer: sessionAnswer,
+    answer: checkoutSessionSchema,
     write: async ({ deps, caller, params }, c) => {
       const session = await findOwned(c.em, caller, CheckoutSession, 'checkout_session', params.id, { lockMode })
       await expireByMerchant(c, session)
@@ -249,7 +207,7 @@ export const checkoutSessionRoutes = [
 /**
  * The session and its payment. 402 when the card was declined; the session then stays open. 3-D Secure and a slow bank are answered as they stand.
  */
-async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<object> {
+async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<z.output<typeof confirmed>> {
   const { db, links } = call.deps
   const payment = await outcomeOfCharge(call, paymentId)
   const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)

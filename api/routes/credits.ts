@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { consumeCredits } from '../../commands/credits.ts'
 import { CreditTransaction, Customer, Product } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
-import { serializeConsumption, serializeCreditTransaction } from '../../resources/credits.ts'
+import {
+  creditConsumptionSchema,
+  creditTransactionSchema,
+  serializeConsumption,
+  serializeCreditTransaction,
+} from '../../resources/credits.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, listOf } from '../schemas.ts'
@@ -14,20 +19,6 @@ const path = '/v1/customers/:id/credits'
 const notDeleted = { where: { deletedAt: null } }
 /** More than one grant can hold. A larger amount is a mistake of the caller. */
 const AMOUNT_MAX = 99_999_999_999
-
-const transactionAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('credit_transaction'),
-    type: z.enum(['grant', 'consumption', 'expiry', 'revocation', 'restoration']),
-    amount: z.int().meta({ description: 'Plus what came, minus what went.' }),
-    customer: z.string(),
-    product: z.string(),
-    grant: z.string().meta({ description: 'The grant that it came with, or was taken from.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'CreditTransaction' })
 
 const filters = {
   product: { schema: idText('product'), property: 'productId' },
@@ -44,13 +35,7 @@ export const creditRoutes = [
     scope: 'customers:write',
     params: idParams('customer'),
     body: z.strictObject({ product: idText('product'), amount: z.int().min(1).max(AMOUNT_MAX) }),
-    answer: z.looseObject({
-      object: z.literal('credit_consumption'),
-      customer: z.string(),
-      product: z.string(),
-      amount: z.int(),
-      remaining: z.int().meta({ description: 'What is left of the credits of this product.' }),
-    }),
+    answer: creditConsumptionSchema,
     write: async ({ caller, params, body }, c) => {
       const customer = await findOwned(c.em, caller, Customer, 'customer', params.id, notDeleted)
       const product = await findReference(c.em, caller, Product, 'product', 'product', body.product)
@@ -66,7 +51,7 @@ export const creditRoutes = [
     scope: 'customers:read',
     params: idParams('customer'),
     query: listQuery(filters),
-    answer: listOf(transactionAnswer),
+    answer: listOf(creditTransactionSchema),
     read: async (call) => {
       const { deps, caller, params } = call
       const customer = await findOwned(deps.db.orm.em.fork(), caller, Customer, 'customer', params.id, notDeleted)

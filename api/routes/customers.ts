@@ -8,13 +8,30 @@ import { eraseCustomer } from '../../commands/erase-customer.ts'
 import { mergeCustomers } from '../../commands/merge-customers.ts'
 import { Customer, CustomerErasure, DocumentBuyer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeCustomer, serializeErasure } from '../../resources/customer.ts'
+import {
+  customerErasureSchema,
+  customerLocale,
+  customerSchema,
+  serializeCustomer,
+  serializeErasure,
+} from '../../resources/customer.ts'
+import { apiObject } from '../../resources/schema.ts'
 import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
 import type { Scope } from '../../rules/scopes.ts'
 import { EXPORT_SECTIONS, exportFileName, exportOf } from '../customer-export.ts'
 import { listRoute } from '../lists.ts'
 import { Raw, readRoute, writeRoute } from '../route.ts'
-import { deleted, email, idParams, idText, metadata, metadataPatch, name, patchedMetadata } from '../schemas.ts'
+import {
+  deleted,
+  email,
+  idParams,
+  idText,
+  metadata,
+  metadataPatch,
+  name,
+  patchedMetadata,
+  wasDeleted,
+} from '../schemas.ts'
 
 const tag = 'Customers'
 
@@ -23,7 +40,6 @@ export const taxId = z
   .string()
   .trim()
   .refine(isThaiTaxId, 'must be a Thai tax id: 13 digits, the last one a check digit')
-const locale = z.enum(['th', 'en'])
 const addressLine = z.string().trim().min(1).max(250)
 export const addressLines = {
   line1: addressLine,
@@ -45,53 +61,6 @@ const addressPatch = z
     country: addressLines.country.nullable(),
   })
   .partial()
-
-const customerAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('customer'),
-    email: z.string().nullable(),
-    name: z.string().nullable(),
-    phone: z.string().nullable(),
-    tax_id: z.string().nullable(),
-    address: z.looseObject({ line1: z.string().nullable(), country: z.string().nullable() }).nullable(),
-    locale,
-    default_payment_method: z.string().nullable(),
-    test_clock: z.string().nullable(),
-    unverified_email: z.boolean().meta({
-      description:
-        'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.',
-    }),
-    merged_into: z
-      .string()
-      .nullable()
-      .meta({ description: 'In `customer.deleted`: the customer that this one became part of.' }),
-    erased_at: z
-      .int()
-      .nullable()
-      .meta({ description: 'In `customer.deleted` and `customer.updated`: the person was taken out of it.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Customer' })
-
-const erasureAnswer = z
-  .looseObject({
-    id: z.string().meta({ description: 'The customer’s.' }),
-    object: z.literal('customer_erasure'),
-    status: z.enum(['running', 'succeeded']).meta({
-      description:
-        '`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most.',
-    }),
-    requested_at: z.int(),
-    finished_at: z.int().nullable(),
-    documents_kept_until: z.int().nullable().meta({
-      description: 'How long documents still name the buyer, because the law keeps them; null: none does.',
-    }),
-    livemode: z.boolean(),
-  })
-  .meta({ id: 'CustomerErasure' })
 
 /** Scopes for what an export reads besides the customer. */
 const EXPORT_READS: Scope[] = [
@@ -131,13 +100,13 @@ export const customerRoutes = [
       phone: phone.optional(),
       tax_id: taxId.optional(),
       address: address.optional(),
-      locale: locale.default('th'),
+      locale: customerLocale.default('th'),
       test_clock: idText('test_clock')
         .optional()
         .meta({ description: 'Test mode only: the customer lives on its time.' }),
       metadata: metadata.optional(),
     }),
-    answer: customerAnswer,
+    answer: customerSchema,
     write: async ({ body }, c) => {
       const { tax_id, test_clock, ...fields } = body
       return serializeCustomer(await createCustomer(c, { ...fields, taxId: tax_id, testClock: test_clock }))
@@ -158,7 +127,7 @@ export const customerRoutes = [
     },
     where: { deletedAt: null },
     render: serializeCustomer,
-    item: customerAnswer,
+    item: customerSchema,
   }),
   readRoute({
     method: 'GET',
@@ -168,7 +137,7 @@ export const customerRoutes = [
     tag,
     scope: 'customers:read',
     params: idParams('customer'),
-    answer: customerAnswer,
+    answer: customerSchema,
     read: async ({ deps, caller, params }) => {
       const where = { deletedAt: null }
       return serializeCustomer(
@@ -193,13 +162,13 @@ export const customerRoutes = [
       phone: phone.nullable().optional(),
       tax_id: taxId.nullable().optional(),
       address: addressPatch.nullable().optional(),
-      locale: locale.nullable().optional().meta({ description: 'null: back to th.' }),
+      locale: customerLocale.nullable().optional().meta({ description: 'null: back to th.' }),
       default_payment_method: idText('payment_method').nullable().optional().meta({
         description: 'One of the customer’s attached cards; in test mode a test token attaches a fresh one.',
       }),
       metadata: metadataPatch.optional(),
     }),
-    answer: customerAnswer,
+    answer: customerSchema,
     write: async ({ body, params, deps }, c) => {
       const { tax_id, default_payment_method, metadata: patch, locale: wanted, unverified_email, ...fields } = body
       const customer = await updateCustomer(c, deps.gateways, params.id, (stored) =>
@@ -229,7 +198,7 @@ export const customerRoutes = [
         description: 'Who stays: keeps its details and gets everything that the other has.',
       }),
     }),
-    answer: customerAnswer,
+    answer: customerSchema,
     write: async ({ params, body }, c) => serializeCustomer(await mergeCustomers(c, params.id, body.into)),
   }),
   readRoute({
@@ -241,19 +210,17 @@ export const customerRoutes = [
     scope: 'customers:read',
     alsoNeeds: EXPORT_READS,
     params: idParams('customer'),
-    answer: z
-      .looseObject({
-        id: z.string(),
-        object: z.literal('customer_export'),
-        created: z.int(),
-        livemode: z.boolean(),
-        customer: customerAnswer,
-        documents: z.array(z.looseObject({ kept_until: z.int() })).meta({
-          description: 'Of an erased customer: what documents still show, because the law keeps them.',
-        }),
-        ...Object.fromEntries(EXPORT_SECTIONS.map((section) => [section, z.array(z.looseObject({}))])),
-      })
-      .meta({ id: 'CustomerExport' }),
+    answer: apiObject({
+      id: z.string(),
+      object: z.literal('customer_export'),
+      created: z.int(),
+      livemode: z.boolean(),
+      customer: customerSchema,
+      documents: z.array(apiObject({ kept_until: z.int() })).meta({
+        description: 'Of an erased customer: what documents still show, because the law keeps them.',
+      }),
+      ...Object.fromEntries(EXPORT_SECTIONS.map((section) => [section, z.array(z.looseObject({}))])),
+    }).meta({ id: 'CustomerExport' }),
     read: async ({ deps, caller, params, now, setHeader, commit }) => {
       const em = deps.db.orm.em.fork()
       const where = { mergedInto: null }
@@ -280,7 +247,7 @@ export const customerRoutes = [
         description: 'End subscriptions at once and expire open checkouts first, instead of refusing.',
       }),
     }),
-    answer: erasureAnswer,
+    answer: customerErasureSchema,
     write: async ({ params, body, now }, c) => {
       const erasure = await eraseCustomer(c, params.id, { cancel: body.cancel ?? false, at: now })
       return serializeErasure(erasure, await keptUntil(c.em, erasure.id))
@@ -294,7 +261,7 @@ export const customerRoutes = [
     tag,
     scope: 'customers:read',
     params: idParams('customer'),
-    answer: erasureAnswer,
+    answer: customerErasureSchema,
     read: async ({ deps, caller, params }) => {
       const em = deps.db.orm.em.fork()
       const where = { mergedInto: null, erasedAt: { $ne: null } }
@@ -311,11 +278,7 @@ export const customerRoutes = [
     scope: 'customers:write',
     params: idParams('customer'),
     answer: deleted('customer'),
-    write: async ({ params }, c) => ({
-      id: (await deleteCustomer(c, params.id)).id,
-      object: 'customer',
-      deleted: true,
-    }),
+    write: async ({ params }, c) => wasDeleted('customer', await deleteCustomer(c, params.id)),
   }),
 ]
 

@@ -6,6 +6,7 @@ import { retryDelivery } from '../../commands/webhook-deliveries.ts'
 import { type DeliveryStatus, Event, WebhookDelivery, WebhookEndpoint } from '../../db/entities/index.ts'
 import { beingCanceled, deliveryStatus } from '../../db/queries/delivery-statuses.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { webhookDeliverySchema, webhookDeliveryStatus } from '../../resources/webhook-delivery.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { outcomeOfAttempt, pendingAttempt, withAttempts } from '../deliveries.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -15,44 +16,10 @@ import { idParams, idText, listOf } from '../schemas.ts'
 
 const tag = 'Webhook deliveries'
 
-const status = z.enum(['pending', 'succeeded', 'exhausted', 'canceled'])
-
-const attempt = z.looseObject({
-  number: z.int(),
-  at: z.int(),
-  trigger: z.enum(['schedule', 'retry', 'replay', 'ping']),
-  http_status: z.int().nullable().meta({ description: 'Null when there was no answer; error says why.' }),
-  duration_ms: z.int(),
-  error: z.string().nullable(),
-  request_headers: z.record(z.string(), z.string()).meta({ description: 'As sent; the signature is masked.' }),
-  response_headers: z.record(z.string(), z.string()).nullable(),
-  response_body: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
-})
-
-export const deliveryAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('webhook_delivery'),
-    event: z.string(),
-    event_type: z.string(),
-    endpoint: z.string(),
-    status: status.meta({
-      description:
-        'pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place.',
-    }),
-    attempt_count: z.int(),
-    next_attempt_at: z.int().nullable(),
-    attempts: z.array(attempt),
-    replay: z.string().nullable().meta({ description: 'The replay that made it.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'WebhookDelivery' })
-
 const filters = {
   // conditionsOf has the rows of each status.
-  status: { schema: status, property: null },
-  event_type: { schema: z.enum(EVENT_TYPES as [string, ...string[]]), property: 'eventType' },
+  status: { schema: webhookDeliveryStatus, property: null },
+  event_type: { schema: z.enum(EVENT_TYPES), property: 'eventType' },
   event: { schema: idText('event'), property: 'eventId' },
   replay: { schema: idText('replay'), property: 'replayId' },
 }
@@ -92,7 +59,7 @@ export const deliveryRoutes = [
     scope: 'webhook_endpoints:read',
     params: idParams('webhook_endpoint'),
     query: listQuery(filters),
-    answer: listOf(deliveryAnswer),
+    answer: listOf(webhookDeliverySchema),
     read: async (call) => {
       const { deps, caller, params } = call
       const found = { where: { deletedAt: null } }
@@ -123,7 +90,7 @@ export const deliveryRoutes = [
     scope: 'events:read',
     params: idParams('event'),
     query: listQuery({ status: filters.status }),
-    answer: listOf(deliveryAnswer),
+    answer: listOf(webhookDeliverySchema),
     read: async (call) => {
       const { deps, caller, params } = call
       const event = await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)
@@ -142,7 +109,7 @@ export const deliveryRoutes = [
     tag,
     scope: 'deliveries:read',
     params: idParams('webhook_delivery'),
-    answer: deliveryAnswer,
+    answer: webhookDeliverySchema,
     read: async ({ deps, caller, params }) => {
       const em = deps.db.orm.em.fork()
       const [delivery] = await withAttempts(deps, [
@@ -160,7 +127,7 @@ export const deliveryRoutes = [
     scope: 'deliveries:write',
     params: idParams('webhook_delivery'),
     body: z.strictObject({}),
-    answer: deliveryAnswer,
+    answer: webhookDeliverySchema,
     write: async ({ params, caller }, c) => pendingAttempt(await retryDelivery(c, caller.scopes, params.id)),
     outcome: outcomeOfAttempt,
   }),

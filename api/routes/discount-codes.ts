@@ -4,41 +4,20 @@ import { z } from 'zod'
 import { closeDiscountCode, createDiscountCode } from '../../commands/discount-codes.ts'
 import { DiscountCode } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeDiscountCode } from '../../resources/discount-code.ts'
+import {
+  discountCodeSchema,
+  discountDuration,
+  discountKind,
+  serializeDiscountCode,
+} from '../../resources/discount-code.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, SATANG_MAX, timestamp } from '../schemas.ts'
 
 const tag = 'Discount codes'
 
-const kind = z.enum(['percent', 'fixed'])
-const duration = z.enum(['once', 'repeating', 'forever'])
 const uses = z.int().min(1).max(1_000_000_000)
 const code = z.string().regex(/^[A-Za-z0-9]{3,64}$/, 'must have 3 to 64 letters and digits')
-
-const codeAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('discount_code'),
-    code: z.string(),
-    kind,
-    value: z.int().meta({ description: 'Percent, or satang when kind is fixed.' }),
-    active: z.boolean().meta({ description: 'Not closed. Window and uses are told beside it.' }),
-    starts_at: z.int().nullable(),
-    expires_at: z.int().nullable(),
-    all_products: z.boolean(),
-    products: z.array(z.string()),
-    max_uses: z.int().nullable(),
-    max_uses_per_customer: z.int().nullable(),
-    uses: z.int().meta({ description: 'Reserved by buyers who have confirmed, and paid.' }),
-    duration,
-    duration_in_cycles: z.int().nullable(),
-    closed_at: z.int().nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'DiscountCode' })
 
 export const discountCodeRoutes = [
   writeRoute({
@@ -49,7 +28,7 @@ export const discountCodeRoutes = [
     tag,
     scope: 'discount_codes:write',
     body: z.strictObject({
-      kind,
+      kind: discountKind,
       value: z.int().min(1).max(SATANG_MAX).meta({ description: 'Percent 1 to 100, or satang when kind is fixed.' }),
       code: code.optional().meta({ description: 'Letters and digits, matched without case. Random when omitted.' }),
       starts_at: timestamp.optional().meta({ description: 'Unix seconds. Default: at once.' }),
@@ -58,11 +37,11 @@ export const discountCodeRoutes = [
       products: z.array(idText('product')).min(1).max(100).optional(),
       max_uses: uses.optional(),
       max_uses_per_customer: uses.optional(),
-      duration: duration.default('once').meta({ description: 'For which cycles of a subscription.' }),
+      duration: discountDuration.default('once').meta({ description: 'For which cycles of a subscription.' }),
       duration_in_cycles: z.int().min(1).max(1_200).optional().meta({ description: 'For repeating.' }),
       metadata: metadata.default({}),
     }),
-    answer: codeAnswer,
+    answer: discountCodeSchema,
     write: async ({ body }, c) => serializeDiscountCode(await createDiscountCode(c, body)),
   }),
   listRoute({
@@ -78,7 +57,7 @@ export const discountCodeRoutes = [
       code: { schema: z.string().min(1).max(64).toUpperCase(), property: 'codeKey' },
     },
     render: serializeDiscountCode,
-    item: codeAnswer,
+    item: discountCodeSchema,
   }),
   readRoute({
     method: 'GET',
@@ -88,7 +67,7 @@ export const discountCodeRoutes = [
     tag,
     scope: 'discount_codes:read',
     params: idParams('discount_code'),
-    answer: codeAnswer,
+    answer: discountCodeSchema,
     read: async ({ deps, caller, params }) =>
       serializeDiscountCode(await findOwned(deps.db.orm.em.fork(), caller, DiscountCode, 'discount_code', params.id)),
   }),
@@ -100,7 +79,7 @@ export const discountCodeRoutes = [
     tag,
     scope: 'discount_codes:write',
     params: idParams('discount_code'),
-    answer: codeAnswer,
+    answer: discountCodeSchema,
     write: async ({ params }, c) => serializeDiscountCode(await closeDiscountCode(c, params.id)),
   }),
 ]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Event } from '../../db/entities/index.ts'
 import { eventIdsOfTypes } from '../../db/queries/events.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeEvent } from '../../resources/event.ts'
+import { eventSchema, serializeEvent } from '../../resources/event.ts'
 import { EVENT_GROUPS, EVENT_TYPES, type EventType, typesNamedBy } from '../../rules/events.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
@@ -13,21 +13,6 @@ import { idParams, listOf } from '../schemas.ts'
 
 const tag = 'Events'
 const path = '/v1/events'
-
-export const eventAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('event'),
-    type: z.string(),
-    api_version: z.string(),
-    created: z.int(),
-    livemode: z.boolean(),
-    sequence: z.int().meta({ description: 'Counts from 1 without gaps per object.' }),
-    data: z.looseObject({ object: z.looseObject({}), previous_attributes: z.looseObject({}).nullable() }),
-    request: z.looseObject({ id: z.string().nullable(), idempotency_key: z.string().nullable() }),
-    source: z.looseObject({ workflow_id: z.string().nullable() }),
-  })
-  .meta({ id: 'Event' })
 
 const typeFilter = z.enum([...EVENT_TYPES, ...EVENT_GROUPS] as [string, ...string[]])
 const query = listQuery().extend({
@@ -54,7 +39,7 @@ export const eventRoutes = [
     tag,
     scope: 'events:read',
     query,
-    answer: listOf(eventAnswer),
+    answer: listOf(eventSchema),
     read: async (call) => {
       // A statement of its own, before the page's snapshot. Events from the horizon on are held back, since earlier ones may still be committed.
       const { rows } = await call.deps.db.pool.query<{ horizon: string }>({
@@ -82,7 +67,7 @@ export const eventRoutes = [
     tag,
     scope: 'events:read',
     params: idParams('event'),
-    answer: eventAnswer,
+    answer: eventSchema,
     read: async ({ deps, caller, params }) =>
       serializeEvent(await findOwned(deps.db.orm.em.fork(), caller, Event, 'event', params.id)),
   }),

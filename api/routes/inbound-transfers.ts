@@ -5,9 +5,13 @@ import { matchTransfer } from '../../commands/transfer-match.ts'
 import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
-import { payerWorkflowId } from '../../resources/checkout-session.ts'
-import { inboundTransferWorkflowId, serializeInboundTransfer } from '../../resources/money.ts'
-import { refundWorkflowId } from '../../resources/refund.ts'
+import {
+  type InboundTransferObject,
+  inboundTransferSchema,
+  inboundTransferStatus,
+  serializeInboundTransfer,
+} from '../../resources/inbound-transfer.ts'
+import { payerWorkflowId, workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
@@ -19,38 +23,8 @@ const path = '/v1/inbound_transfers'
 /** As long as a creation waits for its outcome. After it the transfer is shown as it stands, and its workflow settles it. */
 const OUTCOME_WITHIN_MS = 4_600
 
-const status = z.enum(['matched', 'unmatched', 'underpaid', 'overpaid', 'late', 'duplicate', 'refunded'])
-
-export const transferAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('inbound_transfer'),
-    status,
-    reason: z.string().nullable().meta({
-      description:
-        'Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back.',
-    }),
-    amount_satang: z.int(),
-    excess_satang: z.int().meta({ description: 'What came beyond the sum of the payment that it completed.' }),
-    parked_satang: z.int().meta({ description: 'Held for its sender: what a match or a refund takes.' }),
-    refunded_satang: z.int().meta({ description: 'What has gone back to its sender.' }),
-    matches: z
-      .array(z.looseObject({ payment: z.string(), amount_satang: z.int() }))
-      .meta({ description: 'The payments that it has paid, whole or in part.' }),
-    reference: z.string().nullable().meta({ description: 'The reference that the transfer carried.' }),
-    payment: z.string().nullable().meta({ description: 'The payment that it was last counted for.' }),
-    source_payment: z.string().nullable().meta({
-      description:
-        'The card payment that charged it: it bought nothing and its refund failed, so its money is held in suspense. Null for what a bank has reported.',
-    }),
-    paid_at: z.int().meta({ description: 'When the bank took it.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'InboundTransfer' })
-
 const filters = {
-  status: { schema: status, property: null },
+  status: { schema: inboundTransferStatus, property: null },
   payment: { schema: idText('payment'), property: null },
   reference: { schema: z.string().min(1).max(255), property: 'reference' },
 }
@@ -67,7 +41,7 @@ export const inboundTransferRoutes = [
     where: (call: Call<never, never, never>) => wantedBy(call.query),
     filters,
     render: serializeInboundTransfer,
-    item: transferAnswer,
+    item: inboundTransferSchema,
   }),
   readRoute({
     method: 'GET',
@@ -77,7 +51,7 @@ export const inboundTransferRoutes = [
     tag,
     scope: 'inbound_transfers:read',
     params: idParams('inbound_transfer'),
-    answer: transferAnswer,
+    answer: inboundTransferSchema,
     read: async ({ deps, caller, params }) =>
       serializeInboundTransfer(
         await findOwned(deps.db.orm.em.fork(), caller, InboundTransfer, 'inbound_transfer', params.id),
@@ -94,7 +68,7 @@ export const inboundTransferRoutes = [
     body: z.strictObject({
       payment: idText('payment').meta({ description: 'Id of a QR payment whose invoice is open.' }),
     }),
-    answer: transferAnswer,
+    answer: inboundTransferSchema,
     write: async ({ caller, params, body }, c) => {
       const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
       const payment = await findReference(c.em, caller, Payment, 'payment', 'payment', body.payment, {
@@ -114,7 +88,7 @@ export const inboundTransferRoutes = [
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),
     body: z.strictObject({}),
-    answer: transferAnswer,
+    answer: inboundTransferSchema,
     write: async ({ caller, params }, c) => {
       const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
       const waits = await reserveReturn(c, transfer)
@@ -139,14 +113,14 @@ function wantedBy(query: Record<string, unknown>): object {
  * The transfer after its workflow has acted. When Temporal cannot be reached or is slow, it is answered as it stands: it was accepted and will be
  * settled (D85).
  */
-async function outcomeOf(call: Call, id: string, question: Question): Promise<object> {
+async function outcomeOf(call: Call, id: string, question: Question): Promise<InboundTransferObject> {
   const { deps, caller } = call
   const em = deps.db.orm.em.fork()
   const transfer = await em.findOneOrFail(InboundTransfer, id)
   const payment = transfer.paymentId ? await em.findOneOrFail(Payment, transfer.paymentId) : null
   const payers = question === 'transfer_matched' && payment !== null
   const refund = await em.findOne(Refund, { transferId: id, status: 'pending' }, { orderBy: { id: 'desc' } })
-  const itsOwn = refund ? refundWorkflowId(refund.id) : inboundTransferWorkflowId(id)
+  const itsOwn = refund ? workflowIdOf('refund', refund.id) : workflowIdOf('inbound_transfer', id)
   try {
     await deps.workflows.wakeNow({
       workflowId: payers ? payerWorkflowId(payment) : itsOwn,

@@ -1,5 +1,4 @@
 // Every route of the API. A new resource adds its import and its line here, and is then in /openapi.json too.
-import type { Route } from '../route.ts'
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditLogRoutes } from './audit-log.ts'
@@ -44,7 +43,7 @@ import { versionRoutes } from './versions.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 import { webhookReplayRoutes } from './webhook-replays.ts'
 
-export const allRoutes: readonly Route[] = [
+export const allRoutes = [
   ...versionRoutes,
   ...analyticsRoutes,
   ...apiKeyRoutes,

@@ -7,7 +7,7 @@ import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
 import { Invoice, Subscription } from '../../db/entities/index.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
-import { serializeInvoice } from '../../resources/invoice.ts'
+import { invoiceSchema, invoiceStatus, serializeInvoice } from '../../resources/invoice.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
@@ -15,40 +15,6 @@ import { Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Invoices'
-
-const status = z.enum(['open', 'paid', 'void', 'uncollectible'])
-
-const invoiceAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('invoice'),
-    number: z.string().nullable(),
-    status,
-    subscription: z.string().nullable(),
-    checkout_session: z.string().nullable(),
-    customer: z.string(),
-    billing_reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_change', 'checkout', 'manual']),
-    period_start: z.int().nullable(),
-    period_end: z.int().nullable(),
-    lines: z.array(z.looseObject({ description: z.string(), quantity: z.int(), amount_satang: z.int() })),
-    subtotal_satang: z.int(),
-    discount_satang: z.int(),
-    total_satang: z.int(),
-    amount_paid_satang: z.int(),
-    due_date: z.int().nullable(),
-    payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
-    attempt_count: z.int(),
-    next_attempt_at: z.int().nullable(),
-    hosted_invoice_url: z.string(),
-    invoice_pdf: z.string().meta({ description: 'The invoice as PDF, without a key.' }),
-    qr: z
-      .looseObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int().nullable() })
-      .nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Invoice' })
 
 export const invoiceRoutes = [
   listRoute({
@@ -63,14 +29,14 @@ export const invoiceRoutes = [
       customer: { schema: idText('customer'), property: 'customerId' },
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
-      status: { schema: status, property: 'status' },
+      status: { schema: invoiceStatus, property: 'status' },
       number: {
         schema: z.string().min(1).max(50).meta({ description: 'As it stands on the invoice: INV-2026-000001.' }),
         property: 'number',
       },
     },
     render: (row, call) => serializeInvoice(row, call.deps.links),
-    item: invoiceAnswer,
+    item: invoiceSchema,
   }),
   readRoute({
     method: 'GET',
@@ -80,7 +46,7 @@ export const invoiceRoutes = [
     tag,
     scope: 'invoices:read',
     params: idParams('invoice'),
-    answer: invoiceAnswer,
+    answer: invoiceSchema,
     read: async ({ deps, caller, params }) =>
       serializeInvoice(await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id), deps.links),
   }),
@@ -98,7 +64,7 @@ export const invoiceRoutes = [
           "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.",
       }),
     }),
-    answer: invoiceAnswer,
+    answer: invoiceSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
       const given = body.payment_method ?? null
@@ -120,7 +86,7 @@ export const invoiceRoutes = [
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
-    answer: invoiceAnswer,
+    answer: invoiceSchema,
     write: async ({ deps, caller, params }, c) => {
       const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
       await voidByMerchant(c, invoice, subscription)
@@ -135,7 +101,7 @@ export const invoiceRoutes = [
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
-    answer: invoiceAnswer,
+    answer: invoiceSchema,
     write: async ({ deps, caller, params }, c) => {
       await findOwned(c.em, caller, Invoice, 'invoice', params.id)
       return serializeInvoice(await renewHostedLink(c, params.id), deps.links)

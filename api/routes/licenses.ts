@@ -15,40 +15,21 @@ import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../c
 import { License } from '../../db/entities/index.ts'
 import { readLicence } from '../../db/queries/licences.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeLicense } from '../../resources/license.ts'
+import {
+  licenseReleaseSchema,
+  licenseSchema,
+  licenseStatus,
+  licenseVerificationSchema,
+  serializeLicense,
+} from '../../resources/license.ts'
 import { INSTANCE_LENGTH_MAX, isLicenceKey } from '../../rules/licences.ts'
 import { addressKey, type Limit } from '../limits.ts'
 import { listRoute } from '../lists.ts'
-import { type Call, type Route, readRoute, writeRoute } from '../route.ts'
+import { type Call, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Licenses'
 const path = '/v1/licenses'
-
-const status = z.enum(['active', 'disabled', 'revoked', 'expired'])
-
-const licenseAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('license'),
-    key: z.string().meta({ description: 'Four groups of 8 of 0-9A-F. The same over renewals.' }),
-    product: z.string(),
-    customer: z.string(),
-    payment: z.string().nullable(),
-    invoice: z.string().nullable(),
-    subscription: z.string().nullable(),
-    seats: z.int().meta({ description: 'license_seats of the product × quantity.' }),
-    uses: z.int(),
-    status: status.meta({
-      description:
-        'disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back.',
-    }),
-    revoked_reason: z.enum(['refunded', 'disputed', 'subscription_ended', 'plan_changed']).nullable(),
-    instances: z.array(z.looseObject({ id: z.string(), first_seen: z.int(), last_seen: z.int() })),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'License' })
 
 /** Any text is accepted: a malformed licence key is answered as unknown. */
 const productAndKey = {
@@ -84,22 +65,14 @@ const publicCall = {
   idempotencyScope: scopeOf,
 }
 
-export const licenseRoutes: readonly Route[] = [
+export const licenseRoutes = [
   writeRoute({
     ...publicCall,
     path: `${path}/verify`,
     operationId: 'verifyLicense',
     summary: 'Verify a licence key; needs no API key',
     body: verifyBody,
-    answer: z.looseObject({
-      valid: z.boolean(),
-      reason: z
-        .enum(['disabled', 'refunded', 'disputed', 'subscription_ended', 'expired', 'seats_exceeded'])
-        .optional(),
-      uses: z.int(),
-      seats: z.int(),
-      purchase: z.looseObject({ email: z.string().nullable() }).nullable(),
-    }),
+    answer: licenseVerificationSchema,
     answerUnwritten: async ({ deps, body }) => {
       const asked = asVerification(body)
       const found = await readLicence(deps.db.pool, asked)
@@ -114,7 +87,7 @@ export const licenseRoutes: readonly Route[] = [
     operationId: 'releaseLicenseSeat',
     summary: 'Give the seat of a device back; needs no API key',
     body: releaseBody,
-    answer: z.looseObject({ released: z.boolean(), uses: z.int(), seats: z.int() }),
+    answer: licenseReleaseSchema,
     write: ({ body }, c) => releaseSeat(c, { ...licenceAsked(body), instance: body.instance }),
   }),
   listRoute({
@@ -129,10 +102,10 @@ export const licenseRoutes: readonly Route[] = [
       product: { schema: idText('product'), property: 'productId' },
       customer: { schema: idText('customer'), property: 'customerId' },
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
-      status: { schema: status, property: 'status' },
+      status: { schema: licenseStatus, property: 'status' },
     },
     render: serializeLicense,
-    item: licenseAnswer,
+    item: licenseSchema,
   }),
   readRoute({
     method: 'GET',
@@ -142,7 +115,7 @@ export const licenseRoutes: readonly Route[] = [
     tag,
     scope: 'licenses:read',
     params: idParams('license'),
-    answer: licenseAnswer,
+    answer: licenseSchema,
     read: async ({ deps, caller, params }) =>
       serializeLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
   }),
@@ -153,12 +126,12 @@ export const licenseRoutes: readonly Route[] = [
 ]
 
 /** A merchant's action on one licence: locks it, changes it and answers it. */
-function action(
+function action<const Id extends string>(
   verb: string,
-  operationId: string,
+  operationId: Id,
   summary: string,
   act: (c: Commit, licence: License) => Promise<void>,
-): Route {
+) {
   return writeRoute({
     method: 'POST',
     path: `${path}/:id/${verb}`,
@@ -168,7 +141,7 @@ function action(
     scope: 'licenses:write',
     params: idParams('license'),
     body: z.strictObject({}),
-    answer: licenseAnswer,
+    answer: licenseSchema,
     write: async ({ caller, params }, c) => {
       const lockMode = LockMode.PESSIMISTIC_WRITE
       const licence = await findOwned(c.em, caller, License, 'license', params.id, { lockMode })

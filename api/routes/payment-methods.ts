@@ -5,26 +5,12 @@ import { lockCustomer } from '../../commands/customers.ts'
 import { attachCard, detachPaymentMethod } from '../../commands/payment-methods.ts'
 import { PaymentMethod } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializePaymentMethod } from '../../resources/payment-method.ts'
+import { paymentMethodSchema, serializePaymentMethod } from '../../resources/payment-method.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata } from '../schemas.ts'
 
 const tag = 'Payment methods'
-
-const paymentMethodAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('payment_method'),
-    customer: z.string().nullable().meta({ description: 'null once it is detached.' }),
-    type: z.enum(['card']),
-    card: z.looseObject({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
-    detached_at: z.int().nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'PaymentMethod' })
 
 export const paymentMethodRoutes = [
   writeRoute({
@@ -40,7 +26,7 @@ export const paymentMethodRoutes = [
       token: z.string().min(1).max(255).meta({ description: 'From the gateway, or a test token such as pm_card_ok.' }),
       metadata: metadata.optional(),
     }),
-    answer: paymentMethodAnswer,
+    answer: paymentMethodSchema,
     write: async ({ body, deps }, c) => {
       const customer = await lockCustomer(c, body.customer, { param: 'customer' })
       await clockTime(c, customer)
@@ -60,7 +46,7 @@ export const paymentMethodRoutes = [
     filters: { customer: { schema: idText('customer'), property: 'customerId' } },
     where: { detachedAt: null },
     render: serializePaymentMethod,
-    item: paymentMethodAnswer,
+    item: paymentMethodSchema,
   }),
   readRoute({
     method: 'GET',
@@ -70,7 +56,7 @@ export const paymentMethodRoutes = [
     tag,
     scope: 'payment_methods:read',
     params: idParams('payment_method'),
-    answer: paymentMethodAnswer,
+    answer: paymentMethodSchema,
     read: async ({ deps, caller, params }) =>
       serializePaymentMethod(
         await findOwned(deps.db.orm.em.fork(), caller, PaymentMethod, 'payment_method', params.id),
@@ -84,7 +70,7 @@ export const paymentMethodRoutes = [
     tag,
     scope: 'payment_methods:write',
     params: idParams('payment_method'),
-    answer: paymentMethodAnswer,
+    answer: paymentMethodSchema,
     write: async ({ params }, c) => serializePaymentMethod(await detachPaymentMethod(c, params.id)),
   }),
 ]

@@ -1,8 +1,7 @@
 // Payments over HTTP: reads only so far (specification §5.1). An attempt whose outcome is not known yet is in no read.
-import { z } from 'zod'
 import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializePayment } from '../../resources/payment.ts'
+import { paymentMethodType, paymentSchema, paymentStatus, serializePayment } from '../../resources/payment.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import type { CsvColumn } from '../route.ts'
@@ -10,39 +9,6 @@ import { readRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 
 const tag = 'Payments'
-
-const status = z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'])
-const methodType = z.enum(['card', 'promptpay'])
-
-export const paymentAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('payment'),
-    status,
-    gross_satang: z.int(),
-    fee_satang: z.int(),
-    net_satang: z.int(),
-    fee_details: z.array(z.looseObject({ type: z.enum(['fee', 'vat']), rate_bps: z.int(), amount_satang: z.int() })),
-    refunded_satang: z.int(),
-    refund_status: z.enum(['none', 'partial', 'full']),
-    disputed_satang: z.int().meta({ description: "What the buyer's bank has taken back." }),
-    dispute: z.string().nullable(),
-    amount_received_satang: z.int(),
-    payment_method_type: methodType,
-    customer: z.string(),
-    invoice: z.string().nullable(),
-    checkout_session: z.string().nullable(),
-    subscription: z.string().nullable(),
-    failure_code: z.string().nullable(),
-    decline_code: z.string().nullable(),
-    next_action: z.looseObject({}).nullable(),
-    available_on: z.int().nullable(),
-    payout: z.string().nullable(),
-    paid_at: z.int().nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'Payment' })
 
 /** docs/integration.md "Reconciling" explains the columns. */
 const csvColumns: CsvColumn[] = [
@@ -79,16 +45,16 @@ export const paymentRoutes = [
     findsCreated: true,
     csv: csvColumns,
     filters: {
-      status: { schema: status, property: 'status' },
+      status: { schema: paymentStatus, property: 'status' },
       customer: { schema: idText('customer'), property: 'customerId' },
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       invoice: { schema: idText('invoice'), property: 'invoiceId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
-      payment_method_type: { schema: methodType, property: 'paymentMethodType' },
+      payment_method_type: { schema: paymentMethodType, property: 'paymentMethodType' },
       payout: { schema: idText('payout'), property: 'payoutId' },
     },
     render: serializePayment,
-    item: paymentAnswer,
+    item: paymentSchema,
   }),
   readRoute({
     method: 'GET',
@@ -98,7 +64,7 @@ export const paymentRoutes = [
     tag,
     scope: 'payments:read',
     params: idParams('payment'),
-    answer: paymentAnswer,
+    answer: paymentSchema,
     read: async ({ deps, caller, params }) =>
       serializePayment(
         await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, { where: { announced: true } }),

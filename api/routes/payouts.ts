@@ -4,65 +4,24 @@ import { z } from 'zod'
 import { payByHand } from '../../commands/reserve-payout.ts'
 import { Payment, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializePayment } from '../../resources/payment.ts'
-import { serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
-import { SKIP_REASONS } from '../../rules/payouts.ts'
+import { paymentSchema, serializePayment } from '../../resources/payment.ts'
+import {
+  payoutSchema,
+  payoutSkipSchema,
+  payoutStatus,
+  serializePayout,
+  serializePayoutSkip,
+} from '../../resources/payout.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readPayoutsAndSkips } from '../payout-list.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { idParams, listOf, metadata, SATANG_MAX, workflowAnswer } from '../schemas.ts'
-import { paymentAnswer } from './payments.ts'
+import { idParams, listOf, metadata, SATANG_MAX } from '../schemas.ts'
 
 const tag = 'Payouts'
 const path = '/v1/payouts'
 
-const status = z.enum(['pending', 'in_transit', 'paid', 'failed', 'returned'])
-
-export const payoutAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('payout'),
-    amount_satang: z.int(),
-    status,
-    bank_account: z.looseObject({
-      id: z.string(),
-      bank_code: z.string(),
-      bank_name: z.string(),
-      account_name: z.string(),
-      last4: z.string(),
-    }),
-    round: z.string().nullable().meta({ description: 'The day of its round in Bangkok; null for a payout by hand.' }),
-    automatic: z.boolean(),
-    arrival_date: z.int().meta({ description: 'Midnight in Bangkok of the banking day on which it should arrive.' }),
-    paid_at: z.int().nullable(),
-    failure_code: z.string().nullable(),
-    reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-    workflow: workflowAnswer,
-  })
-  .meta({ id: 'Payout' })
-
-export const payoutSkipAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('payout_skip'),
-    at: z.int().meta({ description: 'The instant of the round.' }),
-    round: z.string(),
-    reason: z.enum(SKIP_REASONS),
-    available_satang: z.int(),
-    minimum_payout_satang: z.int(),
-    bank_account_usable_from: z.int().nullable().meta({
-      description: 'Of `no_bank_account`: when the first account that waits may be used; null when none waits.',
-    }),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'PayoutSkip' })
-
-const filters = { status: { schema: status, property: 'status' } }
+const filters = { status: { schema: payoutStatus, property: 'status' } }
 const payouts = { entity: Payout, resource: 'payout' as const, filters }
 
 export const payoutRoutes = [
@@ -79,7 +38,7 @@ export const payoutRoutes = [
           'Rounds that left the merchant out stand between the payouts, newest first; they have no status, so a filter by status leaves them out.',
       }),
     }),
-    answer: listOf(z.union([payoutAnswer, payoutSkipAnswer])),
+    answer: listOf(z.union([payoutSchema, payoutSkipSchema])),
     read: async (call) => {
       const { links } = call.deps
       if (call.query.include === undefined || 'status' in call.query) {
@@ -106,7 +65,7 @@ export const payoutRoutes = [
     tag,
     scope: 'payouts:read',
     params: idParams('payout'),
-    answer: payoutAnswer,
+    answer: payoutSchema,
     read: async ({ deps, caller, params }) =>
       serializePayout(await findOwned(deps.db.orm.em.fork(), caller, Payout, 'payout', params.id), deps.links),
   }),
@@ -119,7 +78,7 @@ export const payoutRoutes = [
     scope: 'payouts:read',
     params: idParams('payout'),
     query: listQuery(),
-    answer: listOf(paymentAnswer),
+    answer: listOf(paymentSchema),
     read: async (call) => {
       const { id } = await findOwned(call.deps.db.orm.em.fork(), call.caller, Payout, 'payout', call.params.id)
       const listing = { entity: Payment, resource: 'payment' as const, where: { payoutId: id } }
@@ -138,7 +97,7 @@ export const payoutRoutes = [
       amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({ description: 'Absent: all that is available.' }),
       metadata: metadata.optional(),
     }),
-    answer: payoutAnswer,
+    answer: payoutSchema,
     write: async ({ deps, body, caller, now }, c) => {
       const gateway = deps.gateways.of(caller.livemode)
       if (!gateway) {

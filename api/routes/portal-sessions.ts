@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { openPortalSession } from '../../commands/portal-sessions.ts'
 import { Merchant } from '../../db/entities/index.ts'
-import { serializePortalSession } from '../../resources/portal-session.ts'
+import { portalSessionSchema, serializePortalSession } from '../../resources/portal-session.ts'
 import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { writeRoute } from '../route.ts'
@@ -22,24 +22,13 @@ export const portalSessionRoutes = [
       customer: idText('customer'),
       return_url: z.string().min(1).max(2_048).optional().meta({ description: 'Where the portal leads back to.' }),
     }),
-    answer: z
-      .looseObject({
-        id: z.string(),
-        object: z.literal('portal_session'),
-        customer: z.string(),
-        url: z.string().meta({ description: 'Opens the portal once. Lead your customer there at once.' }),
-        return_url: z.string().nullable(),
-        expires_at: z.int().meta({ description: 'Until when the address opens the portal: an hour.' }),
-        livemode: z.boolean(),
-        created: z.int(),
-      })
-      .meta({ id: 'PortalSession' }),
+    answer: portalSessionSchema,
     write: async ({ deps, caller, body }, c) => {
       const { customer, return_url: returnUrl = null } = body
       if (returnUrl !== null) refuseReturnUrl('return_url', returnUrl, caller.livemode)
-      const { session, token } = await openPortalSession(c, { customer, returnUrl })
+      const { session, token, expiresAt } = await openPortalSession(c, { customer, returnUrl })
       const { slug } = await c.em.findOneOrFail(Merchant, caller.merchantId)
-      return serializePortalSession(session, { slug, token, links: deps.links })
+      return serializePortalSession(session, { slug, token, expiresAt, links: deps.links })
     },
   }),
 ]

@@ -3,33 +3,12 @@ import { z } from 'zod'
 import { createPrice, updatePrice } from '../../commands/prices.ts'
 import { Price } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializePrice } from '../../resources/price.ts'
+import { priceInterval, priceSchema, priceType, serializePrice } from '../../resources/price.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata, satang } from '../schemas.ts'
 
 const tag = 'Prices'
-
-const type = z.enum(['one_time', 'recurring', 'pay_what_you_want'])
-const interval = z.enum(['month', 'year'])
-
-const priceAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('price'),
-    product: z.string(),
-    type,
-    amount_satang: z.int().nullable(),
-    interval: interval.nullable(),
-    minimum_satang: z.int().nullable(),
-    suggested_satang: z.int().nullable(),
-    maximum_satang: z.int().nullable(),
-    active: z.boolean(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Price' })
 
 export const priceRoutes = [
   writeRoute({
@@ -41,9 +20,9 @@ export const priceRoutes = [
     scope: 'prices:write',
     body: z.object({
       product: idText('product'),
-      type,
+      type: priceType,
       amount_satang: satang.optional().meta({ description: 'Of one_time and recurring prices: at least 100.' }),
-      interval: interval.optional().meta({ description: 'Of recurring prices only, and always.' }),
+      interval: priceInterval.optional().meta({ description: 'Of recurring prices only, and always.' }),
       minimum_satang: satang
         .optional()
         .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),
@@ -52,7 +31,7 @@ export const priceRoutes = [
       active: z.boolean().default(true),
       metadata: metadata.optional(),
     }),
-    answer: priceAnswer,
+    answer: priceSchema,
     write: async ({ body }, c) => serializePrice(await createPrice(c, body)),
   }),
   listRoute({
@@ -66,10 +45,10 @@ export const priceRoutes = [
     filters: {
       product: { schema: idText('product'), property: 'productId' },
       active: { schema: z.boolean(), property: 'active' },
-      type: { schema: type, property: 'type' },
+      type: { schema: priceType, property: 'type' },
     },
     render: serializePrice,
-    item: priceAnswer,
+    item: priceSchema,
   }),
   readRoute({
     method: 'GET',
@@ -79,7 +58,7 @@ export const priceRoutes = [
     tag,
     scope: 'prices:read',
     params: idParams('price'),
-    answer: priceAnswer,
+    answer: priceSchema,
     read: async ({ deps, caller, params }) =>
       serializePrice(await findOwned(deps.db.orm.em.fork(), caller, Price, 'price', params.id)),
   }),
@@ -92,7 +71,7 @@ export const priceRoutes = [
     scope: 'prices:write',
     params: idParams('price'),
     body: z.object({ active: z.boolean().optional(), metadata: metadataPatch.optional() }),
-    answer: priceAnswer,
+    answer: priceSchema,
     write: async ({ body, params }, c) => {
       const price = await updatePrice(c, params.id, (stored) => ({
         active: body.active,

@@ -4,7 +4,7 @@ import { given } from '../../commands/changed.ts'
 import { createProduct, updateProduct } from '../../commands/products.ts'
 import { Product } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeProduct } from '../../resources/product.ts'
+import { productSchema, serializeProduct } from '../../resources/product.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { description, idParams, metadata, metadataPatch, name, patchedMetadata, webUrl } from '../schemas.ts'
@@ -19,26 +19,6 @@ const credits = z
   .max(1_000_000_000)
   .meta({ description: 'Credits per unit bought, or per cycle of a subscription.' })
 const days = z.int().min(1).max(3_650)
-
-const productAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('product'),
-    name: z.string(),
-    description: z.string().nullable(),
-    image_url: z.string().nullable(),
-    active: z.boolean(),
-    published: z.boolean(),
-    license_enabled: z.boolean(),
-    license_seats: z.int(),
-    feature_flags: z.array(z.string()),
-    credits: z.int().nullable(),
-    credits_expire_after_days: z.int().nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'Product' })
 
 export const productRoutes = [
   writeRoute({
@@ -61,7 +41,7 @@ export const productRoutes = [
       credits_expire_after_days: days.optional(),
       metadata: metadata.optional(),
     }),
-    answer: productAnswer,
+    answer: productSchema,
     write: async ({ body }, c) =>
       serializeProduct(
         createProduct(c, {
@@ -85,7 +65,7 @@ export const productRoutes = [
       published: { schema: z.boolean(), property: 'published' },
     },
     render: serializeProduct,
-    item: productAnswer,
+    item: productSchema,
   }),
   readRoute({
     method: 'GET',
@@ -95,7 +75,7 @@ export const productRoutes = [
     tag,
     scope: 'products:read',
     params: idParams('product'),
-    answer: productAnswer,
+    answer: productSchema,
     read: async ({ deps, caller, params }) =>
       serializeProduct(await findOwned(deps.db.orm.em.fork(), caller, Product, 'product', params.id)),
   }),
@@ -120,7 +100,7 @@ export const productRoutes = [
       credits_expire_after_days: days.nullable().optional(),
       metadata: metadataPatch.optional(),
     }),
-    answer: productAnswer,
+    answer: productSchema,
     write: async ({ body, params }, c) => {
       const product = await updateProduct(c, params.id, (stored) =>
         given({

@@ -5,43 +5,20 @@ import { acceptRefund } from '../../commands/accept-refund.ts'
 import type { RefundWanted } from '../../commands/open-refund.ts'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeRefund } from '../../resources/refund.ts'
+import { refundSchema, refundStatus, serializeRefund } from '../../resources/refund.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, listOf, metadata, workflowAnswer } from '../schemas.ts'
+import { idParams, idText, listOf, metadata } from '../schemas.ts'
 
 const tag = 'Refunds'
 const announced = { announced: true }
-
-const status = z.enum(['pending', 'succeeded', 'failed'])
 
 /** The caller's reason for a refund or a dispute. */
 export const reasonText = z.string().trim().min(1).max(500)
 
 /** Any whole number from 1. More than what is left is answered as `amount_too_large`, at any size. */
 export const partSatang = z.int().min(1)
-
-export const refundAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('refund'),
-    payment: z.string(),
-    amount_satang: z.int(),
-    status: status.meta({
-      description: 'pending: the gateway needs time; what follows is told by refund.succeeded or refund.failed.',
-    }),
-    reason: z.string().nullable(),
-    failure_reason: z.string().nullable().meta({ description: 'Why the gateway could not send it back.' }),
-    credit_note: z.string().nullable().meta({
-      description: 'The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`.',
-    }),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-    workflow: workflowAnswer,
-  })
-  .meta({ id: 'Refund' })
 
 const refundBody = z.strictObject({
   amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
@@ -68,7 +45,7 @@ export function refundWanted(body: z.output<typeof refundBody>): RefundWanted {
   }
 }
 
-const filters = { status: { schema: status, property: 'status' } }
+const filters = { status: { schema: refundStatus, property: 'status' } }
 
 export const refundRoutes = [
   writeRoute({
@@ -80,7 +57,7 @@ export const refundRoutes = [
     scope: 'payments:write',
     params: idParams('payment'),
     body: refundBody,
-    answer: refundAnswer,
+    answer: refundSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       return new Pending(await acceptRefund(c, deps.gateways, payment.id, refundWanted(body)))
@@ -96,7 +73,7 @@ export const refundRoutes = [
     scope: 'payments:read',
     params: idParams('payment'),
     query: listQuery(filters),
-    answer: listOf(refundAnswer),
+    answer: listOf(refundSchema),
     read: async (call) => {
       const { deps, caller, params } = call
       const payment = await findOwned(deps.db.orm.em.fork(), caller, Payment, 'payment', params.id, {
@@ -127,7 +104,7 @@ export const refundRoutes = [
     where: announced,
     filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
     render: (row, call) => serializeRefund(row, call.deps.links),
-    item: refundAnswer,
+    item: refundSchema,
   }),
   readRoute({
     method: 'GET',
@@ -137,7 +114,7 @@ export const refundRoutes = [
     tag,
     scope: 'refunds:read',
     params: idParams('refund'),
-    answer: refundAnswer,
+    answer: refundSchema,
     read: async ({ deps, caller, params }) =>
       serializeRefund(
         await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: announced }),

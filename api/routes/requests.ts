@@ -8,7 +8,7 @@ import {
   readRequest,
   readRequests,
 } from '../../db/queries/request-log.ts'
-import { serializeRequest } from '../../resources/request.ts'
+import { requestSchema, serializeRequest } from '../../resources/request.ts'
 import { isId } from '../../rules/ids.ts'
 import { redactedText } from '../../rules/redaction.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
@@ -20,32 +20,6 @@ import { idParams, listOf } from '../schemas.ts'
 const tag = 'Requests'
 const path = '/v1/requests'
 const scope = 'requests:read'
-
-const requestAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('request'),
-    method: z.string(),
-    path: z.string(),
-    query: z.string().nullable(),
-    route: z.string().nullable().meta({ description: 'The pattern of the path.' }),
-    status: z.int(),
-    error_code: z.string().nullable(),
-    idempotency_key: z.string().nullable(),
-    replayed: z.boolean(),
-    api_version: z.string(),
-    duration_ms: z.int(),
-    via: z.enum(['key', 'member']),
-    api_key: z.string().nullable(),
-    member: z.string().nullable(),
-    ip: z.string(),
-    user_agent: z.string().nullable(),
-    body: z.unknown().meta({ description: 'What was sent, without secrets and people, at most 4 KiB of it.' }),
-    answer: z.unknown().meta({ description: 'What a failure answered.' }),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'Request' })
 
 const text = z.string().min(1).max(255)
 /** Filters without an index of their own; see readRequests. */
@@ -87,7 +61,7 @@ export const requestRoutes = [
     tag,
     scope,
     query,
-    answer: listOf(requestAnswer),
+    answer: listOf(requestSchema),
     mayAnswer: 'text/csv',
     read: async (call) => {
       const { limit, format, starting_after: after, ending_before: before } = call.query
@@ -107,7 +81,7 @@ export const requestRoutes = [
     tag,
     scope,
     params: idParams('request'),
-    answer: requestAnswer,
+    answer: requestSchema,
     read: async ({ deps, caller, params }) => {
       const found = await readRequest(deps.db.pool, caller.merchantId, params.id)
       if (found?.livemode === caller.livemode) return serializeRequest(found)

@@ -4,9 +4,15 @@ import { z } from 'zod'
 import { openSimulation, withdrawSimulation } from '../../commands/simulations.ts'
 import { Simulation } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeSimulation, simulationWorkflowId } from '../../resources/simulation.ts'
+import {
+  type SimulationObject,
+  serializeSimulation,
+  simulatedMethod,
+  simulationSchema,
+} from '../../resources/simulation.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { SIMULATED_ACTIONS, type SimulatedAction } from '../../rules/simulations.ts'
+import { SIMULATED_ACTION_NAMES, SIMULATED_ACTIONS } from '../../rules/simulations.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
@@ -21,15 +27,12 @@ const OUTCOME_WITHIN_MS = 29_000
 /** The interval between looks at the row. A simulation takes seconds on the same cores, and the short interval of api/outcomes.ts would slow it. */
 const ASK_EVERY_MS = 100
 
-const whats = Object.keys(SIMULATED_ACTIONS) as [SimulatedAction, ...SimulatedAction[]]
-const methods = z.enum(['auto_charge', 'invoice'])
-
 const creation = z.strictObject({
   customers: z.int().min(1).max(1_000),
   months: z.int().min(1).max(120),
   seed: z.int().default(1).meta({ description: 'The same seed and script give the same figures.' }),
   collection_methods: z
-    .array(methods)
+    .array(simulatedMethod)
     .min(1)
     .max(2)
     .refine((given) => new Set(given).size === given.length, 'must not name a method twice')
@@ -40,61 +43,14 @@ const creation = z.strictObject({
       z.strictObject({
         month: z.int().min(1).max(120).meta({ description: 'From 1, at most `months`.' }),
         share: z.number().min(0).max(100).meta({ description: 'Percent of the customers whom it can concern.' }),
-        what: z.enum(whats).meta({
-          description: whats.map((what) => `\`${what}\`: ${SIMULATED_ACTIONS[what].says}`).join('. '),
+        what: z.enum(SIMULATED_ACTION_NAMES).meta({
+          description: SIMULATED_ACTION_NAMES.map((what) => `\`${what}\`: ${SIMULATED_ACTIONS[what].says}`).join('. '),
         }),
       }),
     )
     .max(500)
     .default([]),
 })
-
-const count = z.int().min(0)
-
-const simulationAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('simulation'),
-    status: z.enum(['running', 'succeeded', 'failed']),
-    customers: count,
-    months: count,
-    seed: z.int(),
-    collection_methods: z.array(methods),
-    script: z.array(z.looseObject({})),
-    simulated_to: z.int().meta({ description: "Where the simulation's clock is: its progress." }),
-    invoices: z.looseObject({ issued: count, paid: count, uncollectible: count, void: count, open: count }),
-    payments: count.meta({ description: 'Those that succeeded.' }),
-    failed_payments: count,
-    refunds: count,
-    disputes: count,
-    events: count,
-    gross_satang: z.int(),
-    fee_satang: z.int(),
-    refunded_satang: z.int(),
-    balance: z.looseObject({ available_satang: z.int(), pending_satang: z.int() }),
-    payouts: count,
-    paid_out_satang: z.int(),
-    subscriptions: z.looseObject({}).meta({ description: 'How many are in each status at the end.' }),
-    invariants: z
-      .looseObject({
-        checked: count,
-        held: z.boolean(),
-        failures: z.array(
-          z.looseObject({
-            promise: z.string(),
-            count: count.nullable().meta({ description: 'null: there was no answer in time.' }),
-            sample_ids: z.array(z.string()),
-          }),
-        ),
-      })
-      .nullable()
-      .meta({ description: 'null while it is running.' }),
-    failure: z.string().nullable(),
-    livemode: z.literal(false),
-    created: z.int(),
-    finished_at: z.int().nullable(),
-  })
-  .meta({ id: 'Simulation' })
 
 export const simulationRoutes = [
   writeRoute({
@@ -106,7 +62,7 @@ export const simulationRoutes = [
     scope: 'simulations:write',
     testModeOnly: true,
     body: creation,
-    answer: simulationAnswer,
+    answer: simulationSchema,
     write: async ({ body }, c) => {
       refuseProblems(
         body.script.flatMap(({ month }, index) =>
@@ -127,9 +83,9 @@ export const simulationRoutes = [
     testModeOnly: true,
     entity: Simulation,
     resource: 'simulation',
-    filters: { status: { schema: simulationAnswer.shape.status, property: 'status' } },
+    filters: { status: { schema: simulationSchema.shape.status, property: 'status' } },
     render: (row, call) => serializeSimulation(row, call.deps.links),
-    item: simulationAnswer,
+    item: simulationSchema,
   }),
   readRoute({
     method: 'GET',
@@ -140,7 +96,7 @@ export const simulationRoutes = [
     scope: 'simulations:read',
     testModeOnly: true,
     params: idParams('simulation'),
-    answer: simulationAnswer,
+    answer: simulationSchema,
     read: async ({ deps, caller, params }) =>
       serializeSimulation(
         await findOwned(deps.db.orm.em.fork(), caller, Simulation, 'simulation', params.id),
@@ -150,12 +106,12 @@ export const simulationRoutes = [
 ]
 
 /** The simulation when it is done, or as it is when the time is over. When Temporal cannot be reached, it is withdrawn in the same call: 503. */
-async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: string): Promise<object> {
+async function outcomeOf(call: Call<unknown, unknown, unknown>, simulationId: string): Promise<SimulationObject> {
   const { deps, caller, requestId } = call
   const until = Date.now() + (call.looksAgain ? 0 : OUTCOME_WITHIN_MS)
   try {
     await deps.workflows.wakeNow({
-      workflowId: simulationWorkflowId(simulationId),
+      workflowId: workflowIdOf('simulation', simulationId),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: null,

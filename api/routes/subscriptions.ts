@@ -9,59 +9,13 @@ import { updateSubscription } from '../../commands/update-subscription.ts'
 import { Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
-import { serializeSubscription } from '../../resources/subscription.ts'
+import { type SubscriptionObject, serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
 import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, metadata, metadataPatch, patchedMetadata, workflowAnswer } from '../schemas.ts'
+import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
 
 const tag = 'Subscriptions'
-export const subscriptionAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('subscription'),
-    status: z.enum(['pending_first_payment', 'active', 'past_due', 'canceled', 'expired']),
-    collection_method: z.enum(['auto_charge', 'invoice']),
-    current_period_start: z.int(),
-    current_period_end: z.int().meta({ description: 'Unix seconds. Provisional before the first payment.' }),
-    cancel_at_period_end: z.boolean(),
-    cancel_at: z.int().nullable(),
-    canceled_at: z.int().nullable(),
-    ended_at: z.int().nullable(),
-    ended_reason: z.string().nullable(),
-    customer: z.string(),
-    product: z.string(),
-    price: z.string(),
-    quantity: z.int(),
-    payment_method: z.string().nullable(),
-    days_until_due: z.int().nullable(),
-    anchor_day: z.int(),
-    latest_invoice: z.string().nullable(),
-    next_action: z.looseObject({}).nullable(),
-    discount: z
-      .looseObject({
-        discount_code: z.string(),
-        code: z.string(),
-        kind: z.enum(['percent', 'fixed']),
-        value: z.int().meta({ description: 'Percent, or satang a cycle.' }),
-        duration: z.enum(['once', 'repeating', 'forever']),
-        cycles_left: z.int().nullable().meta({
-          description: 'How many cycles after the current one still get it; null: all of them.',
-        }),
-      })
-      .nullable(),
-    past_due_since: z.int().nullable(),
-    next_retry_at: z.int().nullable(),
-    carried_satang: z
-      .int()
-      .meta({ description: 'What the next invoice takes over: negative is credit of the customer.' }),
-    test_clock: z.string().nullable(),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-    workflow: workflowAnswer,
-  })
-  .meta({ id: 'Subscription' })
 
 const creation = z.strictObject({
   customer: idText('customer'),
@@ -98,7 +52,7 @@ export const subscriptionRoutes = [
     tag,
     scope: 'subscriptions:write',
     body: creation,
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     write: async ({ deps, body }, c) => {
       const accepted = await acceptSubscription(c, deps.gateways, {
         customer: body.customer,
@@ -128,12 +82,12 @@ export const subscriptionRoutes = [
       customer: { schema: idText('customer'), property: 'customerId' },
       price: { schema: idText('price'), property: 'priceId' },
       product: { schema: idText('product'), property: 'productId' },
-      collection_method: { schema: subscriptionAnswer.shape.collection_method, property: 'collectionMethod' },
-      status: { schema: subscriptionAnswer.shape.status, property: 'status' },
+      collection_method: { schema: subscriptionSchema.shape.collection_method, property: 'collectionMethod' },
+      status: { schema: subscriptionSchema.shape.status, property: 'status' },
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
     },
     render: (row, call) => serializeSubscription(row, call.deps.links),
-    item: subscriptionAnswer,
+    item: subscriptionSchema,
   }),
   readRoute({
     method: 'GET',
@@ -143,7 +97,7 @@ export const subscriptionRoutes = [
     tag,
     scope: 'subscriptions:read',
     params: idParams('subscription'),
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     readWithKey: async ({ db, links }, keyHash, { id }) => {
       const { key, row } = await readSubscriptionWithKey(db.pool, keyHash, id)
       const otherMode = row !== null && row.livemode !== key?.livemode
@@ -164,7 +118,7 @@ export const subscriptionRoutes = [
     scope: 'subscriptions:write',
     params: idParams('subscription'),
     body: z.strictObject({ payment_method: idText('payment_method').optional(), metadata: metadataPatch.optional() }),
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -185,7 +139,7 @@ export const subscriptionRoutes = [
     scope: 'subscriptions:write',
     params: idParams('subscription'),
     query: z.object({ at_period_end: z.boolean().default(true) }),
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     write: async ({ deps, caller, params, query }, c) => {
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -202,7 +156,7 @@ export const subscriptionRoutes = [
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     write: async ({ deps, caller, params }, c) => {
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -220,7 +174,7 @@ export const subscriptionRoutes = [
     scope: 'subscriptions:write',
     params: idParams('subscription'),
     body: change,
-    answer: subscriptionAnswer,
+    answer: subscriptionSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
@@ -237,7 +191,7 @@ export const subscriptionRoutes = [
  * Waits for the outcome of a first charge and answers the subscription, or 402. Without an outcome in time, the subscription is shown as pending and
  * becomes active by itself. When Temporal cannot be reached, the attempt is withdrawn: 503.
  */
-async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<object> {
+async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<SubscriptionObject> {
   const { db, links } = call.deps
   const payment = await outcomeOfCharge(call, paymentId)
   const subscription = await db.orm.em.fork().findOne(Subscription, payment.subscriptionId!)
@@ -246,7 +200,10 @@ async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promis
 }
 
 /** The changed subscription, or 402 without any change. Without an outcome in time, the subscription as it is; it changes by itself. */
-async function outcomeOfChange(call: Call<{ id: string }, unknown, unknown>, paymentId: string): Promise<object> {
+async function outcomeOfChange(
+  call: Call<{ id: string }, unknown, unknown>,
+  paymentId: string,
+): Promise<SubscriptionObject> {
   const { db, links } = call.deps
   refuseUnpaid(await outcomeOfCharge(call, paymentId))
   return serializeSubscription(await db.orm.em.fork().findOneOrFail(Subscription, call.params.id), links)

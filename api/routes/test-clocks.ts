@@ -4,25 +4,12 @@ import { z } from 'zod'
 import { createTestClock, deleteTestClock, startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeTestClock } from '../../resources/test-clock.ts'
+import { serializeTestClock, testClockSchema } from '../../resources/test-clock.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { deleted, idParams, name, timestamp } from '../schemas.ts'
+import { deleted, idParams, name, timestamp, wasDeleted } from '../schemas.ts'
 
 const tag = 'Test clocks'
-
-const clockAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('test_clock'),
-    name: z.string().nullable(),
-    frozen_time: z.int(),
-    target_time: z.int().nullable().meta({ description: 'Where an advance is heading; null when ready.' }),
-    status: z.enum(['ready', 'advancing']),
-    livemode: z.literal(false),
-    created: z.int(),
-  })
-  .meta({ id: 'TestClock' })
 
 const live = { where: { deletedAt: null } }
 const locked = { ...live, lockMode: LockMode.PESSIMISTIC_WRITE }
@@ -37,7 +24,7 @@ export const testClockRoutes = [
     scope: 'test_clocks:write',
     testModeOnly: true,
     body: z.strictObject({ frozen_time: timestamp, name: name.optional() }),
-    answer: clockAnswer,
+    answer: testClockSchema,
     write: async ({ deps, body }, c) =>
       serializeTestClock(createTestClock(c, { frozenTime: body.frozen_time, name: body.name ?? null }), deps.links),
   }),
@@ -52,7 +39,7 @@ export const testClockRoutes = [
     resource: 'test_clock',
     where: { deletedAt: null },
     render: (row, call) => serializeTestClock(row, call.deps.links),
-    item: clockAnswer,
+    item: testClockSchema,
   }),
   readRoute({
     method: 'GET',
@@ -63,7 +50,7 @@ export const testClockRoutes = [
     scope: 'test_clocks:read',
     testModeOnly: true,
     params: idParams('test_clock'),
-    answer: clockAnswer,
+    answer: testClockSchema,
     read: async ({ deps, caller, params }) =>
       serializeTestClock(
         await findOwned(deps.db.orm.em.fork(), caller, TestClock, 'test_clock', params.id, live),
@@ -80,7 +67,7 @@ export const testClockRoutes = [
     testModeOnly: true,
     params: idParams('test_clock'),
     body: z.strictObject({ frozen_time: timestamp }),
-    answer: clockAnswer,
+    answer: testClockSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
       startAdvance(c, clock, body.frozen_time)
@@ -100,7 +87,7 @@ export const testClockRoutes = [
     write: async ({ caller, params }, c) => {
       const clock = await findOwned(c.em, caller, TestClock, 'test_clock', params.id, locked)
       await deleteTestClock(c, clock)
-      return { id: clock.id, object: 'test_clock', deleted: true }
+      return wasDeleted('test_clock', clock)
     },
   }),
 ]

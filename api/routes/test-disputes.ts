@@ -3,15 +3,14 @@ import { z } from 'zod'
 import { closeDispute, openDispute } from '../../commands/disputes.ts'
 import { Dispute, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeDispute } from '../../resources/refund.ts'
-import { type Route, writeRoute } from '../route.ts'
+import { disputeSchema, serializeDispute } from '../../resources/dispute.ts'
+import { writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
-import { disputeAnswer } from './disputes.ts'
 import { partSatang, reasonText } from './refunds.ts'
 
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
 
-export const testDisputeRoutes: Route[] = [
+export const testDisputeRoutes = [
   writeRoute({
     ...shared,
     method: 'POST',
@@ -23,7 +22,7 @@ export const testDisputeRoutes: Route[] = [
       amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
       reason: reasonText.default('fraudulent'),
     }),
-    answer: disputeAnswer,
+    answer: disputeSchema,
     write: async ({ caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       const { amount_satang: amountSatang = null, reason } = body
@@ -39,7 +38,7 @@ export const testDisputeRoutes: Route[] = [
       summary: { win: 'Let the bank decide for the merchant', lose: 'Let the bank decide for the buyer' }[verb],
       params: idParams('dispute'),
       body: z.strictObject({}),
-      answer: disputeAnswer,
+      answer: disputeSchema,
       write: async ({ caller, params }, c) => {
         const dispute = await findOwned(c.em, caller, Dispute, 'dispute', params.id)
         await closeDispute(c, dispute, verb === 'win' ? 'won' : 'lost')

@@ -1,7 +1,8 @@
 // Makes the simulated bank fail for the calling merchant (specification §11.1), so that an integrator sees the effects of a slow or broken gateway.
 import { z } from 'zod'
 import { FAULT_KINDS } from '../../gateways/simulator-faults.ts'
-import { type Route, writeRoute } from '../route.ts'
+import { apiObject } from '../../resources/schema.ts'
+import { writeRoute } from '../route.ts'
 
 /** Enough faults for a long outage of the bank. */
 const FAULTS_MAX = 10_000
@@ -9,7 +10,7 @@ const FAULTS_MAX = 10_000
 const kind = z.enum(FAULT_KINDS)
 const count = z.int().min(0).max(FAULTS_MAX)
 
-export const testGatewayRoutes: Route[] = [
+export const testGatewayRoutes = [
   writeRoute({
     method: 'POST',
     path: '/v1/test_helpers/gateways/faults',
@@ -25,10 +26,10 @@ export const testGatewayRoutes: Route[] = [
       }),
       count: count.meta({ description: 'How many calls; 0 ends it. It takes the place of what was set before.' }),
     }),
-    answer: z.looseObject({ object: z.literal('gateway_faults'), kind, count }),
+    answer: apiObject({ object: z.literal('gateway_faults'), kind, count }),
     write: async ({ deps, caller, body }, c) => {
       c.fromOutside('faults', () => deps.gateways.simulator.setFaults(caller.merchantId, body.kind, body.count))
-      return { object: 'gateway_faults', kind: body.kind, count: body.count }
+      return { object: 'gateway_faults' as const, kind: body.kind, count: body.count }
     },
   }),
 ]

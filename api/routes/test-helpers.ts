@@ -6,14 +6,14 @@ import { clockOf, decidedAlready, endQrAttempt } from '../../commands/test-payme
 import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { payerWorkflowId } from '../../resources/checkout-session.ts'
-import { serializePayment } from '../../resources/payment.ts'
+import { type PaymentObject, paymentSchema, serializePayment } from '../../resources/payment.ts'
+import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { payerWorkflowId } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
-import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { type Call, Pending, writeRoute } from '../route.ts'
 import { idParams, SATANG_MAX } from '../schemas.ts'
-import { paymentAnswer } from './payments.ts'
 
 /** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
@@ -21,7 +21,7 @@ const OUTCOME_WITHIN_MS = 20_000
 type Verb = 'succeed' | 'fail' | 'expire'
 type HelperCall = Call<{ id: string }, unknown, { amount_satang?: number | undefined }>
 
-export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const).map((verb) =>
+export const testHelperRoutes = (['succeed', 'fail', 'expire'] as const).map((verb) =>
   writeRoute({
     method: 'POST',
     path: `/v1/test_helpers/payments/:id/${verb}`,
@@ -47,11 +47,11 @@ export const testHelperRoutes: Route[] = (['succeed', 'fail', 'expire'] as const
           }
         : {},
     ),
-    answer: paymentAnswer,
+    answer: paymentSchema,
     write: async (call, c) => {
       const where = { announced: true }
       const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
-      if (payment.paymentMethodType === 'card') {
+      if (!isPaidByTransfer(payment.paymentMethodType)) {
         c.fromOutside('charge', () => decideCard(call as HelperCall, payment, verb))
         wakePayer(c, payment, { urgent: true })
         return new Pending(payment.id)
@@ -81,7 +81,7 @@ async function decideCard(call: HelperCall, payment: Payment, verb: Verb): Promi
   await call.deps.gateways.simulator.decide(payment.id, verb)
 }
 
-async function outcomeOf(call: HelperCall, boundTo: string): Promise<object> {
+async function outcomeOf(call: HelperCall, boundTo: string): Promise<PaymentObject> {
   const { deps, caller, params } = call
   const question: Question = boundTo.startsWith('itr_') ? 'transfer_matched' : 'payment_decided'
   const before = await deps.db.orm.em.fork().findOneOrFail(Payment, params.id)

@@ -5,14 +5,21 @@ import { payInRound } from '../../commands/reserve-payout.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import type { TransferDecision } from '../../gateways/simulator-transfers.ts'
-import { payoutWorkflowId, serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
+import {
+  type PayoutObject,
+  payoutSchema,
+  payoutSkipSchema,
+  serializePayout,
+  serializePayoutSkip,
+} from '../../resources/payout.ts'
+import { apiObject } from '../../resources/schema.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
-import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { type Call, Pending, writeRoute } from '../route.ts'
 import { idParams, timestamp } from '../schemas.ts'
-import { payoutAnswer, payoutSkipAnswer } from './payouts.ts'
 
 /** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
@@ -25,7 +32,7 @@ const VERBS = {
   return: { word: 'returned', summary: 'Let the bank send a payout back, in transit or paid', waitsFor: 'payout_back' },
 } as const satisfies Record<string, { word: TransferDecision; summary: string; waitsFor: Question }>
 
-export const testPayoutRoutes: Route[] = [
+export const testPayoutRoutes = [
   writeRoute({
     ...shared,
     method: 'POST',
@@ -35,7 +42,7 @@ export const testPayoutRoutes: Route[] = [
     body: z.object({
       at: timestamp.meta({ description: 'All money that is available by then, whatever time a test clock shows.' }),
     }),
-    answer: z.looseObject({ at: z.int(), payouts: z.array(payoutAnswer), skipped: z.array(payoutSkipAnswer) }),
+    answer: apiObject({ at: z.int(), payouts: z.array(payoutSchema), skipped: z.array(payoutSkipSchema) }),
     write: async ({ deps, body, now }, c) => {
       const round = roundOfInstant(body.at)
       c.timeIs(body.at)
@@ -60,14 +67,14 @@ export const testPayoutRoutes: Route[] = [
       summary: VERBS[verb].summary,
       params: idParams('payout'),
       body: z.strictObject({}),
-      answer: payoutAnswer,
+      answer: payoutSchema,
       write: async ({ caller, deps, params }, c) => {
         const { word } = VERBS[verb]
         const payout = await findOwned(c.em, caller, Payout, 'payout', params.id)
         if (payout.status === word) return serializePayout(payout, deps.links)
         const decided = c.fromOutside('transfer', () => deps.gateways.simulator.decideTransfer(payout.id, word))
         if (decided?.kind !== word) throw decidedAlready(payout)
-        c.wake({ workflowId: payoutWorkflowId(payout.id), urgent: true })
+        c.wake({ workflowId: workflowIdOf('payout', payout.id), urgent: true })
         return new Pending(payout.id)
       },
       outcome: (call, id) => outcomeOf(call, id, VERBS[verb].waitsFor),
@@ -81,12 +88,12 @@ function decidedAlready(payout: Payout): Refusal {
 }
 
 /** The payout after its workflow has acted. */
-async function outcomeOf(call: Call, id: string, question: Question): Promise<object> {
+async function outcomeOf(call: Call, id: string, question: Question): Promise<PayoutObject> {
   const { deps, caller } = call
   const outcomes = outcomesOf(deps.db.pool)
   try {
     await deps.workflows.wakeNow({
-      workflowId: payoutWorkflowId(id),
+      workflowId: workflowIdOf('payout', id),
       merchantId: caller.merchantId,
       livemode: caller.livemode,
       customerId: null,

@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { NEXT_REFUND_ANSWERS } from '../../gateways/simulator.ts'
-import { refundWorkflowId, serializeRefund } from '../../resources/refund.ts'
+import { type RefundObject, refundSchema, serializeRefund } from '../../resources/refund.ts'
+import { apiObject } from '../../resources/schema.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
 import { outcomesOf } from '../outcomes.ts'
 import { wakeRefund } from '../refunds.ts'
-import { type Call, Pending, type Route, writeRoute } from '../route.ts'
+import { type Call, Pending, writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
-import { refundAnswer } from './refunds.ts'
 
 /** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
@@ -19,7 +20,7 @@ const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly:
 
 const outcome = z.enum(NEXT_REFUND_ANSWERS)
 
-export const testRefundRoutes: Route[] = [
+export const testRefundRoutes = [
   writeRoute({
     ...shared,
     method: 'POST',
@@ -33,11 +34,11 @@ export const testRefundRoutes: Route[] = [
           'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.',
       }),
     }),
-    answer: z.looseObject({ object: z.literal('next_refund'), payment: z.string(), outcome }),
+    answer: apiObject({ object: z.literal('next_refund'), payment: z.string(), outcome }),
     write: async ({ deps, caller, params, body }, c) => {
       const payment = await findOwned(c.em, caller, Payment, 'payment', params.id, { where: { announced: true } })
       c.fromOutside('next refund', () => deps.gateways.simulator.answerNextRefund(payment.id, body.outcome))
-      return { object: 'next_refund', payment: payment.id, outcome: body.outcome }
+      return { object: 'next_refund' as const, payment: payment.id, outcome: body.outcome }
     },
   }),
   ...(['succeed', 'fail'] as const).map((verb) =>
@@ -49,7 +50,7 @@ export const testRefundRoutes: Route[] = [
       summary: { succeed: 'Let the bank send a pending refund back', fail: 'Let a pending refund fail' }[verb],
       params: idParams('refund'),
       body: z.strictObject({}),
-      answer: refundAnswer,
+      answer: refundSchema,
       write: async ({ deps, caller, params }, c) => {
         const refund = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: { announced: true } })
         const to = verb === 'succeed' ? 'succeeded' : 'failed'
@@ -59,7 +60,7 @@ export const testRefundRoutes: Route[] = [
           return deps.gateways.simulator.decideRefund(refund.id, to)
         })
         if (!decided) throw notAskedYet(refund)
-        c.wake({ workflowId: refundWorkflowId(refund.id), urgent: true })
+        c.wake({ workflowId: workflowIdOf('refund', refund.id), urgent: true })
         return new Pending(refund.id)
       },
       outcome: decidedRefund,
@@ -67,7 +68,7 @@ export const testRefundRoutes: Route[] = [
   ),
 ]
 
-async function decidedRefund(call: Call, refundId: string): Promise<object> {
+async function decidedRefund(call: Call, refundId: string): Promise<RefundObject> {
   const { db, links } = call.deps
   try {
     await wakeRefund(call, await db.orm.em.fork().findOneOrFail(Refund, refundId))

@@ -2,12 +2,11 @@
 import { z } from 'zod'
 import { sendSample } from '../../commands/samples.ts'
 import { Event } from '../../db/entities/index.ts'
-import { serializeEvent } from '../../resources/event.ts'
+import { eventSchema, serializeEvent } from '../../resources/event.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
-import { Pending, type Route, writeRoute } from '../route.ts'
-import { eventAnswer } from './events.ts'
+import { Pending, writeRoute } from '../route.ts'
 
-export const testSampleRoutes: Route[] = [
+export const testSampleRoutes = [
   writeRoute({
     method: 'POST',
     path: '/v1/test_helpers/webhook_events',
@@ -21,7 +20,7 @@ export const testSampleRoutes: Route[] = [
         .enum(EVENT_TYPES as [EventType, ...EventType[]])
         .meta({ description: 'The objects in it are examples: their ids begin with `sample` and name nothing.' }),
     }),
-    answer: eventAnswer,
+    answer: eventSchema,
     write: async ({ body }, c) => new Pending(sendSample(c, body.type)),
     // The event gets its id in the commit.
     outcome: async ({ deps }, objectId) =>

@@ -5,7 +5,8 @@ import { asOwed, billsAmong, planInput } from '../../commands/plan.ts'
 import { Subscription } from '../../db/entities/index.ts'
 import { otherModeOf } from '../../db/queries/owned.ts'
 import { readTimeline, type TimelineRows } from '../../db/queries/timeline.ts'
-import { serializeTimelineRow } from '../../resources/timeline.ts'
+import { apiObject } from '../../resources/schema.ts'
+import { serializeTimelineRow, timelineRowSchema } from '../../resources/timeline.ts'
 import { pastInWords } from '../../resources/timeline-past.ts'
 import { plannedInWords } from '../../resources/timeline-planned.ts'
 import { discountOfPeriod } from '../../rules/discounts.ts'
@@ -19,22 +20,6 @@ import { idParams } from '../schemas.ts'
 
 /** Sixteen years of monthly renewals by card. Older history is in the events. */
 const PAST_ROWS_MAX = 1_000
-
-const rowAnswer = z
-  .looseObject({
-    at: z.int().meta({ description: 'Unix seconds, by the time the subscription lives in.' }),
-    kind: z.enum(['past', 'planned']),
-    type: z.string().meta({
-      description:
-        'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.',
-    }),
-    summary: z.string(),
-    because: z.string().meta({ description: 'Why, as a fragment of a sentence.' }),
-    invoice: z.string().nullable(),
-    payment: z.string().nullable(),
-    amount_satang: z.int().nullable(),
-  })
-  .meta({ id: 'TimelineRow' })
 
 export const timelineRoutes = [
   readRoute({
@@ -50,10 +35,10 @@ export const timelineRoutes = [
         description: 'Only what has happened, or only what is planned, which costs the same however long the past is.',
       }),
     }),
-    answer: z.looseObject({
+    answer: apiObject({
       object: z.literal('list'),
       has_more: z.boolean().meta({ description: `Whether older rows than the newest ${PAST_ROWS_MAX} are left out.` }),
-      data: z.array(rowAnswer).meta({
+      data: z.array(timelineRowSchema).meta({
         description:
           'Oldest first, the past before what is planned. Planned is what happens when nobody does anything: a charge to come succeeds, one that has failed fails again, an invoice is not paid.',
       }),
@@ -65,7 +50,7 @@ export const timelineRoutes = [
         throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
       const past = pastInWords(rows.past, rows.waived)
       const planned = kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
-      return { object: 'list', has_more: rows.hasMore, data: [...past, ...planned].map(serializeTimelineRow) }
+      return { object: 'list' as const, has_more: rows.hasMore, data: [...past, ...planned].map(serializeTimelineRow) }
     },
   }),
 ]

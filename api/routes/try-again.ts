@@ -5,59 +5,54 @@ import { z } from 'zod'
 import { recordAction } from '../../commands/audit-log.ts'
 import { CheckoutSession, InboundTransfer, Payout, Refund, Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { checkoutWorkflowId, serializeCheckoutSession } from '../../resources/checkout-session.ts'
+import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources/checkout-session.ts'
+import { inboundTransferSchema, serializeInboundTransfer } from '../../resources/inbound-transfer.ts'
 import type { Links } from '../../resources/links.ts'
-import { inboundTransferWorkflowId, serializeInboundTransfer } from '../../resources/money.ts'
-import { payoutWorkflowId, serializePayout } from '../../resources/payout.ts'
-import { refundWorkflowId, serializeRefund } from '../../resources/refund.ts'
-import { serializeSubscription, subscriptionWorkflowId } from '../../resources/subscription.ts'
+import { payoutSchema, serializePayout } from '../../resources/payout.ts'
+import { refundSchema, serializeRefund } from '../../resources/refund.ts'
+import { serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
 import type { QuarantinedKind } from '../../rules/quarantine.ts'
-import { type Route, writeRoute } from '../route.ts'
+import { workflowIdOf } from '../../rules/workflow-kinds.ts'
+import { writeRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
-import { sessionAnswer } from './checkout-sessions.ts'
-import { transferAnswer } from './inbound-transfers.ts'
-import { payoutAnswer } from './payouts.ts'
-import { refundAnswer } from './refunds.ts'
-import { subscriptionAnswer } from './subscriptions.ts'
 
-interface Tried<E> {
+interface Tried<E, Name extends string, A extends z.ZodType> {
   kind: QuarantinedKind
   tag: string
   /** `tryAgain…` */
-  named: string
+  named: Name
   entity: EntityName<E>
-  answer: z.ZodType
+  answer: A
   where?: Record<string, unknown>
-  workflowId(id: string): string
-  render(row: NoInfer<E>, links: Links): object
+  render(row: NoInfer<E>, links: Links): z.output<A>
 }
 
 export const tryAgainRoutes = [
   tryAgain({
     ...{ kind: 'subscription', tag: 'Subscriptions', named: 'Subscription', entity: Subscription },
-    ...{ answer: subscriptionAnswer, workflowId: subscriptionWorkflowId, render: serializeSubscription },
+    ...{ answer: subscriptionSchema, render: serializeSubscription },
   }),
   tryAgain({
     ...{ kind: 'checkout_session', tag: 'Checkout sessions', named: 'CheckoutSession', entity: CheckoutSession },
-    ...{ answer: sessionAnswer, workflowId: checkoutWorkflowId, render: serializeCheckoutSession },
+    ...{ answer: checkoutSessionSchema, render: serializeCheckoutSession },
   }),
   tryAgain({
     ...{ kind: 'payout', tag: 'Payouts', named: 'Payout', entity: Payout },
-    ...{ answer: payoutAnswer, workflowId: payoutWorkflowId, render: serializePayout },
+    ...{ answer: payoutSchema, render: serializePayout },
   }),
   tryAgain({
     ...{ kind: 'refund', tag: 'Refunds', named: 'Refund', entity: Refund, where: { announced: true } },
-    ...{ answer: refundAnswer, workflowId: refundWorkflowId, render: serializeRefund },
+    ...{ answer: refundSchema, render: serializeRefund },
   }),
   tryAgain({
     ...{ kind: 'inbound_transfer', tag: 'Inbound transfers', named: 'InboundTransfer', entity: InboundTransfer },
-    ...{ answer: transferAnswer, workflowId: inboundTransferWorkflowId, render: serializeInboundTransfer },
+    ...{ answer: inboundTransferSchema, render: serializeInboundTransfer },
   }),
 ]
 
 /** Safe to repeat: a further wakeup only looks at the row again. */
-function tryAgain<E extends { id: string }>(tried: Tried<E>): Route {
-  const { kind, tag, named, entity, answer, where, workflowId, render } = tried
+function tryAgain<E extends { id: string }, const Name extends string, A extends z.ZodType>(tried: Tried<E, Name, A>) {
+  const { kind, tag, named, entity, answer, where, render } = tried
   return writeRoute({
     method: 'POST',
     path: `/v1/${kind}s/:id/try_again`,
@@ -70,7 +65,7 @@ function tryAgain<E extends { id: string }>(tried: Tried<E>): Route {
     answer,
     write: async ({ deps, caller, params }, c) => {
       const row = await findOwned(c.em, caller, entity, kind, params.id, { where })
-      c.wake({ workflowId: workflowId(row.id), urgent: true })
+      c.wake({ workflowId: workflowIdOf(kind, row.id), urgent: true })
       recordAction(c, { action: 'workflow.tried_again', object: row.id })
       return render(row, deps.links)
     },

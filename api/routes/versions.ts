@@ -1,5 +1,6 @@
 // The API versions. Needs no key: a client may ask before it has one.
 import { z } from 'zod'
+import { apiObject } from '../../resources/schema.ts'
 import { API_VERSION, API_VERSIONS } from '../../rules/versions.ts'
 import { addressKey } from '../limits.ts'
 import { listAnswer } from '../lists.ts'
@@ -15,12 +16,12 @@ export const versionRoutes = [
     tag: 'Versions',
     auth: 'public',
     addressLimit: (ip) => ({ name: 'versions', key: addressKey(ip) }),
-    answer: listOf(z.looseObject({ object: z.literal('version'), version: z.string(), current: z.boolean() })),
+    answer: listOf(apiObject({ object: z.literal('version'), version: z.string(), current: z.boolean() })),
     read: async () =>
       listAnswer(
         '/v1/versions',
         false,
-        API_VERSIONS.map((version) => ({ object: 'version', version, current: version === API_VERSION })),
+        API_VERSIONS.map((version) => ({ object: 'version' as const, version, current: version === API_VERSION })),
       ),
   }),
 ]

@@ -6,7 +6,13 @@ import { pingEndpoint } from '../../commands/webhook-deliveries.ts'
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from '../../commands/webhook-endpoints.ts'
 import { WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { serializeWebhookEndpoint } from '../../resources/webhook-endpoint.ts'
+import { webhookDeliverySchema } from '../../resources/webhook-delivery.ts'
+import {
+  endpointStatus,
+  serializeWebhookEndpoint,
+  webhookEndpointSchema,
+  webhookEndpointWithSecretSchema,
+} from '../../resources/webhook-endpoint.ts'
 import { refuseUnreadable } from '../../rules/scope-reach.ts'
 import { unknownTypes } from '../../rules/webhook-endpoints.ts'
 import { checkUrl } from '../../rules/webhook-urls.ts'
@@ -15,8 +21,7 @@ import type { ApiDeps } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { type Call, readRoute, writeRoute } from '../route.ts'
-import { deleted, description, idParams, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
-import { deliveryAnswer } from './deliveries.ts'
+import { deleted, description, idParams, metadata, metadataPatch, patchedMetadata, wasDeleted } from '../schemas.ts'
 
 const tag = 'Webhook endpoints'
 const path = '/v1/webhook_endpoints'
@@ -32,38 +37,6 @@ const enabledEvents = z
     description: 'Event types to receive; empty means all, those of the future too.',
     example: ['payment.succeeded', 'invoice.paid'],
   })
-const status = z.enum(['enabled', 'disabled'])
-
-const endpointAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('webhook_endpoint'),
-    url: z.string(),
-    description: z.string().nullable(),
-    enabled_events: z.array(z.string()).meta({ description: 'Empty means all.' }),
-    status,
-    disabled_reason: z.string().nullable().meta({
-      description:
-        'requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled.',
-    }),
-    disabled_at: z.int().nullable(),
-    failing_since: z.int().nullable().meta({
-      description:
-        'When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled.',
-    }),
-    previous_secret_expires_at: z.int().nullable().meta({
-      description: 'Until when the secret before the last rotation signs as well.',
-    }),
-    livemode: z.boolean(),
-    created: z.int(),
-    metadata: z.record(z.string(), z.string()),
-  })
-  .meta({ id: 'WebhookEndpoint' })
-const endpointWithSecret = endpointAnswer
-  .extend({
-    signing_secret: z.string().meta({ description: 'whsec_… Shown in this answer only: store it, and do not log it.' }),
-  })
-  .meta({ id: 'WebhookEndpointWithSecret' })
 
 /** A stored answer holds the signing secret. It is replayed only to a caller that could make the call itself (D265). */
 function refuseReplay({ caller }: Pick<Call, 'caller'>, answer: object): void {
@@ -86,7 +59,7 @@ export const webhookEndpointRoutes = [
       description: description.optional(),
       metadata: metadata.default({}),
     }),
-    answer: endpointWithSecret,
+    answer: webhookEndpointWithSecretSchema,
     refuseReplay,
     write: async ({ deps, caller, body }, c) => {
       refuseUnusable(deps, body)
@@ -108,10 +81,10 @@ export const webhookEndpointRoutes = [
     scope: 'webhook_endpoints:read',
     entity: WebhookEndpoint,
     resource: 'webhook_endpoint',
-    filters: { status: { schema: status, property: 'status' } },
+    filters: { status: { schema: endpointStatus, property: 'status' } },
     where: { deletedAt: null },
     render: serializeWebhookEndpoint,
-    item: endpointAnswer,
+    item: webhookEndpointSchema,
   }),
   readRoute({
     method: 'GET',
@@ -121,7 +94,7 @@ export const webhookEndpointRoutes = [
     tag,
     scope: 'webhook_endpoints:read',
     params: idParams('webhook_endpoint'),
-    answer: endpointAnswer,
+    answer: webhookEndpointSchema,
     read: async ({ deps, caller, params }) =>
       serializeWebhookEndpoint(
         await findOwned(deps.db.orm.em.fork(), caller, WebhookEndpoint, 'webhook_endpoint', params.id, live),
@@ -138,14 +111,14 @@ export const webhookEndpointRoutes = [
     body: z.object({
       url: url.optional(),
       enabled_events: enabledEvents.nullable().optional(),
-      status: status.optional().meta({
+      status: endpointStatus.optional().meta({
         description:
           'disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for.',
       }),
       description: description.nullable().optional(),
       metadata: metadataPatch.optional(),
     }),
-    answer: endpointAnswer,
+    answer: webhookEndpointSchema,
     write: async ({ deps, caller, params, body }, c) => {
       refuseUnusable(deps, body)
       const endpoint = await updateEndpoint(c, caller.scopes, params.id, (stored) =>
@@ -169,11 +142,8 @@ export const webhookEndpointRoutes = [
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
     answer: deleted('webhook_endpoint'),
-    write: async ({ params, caller }, c) => ({
-      id: (await deleteEndpoint(c, caller.scopes, params.id)).id,
-      object: 'webhook_endpoint',
-      deleted: true,
-    }),
+    write: async ({ params, caller }, c) =>
+      wasDeleted('webhook_endpoint', await deleteEndpoint(c, caller.scopes, params.id)),
   }),
   writeRoute({
     method: 'POST',
@@ -184,7 +154,7 @@ export const webhookEndpointRoutes = [
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
     body: z.strictObject({}),
-    answer: deliveryAnswer,
+    answer: webhookDeliverySchema,
     write: async ({ params, caller }, c) => pendingAttempt(await pingEndpoint(c, caller.scopes, params.id)),
     outcome: outcomeOfAttempt,
   }),
@@ -201,14 +171,14 @@ export const webhookEndpointRoutes = [
         description: 'Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked.',
       }),
     }),
-    answer: endpointWithSecret,
+    answer: webhookEndpointWithSecretSchema,
     refuseReplay,
     write: async ({ deps, caller, params, body }, c) =>
       withSecret(await rotateSecret(c, deps.encryptionKey, caller.scopes, params.id, body.expire_previous_in)),
   }),
 ]
 
-function withSecret({ endpoint, signingSecret }: Awaited<ReturnType<typeof createEndpoint>>): object {
+function withSecret({ endpoint, signingSecret }: Awaited<ReturnType<typeof createEndpoint>>) {
   const { id, object, url: address, ...rest } = serializeWebhookEndpoint(endpoint)
   return { id, object, url: address, signing_secret: signingSecret, ...rest }
 }

@@ -4,7 +4,7 @@ import { cancelReplay, startReplay } from '../../commands/webhook-replays.ts'
 import { Replay, WebhookEndpoint } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { progressOf } from '../../db/queries/replays.ts'
-import { serializeWebhookReplay } from '../../resources/webhook-replay.ts'
+import { serializeWebhookReplay, webhookReplaySchema } from '../../resources/webhook-replay.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { invalidParameter, refuseProblems } from '../problems.ts'
 import { readRoute, writeRoute } from '../route.ts'
@@ -12,28 +12,6 @@ import { idParams, listOf, pathId, timestamp } from '../schemas.ts'
 
 const tag = 'Webhook endpoints'
 const path = '/v1/webhook_endpoints/:id/replay'
-
-const replayAnswer = z
-  .looseObject({
-    id: z.string(),
-    object: z.literal('replay'),
-    endpoint: z.string(),
-    from: z.int(),
-    to: z.int(),
-    types: z.array(z.string()).meta({ description: 'Empty means all.' }),
-    only_failed: z.boolean(),
-    status: z.enum(['running', 'completed', 'canceled']),
-    scheduled: z.int().meta({
-      description: 'How many events are sent. Of a window of more than 5 000 events it grows while they are counted.',
-    }),
-    delivered: z.int(),
-    failed: z.int().meta({ description: 'Without success after all attempts.' }),
-    canceled: z.int().meta({ description: 'By a later replay, or because the endpoint was disabled.' }),
-    pending: z.int(),
-    livemode: z.boolean(),
-    created: z.int(),
-  })
-  .meta({ id: 'Replay' })
 
 const replayParams = idParams('webhook_endpoint').extend({ replay_id: pathId('replay') })
 
@@ -58,7 +36,7 @@ export const webhookReplayRoutes = [
         description: 'Only events whose deliveries were exhausted or canceled, and those that had none.',
       }),
     }),
-    answer: replayAnswer,
+    answer: webhookReplaySchema,
     write: async ({ params, body, caller }, c) => {
       const { from, to = null } = body
       if (to !== null && to < from) refuseProblems([invalidParameter('to', 'must not be before `from`')])
@@ -76,7 +54,7 @@ export const webhookReplayRoutes = [
     scope: 'webhook_endpoints:read',
     params: idParams('webhook_endpoint'),
     query: listQuery(),
-    answer: listOf(replayAnswer),
+    answer: listOf(webhookReplaySchema),
     read: async (call) => {
       const { deps, caller, params } = call
       const found = { where: { deletedAt: null } }
@@ -102,7 +80,7 @@ export const webhookReplayRoutes = [
     scope: 'webhook_endpoints:write',
     params: replayParams,
     body: z.strictObject({}),
-    answer: replayAnswer,
+    answer: webhookReplaySchema,
     write: async ({ params, caller }, c) => {
       const replay = await cancelReplay(c, caller.scopes, params.id, params.replay_id)
       return serializeWebhookReplay(replay, (await progressOf(c.em, [replay])).get(replay.id)!)
@@ -116,7 +94,7 @@ export const webhookReplayRoutes = [
     tag,
     scope: 'webhook_endpoints:read',
     params: replayParams,
-    answer: replayAnswer,
+    answer: webhookReplaySchema,
     read: async ({ deps, caller, params }) => {
       const where = { endpointId: params.id }
       const em = deps.db.orm.em.fork()

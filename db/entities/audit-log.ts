@@ -1,4 +1,5 @@
-// The audit log: rows that one function of the database appends (db/migrations/baseline/audit-log.ts) and nobody changes. Read here, never written by the ORM.
+// The audit log. One function of the database appends its rows (db/migrations/baseline/audit-log.ts), and nothing changes them. They are read here
+// and never written by the ORM.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { Actor, AuditAction, Members } from '../../rules/audit-log.ts'
 import { id, instant } from './base.ts'
@@ -8,11 +9,11 @@ export const AuditLogEntry = defineEntity({
   tableName: 'audit_log',
   properties: {
     id: id(),
-    /** Whose chain it is in; '' is that of the installation. */
+    /** The merchant whose chain the row is in; '' is the chain of the installation. */
     merchantId: p.text(),
-    /** Its place in the chain, without gaps from 1. */
+    /** The row's place in the chain, from 1 without gaps. */
     sequence: p.bigint('number'),
-    /** Null for what concerns both modes. */
+    /** Null for an action that concerns both modes. */
     livemode: p.boolean().nullable(),
     /** Real time of the database, Unix seconds; within a chain it never goes back. */
     createdAt: instant(),
@@ -21,7 +22,7 @@ export const AuditLogEntry = defineEntity({
     actorName: p.text().nullable(),
     actorIp: p.text().nullable(),
     action: p.text().$type<AuditAction>(),
-    /** The id of what it was done to. */
+    /** The id of the object that the action changed. */
     object: p.text().nullable(),
     before: p.json<Members>().nullable(),
     after: p.json<Members>().nullable(),

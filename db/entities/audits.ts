@@ -1,11 +1,11 @@
-// Runs that look at everything: self-audits, and simulations with the shop that each has for itself. What they ask and do is elsewhere.
+// Runs over many rows: audits, and simulations, each with a shop of its own. What they ask and do is elsewhere.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { CollectionMethod, ScriptLine } from '../../rules/simulations.ts'
 import { id, instant, owned } from './base.ts'
 
 export type RunStatus = 'running' | 'succeeded' | 'failed'
 
-/** A promise that does not hold; `count` is null when there was no answer in time. */
+/** A broken invariant. `count` is null when the question was not answered in time. */
 export interface InvariantFailure {
   promise: string
   count: number | null
@@ -34,7 +34,7 @@ export const Simulation = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    /** The merchant that exists for it alone. */
+    /** The merchant that exists only for this simulation. */
     shopId: p.text(),
     clockId: p.text().nullable(),
     customers: p.integer(),
@@ -44,12 +44,12 @@ export const Simulation = defineEntity({
     script: p.json<ScriptLine[]>(),
     status: p.text().$type<RunStatus>(),
     checkpointsDone: p.integer().default(0),
-    /** The clock's time that it has come to. */
+    /** The time that its clock has reached. */
     simulatedTo: instant(),
     figures: p.json<SimulationFigures>().nullable(),
     invariants: p.json<{ checked: number; held: boolean; failures: InvariantFailure[] }>().nullable(),
     failure: p.text().nullable(),
-    /** Real time of the last sign of life. */
+    /** Real time of the last heartbeat. */
     seenAt: instant(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
@@ -62,10 +62,10 @@ export const Audit = defineEntity({
   tableName: 'audits',
   properties: {
     id: id(),
-    /** Whose; null for the whole database. */
+    /** The merchant that it covers; null for the whole database. */
     merchantId: p.text().nullable(),
     livemode: p.boolean().nullable(),
-    /** The scheduled run that it is of; null for one that somebody asked for. */
+    /** The scheduled run that it belongs to; null for an audit that a person asked for. */
     runKey: p.text().nullable(),
     status: p.text().$type<RunStatus>(),
     checked: p.integer().nullable(),

@@ -1,5 +1,5 @@
-// Column shapes that several tables share. Satang and instants are bigint columns read as safe integers;
-// instants are Unix seconds (specification §1), so that no Date and no time zone ever travels between row and wire.
+// Column shapes that several tables share. Satang and instants are bigint columns read as safe integers. Instants are Unix seconds (specification
+// §1.2), so no Date and no time zone gets between a row and the API.
 import { ArrayType, p } from '@mikro-orm/postgresql'
 import type { Problem } from '../../rules/quarantine.ts'
 
@@ -9,11 +9,11 @@ export const id = () => p.text().primary()
 export const satangColumn = () => p.bigint('number')
 /** Unix seconds, UTC. */
 export const instant = () => p.bigint('number')
-/** A free-form string map of the caller's (specification §1.4). */
+/** A string map that the caller fills freely (specification §1.4). */
 export const metadata = () => p.json<Record<string, string>>().default('{}')
 /**
- * A list of texts that a caller may choose freely. Every element is quoted: the ORM's own array column leaves some bare, and
- * Postgres then reads `null` as no text at all and loses line breaks.
+ * A list of texts that a caller may choose freely. Every element is quoted. The ORM's own array column leaves some unquoted, and Postgres then reads
+ * `null` as no text at all and loses line breaks.
  */
 export const texts = () => p.type(TextArray).$type<string[]>()
 
@@ -23,11 +23,11 @@ class TextArray extends ArrayType<string> {
   }
 }
 
-/** A row's entry in the quarantine as its object shows it, of the row that `alias` names. Null for a row that is not in it. */
+/** The quarantine entry of the row that `alias` names, as the row's object shows it. Null for a row that is not in quarantine. */
 export const problemOf = (alias: string) =>
   `(select json_build_object('since', q.since, 'reason', q.reason, 'tries', q.tries) from quarantine q where q.object_id = ${alias}.id)`
 
-/** Read with its row, never written with it. A query of its own adds `problemOf` (db/queries/cycle.ts). */
+/** Read with its row, never written with it. A hand-written query adds `problemOf` itself (db/queries/cycle.ts). */
 export const problem = () =>
   p
     .json<Problem>()

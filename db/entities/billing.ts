@@ -1,12 +1,14 @@
-// Subscriptions, invoices and payments: the rows that decide. Which moves are allowed is in rules/lifecycles.ts, what
-// comes next in rules/subscriptions.ts; here are only columns.
+// Subscriptions, invoices, payments and inbound transfers: only their columns. rules/lifecycles.ts says which moves are allowed,
+// rules/subscriptions.ts what comes next.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SubscriptionDiscount } from '../../rules/discounts.ts'
 import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
 import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
+import type { CardShown } from './customers.ts'
 
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
@@ -31,9 +33,9 @@ export const Subscription = defineEntity({
     interval: p.text().$type<'month' | 'year'>(),
     /** Period n ends at anchor + (n − anchorPeriod) intervals (rules/subscriptions.ts). */
     anchorAt: instant(),
-    /** How many periods lie before the anchor: 0 until a change of the interval moves it. */
+    /** The number of periods before the anchor: 0 until a change of the interval moves the anchor. */
     anchorPeriod: p.integer(),
-    /** Which period, counted from 1, is the current one. */
+    /** The number of the current period, counted from 1. */
     periodNumber: p.integer(),
     currentPeriodStart: instant(),
     currentPeriodEnd: instant(),
@@ -49,20 +51,20 @@ export const Subscription = defineEntity({
     firstFailedAt: instant().nullable(),
     failedAttempts: p.integer(),
     nextRetryAt: instant().nullable(),
-    /** While past due: until when it still gives access; null when that is over. */
+    /** While past due: when access ends; null when it has ended. */
     graceUntil: instant().nullable(),
-    /** While past due: when we stop waiting for the money. */
+    /** While past due: when dunning gives up. */
     giveUpAt: instant().nullable(),
-    /** Until when the buyer may still confirm a charge with the bank. */
+    /** The deadline for the buyer to confirm a charge with the bank. */
     actionBy: instant().nullable(),
-    /** What the next invoice takes over, in satang: negative is the customer's credit, positive is owed. */
+    /** The credit balance that the next invoice takes over, in satang: negative is the customer's credit, positive is owed. */
     carriedSatang: satangColumn(),
-    /** When a first payment that never came ends the subscription. */
+    /** When the subscription ends if the first payment has not come. */
     firstPaymentBy: instant().nullable(),
-    /** What its workflow does next, and when; null when nothing is planned. Decided in the command, obeyed by the workflow. */
+    /** What its workflow does next, and when; null when nothing is planned. The command decides it and the workflow carries it out. */
     plannedStep: p.text().$type<PlannedStep>().nullable(),
     nextActionAt: instant().nullable(),
-    /** The checkout that started it. */
+    /** The checkout that started the subscription. */
     checkoutSessionId: p.text().nullable(),
     testClockId: p.text().nullable(),
     metadata: metadata(),
@@ -78,7 +80,7 @@ export const Invoice = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    /** Given by number_invoices as the last thing of the transaction, so that the counter's lock is short. */
+    /** number_invoices gives it as the last thing of the transaction, so that the counter's lock is short. */
     number: p.text().nullable(),
     status: p.text().$type<InvoiceStatus>(),
     subscriptionId: p.text().nullable(),
@@ -101,22 +103,22 @@ export const Invoice = defineEntity({
     attemptCount: p.integer(),
     nextAttemptAt: instant().nullable(),
     hostedToken: p.text(),
-    /** The token of before it was last renewed, and when that was, in real time (commands/hosted-links.ts). */
+    /** The token before the last renewal of the link, and the real time of that renewal (commands/hosted-links.ts). */
     hostedPreviousToken: p.text().nullable(),
     hostedRenewedAt: instant().nullable(),
     qrPayload: p.text().nullable(),
     qrExpiresAt: instant().nullable(),
     paidAt: instant().nullable(),
-    /** Void, and its period is waived: it begins as if it were paid. */
+    /** The invoice is void and its period is waived: the period begins as if it were paid. */
     waived: p.boolean(),
-    /** When a reminder was last due, sent or left out. */
+    /** When a reminder was last due, whether it was sent or left out. */
     remindedAt: instant().nullable(),
     overdueAt: instant().nullable(),
-    /** What this invoice took over from its subscription (`carriedSatang` there); goes back when it is voided. */
+    /** The credit balance that this invoice took over from its subscription (`carriedSatang` there). Returned when the invoice is voided. */
     carriedSatang: satangColumn(),
-    /** What of its period changes of plan have given as credit: that much of it is not refunded while the subscription goes on. */
+    /** The part of its period that plan changes have credited. That part is not refunded while the subscription continues. */
     creditedSatang: satangColumn().default(0),
-    /** The use of a code that its discount comes from; paying it commits the use. */
+    /** The use of the discount code behind its discount. Payment of the invoice commits the use. */
     discountUseId: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -124,27 +126,29 @@ export const Invoice = defineEntity({
 })
 export type Invoice = InferEntity<typeof Invoice>
 
-/** What a charge is meant to bring about, kept with the attempt until its outcome is known (design "Where HTTP needs the outcome now"). */
+/**
+ * What a charge is meant to bring about, kept with the attempt until its outcome is known (docs/architecture.md, "A subscription charged to a card").
+ */
 export type ChargeIntent = SubscriptionIntent | ChangeIntent
 
-/** A change of plan that takes effect when it is paid. */
+/** A plan change that takes effect when it is paid. */
 export interface ChangeIntent {
   kind: 'change'
-  /** The plan that was changed: another one by now makes the payment late. */
+  /** The plan before the change. If the subscription has another plan by now, the payment is late. */
   from: { priceId: string; quantity: number; periodNumber: number }
   priceId: string
   quantity: number
   lines: InvoiceLine[]
   carriedSatang: number
-  /** What of the periods before it is credit; absent in intents from before it was kept. */
+  /** The credit for the periods before it. Absent in intents from before this was recorded. */
   credits?: { periodEnd: number; netSatang: number }[]
-  /** Set where the change begins a new period. */
+  /** Set when the change begins a new period. */
   period: { number: number; startAt: number; endAt: number } | null
   requestId: string | null
   idempotencyKey: string | null
 }
 
-/** A subscription that is born with its first charge. */
+/** A subscription that is created with its first charge. */
 export interface SubscriptionIntent {
   kind?: undefined
   subscriptionId: string
@@ -160,6 +164,12 @@ export interface SubscriptionIntent {
   requestId: string | null
   idempotencyKey: string | null
   testClockId: string | null
+}
+
+/** What was paid with, as it was then. */
+export interface PaymentMethodDetails {
+  type: PaymentMethodType
+  card?: CardShown
 }
 
 export interface FeeDetail {
@@ -181,37 +191,37 @@ export const Payment = defineEntity({
     invoiceId: p.text().nullable(),
     checkoutSessionId: p.text().nullable(),
     paymentMethodId: p.text().nullable(),
-    paymentMethodType: p.text().$type<'card' | 'promptpay'>(),
-    paymentMethodDetails: p.json<Record<string, unknown>>().nullable(),
+    paymentMethodType: p.text().$type<PaymentMethodType>(),
+    paymentMethodDetails: p.json<PaymentMethodDetails>().nullable(),
     gateway: p.text(),
     grossSatang: satangColumn(),
     feeSatang: satangColumn(),
     netSatang: satangColumn(),
     feeDetails: p.json<FeeDetail[]>(),
     refundedSatang: satangColumn(),
-    /** What the buyer's bank has taken back: while a dispute is open, and for good when it is lost. */
+    /** The amount that the buyer's bank has taken back: while a dispute is open, and for good when the dispute is lost. */
     disputedSatang: satangColumn().default(0),
     disputeId: p.text().nullable(),
-    /** It bought nothing: what it was for had ended, had changed, or was paid already. Its money goes back, or is held in suspense. */
+    /** The payment is late: what it was for had ended, had changed, or was already paid. Its money is refunded or held in suspense. */
     isLate: p.boolean().default(false),
     amountReceivedSatang: satangColumn(),
-    /** It had failed or run out before its money came: a QR that was paid after all. */
+    /** The payment had failed or expired before its money came, such as a QR that was paid after all. */
     recovered: p.boolean().default(false),
     failureCode: p.text().nullable(),
     declineCode: p.text().nullable(),
     nextAction: p.json<NextAction>().nullable(),
-    /** The reference inside a QR payload, by which a transfer finds its payment. */
+    /** The reference inside a QR payload. A transfer finds its payment by it. */
     reference: p.text().nullable(),
     expiresAt: instant().nullable(),
     availableOn: instant().nullable(),
     payoutId: p.text().nullable(),
     paidAt: instant().nullable(),
-    /** Set with the commit that precedes the gateway call: from here on an outcome is looked up, never guessed. */
+    /** Set in the commit before the gateway call. From here on the outcome is looked up and never guessed. */
     chargeStartedAt: instant().nullable(),
     intent: p.json<ChargeIntent>().nullable(),
-    /** Asked for by a person, not by the schedule: its failure counts for no retry. */
+    /** A person asked for the charge, not the schedule. Its failure does not count as a retry. */
     onDemand: p.boolean(),
-    /** False until the payment's outcome is known enough to be published: unannounced attempts are in no read and no event. */
+    /** False until the payment's outcome is known well enough to be announced. An attempt that is not announced is in no read and no event. */
     announced: p.boolean(),
     metadata: metadata(),
     createdAt: instant(),
@@ -226,29 +236,31 @@ export const InboundTransfer = defineEntity({
     id: id(),
     ...owned(),
     gateway: p.text(),
-    /** The provider's own reference of the transfer: unique, so that a report that comes twice is one transfer. */
+    /** The provider's own reference of the transfer. It is unique, so a repeated report is one transfer. */
     providerReference: p.text(),
     paymentId: p.text().nullable(),
-    /** The payment that charged it, where no bank has reported a transfer: it bought nothing and its refund failed. Null for every other. */
+    /** The payment that charged the money, when no bank has reported a transfer: a late payment whose refund failed. Null for all others. */
     sourcePaymentId: p.text().nullable(),
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),
-    /** Held for its sender and free to be matched or to go back. amount = matches + held in suspense + returning + returned, once it was looked at. */
+    /**
+     * The amount in suspense, free to be matched or returned. Once the transfer is processed, amount = matches + in suspense + returning + returned.
+     */
     parkedSatang: satangColumn(),
-    /** Reserved for its sender: the gateway has been asked, or will be. */
+    /** The amount reserved for its return: the gateway has been asked, or will be. */
     returningSatang: satangColumn(),
     returnedSatang: satangColumn(),
-    /** What it has paid. Only ever added to. */
+    /** The payments that it has paid. Entries are only added. */
     matches: p.json<TransferMatch[]>(),
-    /** How many ledger transactions it has: the step of the last one. */
+    /** The number of its ledger transactions, which is the step of the last one. */
     bookings: p.integer(),
-    /** How often a return was asked for: part of the gateway's idempotency key. */
+    /** How often a return was requested: part of the gateway's idempotency key. */
     returns: p.integer(),
     status: p.text().$type<TransferStatus>(),
     reason: p.text().nullable(),
     paidAt: instant(),
-    /** When somebody said by hand what it is for; from then on it counts (D82). */
+    /** When a member or an API key matched it by hand; from then on it counts (D82). */
     matchedAt: instant().nullable(),
     /** Real time at which its own workflow acts next; null when nothing is to be done. */
     nextActionAt: instant().nullable(),

@@ -1,4 +1,4 @@
-// Products and prices: what a merchant sells. Amounts never change once a price exists.
+// Products and prices. The amounts of a price never change once it exists.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
 

@@ -1,8 +1,8 @@
-// Checkout sessions: a basket that waits for its buyer. What it asks for is rules/checkout.ts; here are only columns.
+// Checkout sessions: only their columns. rules/checkout.ts says what a session asks for.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SessionLine, SessionStep } from '../../rules/checkout.ts'
-import type { PaymentMethodType } from '../../rules/fees.ts'
 import type { CheckoutStatus } from '../../rules/lifecycles.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { id, instant, metadata, owned, problem, satangColumn, texts } from './base.ts'
 import type { NextAction } from './billing.ts'
 
@@ -15,11 +15,14 @@ export const CheckoutSession = defineEntity({
     status: p.text().$type<CheckoutStatus>(),
     paymentStatus: p.text().$type<'unpaid' | 'paid' | 'no_payment_required'>(),
     customerId: p.text(),
-    /** Null when the merchant named a customer that has none. */
+    /** Null when the merchant named a customer without an e-mail address. */
     customerEmail: p.text().nullable(),
-    /** The merchant named the customer, or the buyer proved to be it: only then do documents show the customer's own details (specification §12.1). */
+    /**
+     * The merchant named the customer, or the buyer proved to be that customer. Only then do documents show the customer's own details
+     * (specification §12.1).
+     */
     customerNamed: p.boolean().default(false),
-    /** Its buyer was erased: nothing names anybody any more. */
+    /** Its buyer was erased: the row names no person any more. */
     erased: p.boolean().default(false),
     lines: p.json<SessionLine[]>(),
     subtotalSatang: satangColumn(),
@@ -29,7 +32,7 @@ export const CheckoutSession = defineEntity({
     successUrl: p.text(),
     cancelUrl: p.text().nullable(),
     expiresAt: instant(),
-    /** The current attempt, or the one that paid it. */
+    /** The current attempt, or the attempt that paid the session. */
     paymentId: p.text().nullable(),
     invoiceId: p.text().nullable(),
     /** The subscriptions that its recurring lines start, in the order of the lines. */
@@ -41,10 +44,10 @@ export const CheckoutSession = defineEntity({
     discountCodeId: p.text().nullable(),
     discountUseId: p.text().nullable(),
     allowDiscountCodes: p.boolean(),
-    /** The language that the buyer chose on the page; null: the customer's. */
+    /** The language that the buyer chose on the page; null means the customer's language. */
     locale: p.text().$type<'th' | 'en'>().nullable(),
     hostedToken: p.text(),
-    /** A card charge that waits for the buyer, and until when. */
+    /** The action that a card charge asks of the buyer, and its deadline. */
     nextAction: p.json<NextAction>().nullable(),
     actionBy: instant().nullable(),
     plannedStep: p.text().$type<SessionStep>().nullable(),

@@ -1,5 +1,5 @@
-// Customers, their stored payment methods, and the test clocks they may live on. Card data never comes here: only
-// the gateway's token and what may be shown (brand, last four, expiry).
+// Customers, their stored payment methods, and the test clocks they may live on. Card data is never stored: only the gateway's token and what may be
+// shown (brand, last four, expiry).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { id, instant, metadata, owned } from './base.ts'
 
@@ -26,12 +26,12 @@ export const Customer = defineEntity({
     locale: p.text().$type<'th' | 'en'>(),
     defaultPaymentMethodId: p.text().nullable(),
     testClockId: p.text().nullable(),
-    /** A visitor typed the address, and nobody has proved that it is his. Left out of the uniqueness of e-mails. */
+    /** A visitor typed the address, and it is not proved to be theirs. Left out of the uniqueness of e-mails. */
     unverifiedEmail: p.boolean().default(false),
-    /** The customer that it became part of; then it is deleted. */
+    /** The customer that it was merged into; this row is then deleted. */
     mergedInto: p.text().nullable(),
     deletedAt: instant().nullable(),
-    /** Since then nothing of the person is in it, and nothing can be written into it again (PDPA). Real time. */
+    /** Real time of the erasure. Since then the row has no personal data, and none can be written to it (PDPA). */
     erasedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -57,7 +57,7 @@ export const PaymentMethod = defineEntity({
     gateway: p.text(),
     gatewayToken: p.text(),
     card: p.json<CardShown>(),
-    /** The same for the same card, whoever stores it; null when the gateway does not say. */
+    /** The same for the same card, whichever customer stores it; null when the gateway gives none. */
     fingerprint: p.text().nullable(),
     detachedAt: instant().nullable(),
     metadata: metadata(),
@@ -71,7 +71,7 @@ export const CustomerMerge = defineEntity({
   name: 'CustomerMerge',
   tableName: 'customer_merges',
   properties: {
-    /** The customer's that is merged. */
+    /** The id of the customer that is merged. */
     id: id(),
     intoId: p.text(),
     ...owned(),
@@ -82,16 +82,19 @@ export const CustomerMerge = defineEntity({
 })
 export type CustomerMerge = InferEntity<typeof CustomerMerge>
 
-/** An erasure of a customer, under way or done (commands/erase-customer.ts); when it goes on is a column of its own. Instants are real time. */
+/**
+ * An erasure of a customer, under way or done (commands/erase-customer.ts). The time of its next step is a column that is not read here. Instants are
+ * real time.
+ */
 export const CustomerErasure = defineEntity({
   name: 'CustomerErasure',
   tableName: 'customer_erasures',
   properties: {
-    /** The customer's. */
+    /** The customer's id. */
     id: id(),
     ...owned(),
     phase: p.text().$type<'closing' | 'erasing' | 'settling' | 'done'>(),
-    /** Which table the walk is at, and behind which of its rows. */
+    /** The table that the erasure has reached, and the last row it has done there. */
     step: p.integer(),
     after: p.text(),
     reason: p.text().$type<'asked' | 'abandoned'>(),
@@ -101,7 +104,7 @@ export const CustomerErasure = defineEntity({
 })
 export type CustomerErasure = InferEntity<typeof CustomerErasure>
 
-/** Whom documents name whose customer was erased; until `keptUntil`, real time. Nobody else reads it (db/queries/documents.ts). */
+/** The buyer that documents name after the customer was erased; kept until `keptUntil`, real time. Only db/queries/documents.ts reads it. */
 export const DocumentBuyer = defineEntity({
   name: 'DocumentBuyer',
   tableName: 'document_buyers',

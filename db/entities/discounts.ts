@@ -1,4 +1,4 @@
-// Discount codes and their uses. What a code takes off is rules/discounts.ts; the counters are only ever changed by the statements of
+// Discount codes and their uses. rules/discounts.ts says what a code takes off. The counters are changed only by the statements of
 // db/queries/discounts.ts, never through an entity.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
@@ -9,22 +9,22 @@ export const DiscountCode = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    /** As it was given. */
+    /** The code as the merchant wrote it. */
     code: p.text(),
-    /** In capitals: codes are matched without case. */
+    /** The code in capitals, because codes are matched without case. */
     codeKey: p.text(),
     kind: p.text().$type<'percent' | 'fixed'>(),
     /** Percent, or satang. */
     value: satangColumn(),
-    /** Not closed. Window and limits are judged when it is used. */
+    /** Not closed. Its dates and limits are checked when it is used. */
     active: p.boolean(),
     startsAt: instant().nullable(),
     expiresAt: instant().nullable(),
-    /** What it is good for; null: everything. */
+    /** The products that it applies to; null means all. */
     productIds: texts().nullable(),
     maxUses: p.integer().nullable(),
     maxUsesPerCustomer: p.integer().nullable(),
-    /** Reserved and committed. */
+    /** Reserved and committed uses. */
     uses: p.integer(),
     committedUses: p.integer(),
     duration: p.text().$type<'once' | 'repeating' | 'forever'>(),
@@ -45,13 +45,13 @@ export const DiscountUse = defineEntity({
     ...owned(),
     discountCodeId: p.text(),
     customerId: p.text(),
-    /** What it is for: one of the two. */
+    /** What the use is for: exactly one of the two. */
     checkoutSessionId: p.text().nullable(),
     subscriptionId: p.text().nullable(),
     status: p.text().$type<'reserved' | 'committed' | 'released'>(),
-    /** Whether it is in the code's `uses` while it is not released. */
+    /** Whether it counts in the code's `uses` while it is not released. */
     counted: p.boolean(),
-    /** What it has taken off paid invoices so far. */
+    /** The sum that it has taken off paid invoices so far. */
     discountSatang: satangColumn(),
     createdAt: instant(),
     decidedAt: instant().nullable(),

@@ -1,5 +1,5 @@
-// Events and what carries them out: endpoints, deliveries, attempts, wakeups; and the idempotency records. Events, deliveries and
-// wakeups are written by the database function flush_commit alone (commands/commit.ts calls it).
+// Events and their delivery: endpoints, deliveries, attempts, wakeups; also the idempotency records. Only the database function flush_commit writes
+// events, deliveries and wakeups (commands/commit.ts calls it).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SealedSecret } from '../webhook-secrets.ts'
 import { id, instant, metadata, owned } from './base.ts'
@@ -24,7 +24,7 @@ export const Event = defineEntity({
     requestId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),
     workflowId: p.text().nullable(),
-    /** When the person was taken out of it (redact_events). Real time. */
+    /** When personal data was removed from it (redact_events). Real time. */
     redactedAt: instant().nullable(),
     createdAt: instant(),
   },
@@ -43,13 +43,13 @@ export const WebhookEndpoint = defineEntity({
     status: p.text().$type<'enabled' | 'disabled'>(),
     disabledReason: p.text().nullable(),
     disabledAt: instant().nullable(),
-    /** Since then an attempt has failed and none has succeeded. Null: the last one that was sent arrived. */
+    /** Since when attempts have failed and none has succeeded. Null when the last attempt succeeded. */
     failingSince: instant().nullable(),
-    /** How often it has been closed, plus one: pending deliveries of an earlier generation are canceled. */
+    /** How often the endpoint has been closed, plus one. Pending deliveries of an earlier generation are canceled. */
     generation: p.integer().default(1),
-    /** Sealed (db/webhook-secrets.ts); the plain secret is shown once and never stored. */
+    /** Sealed (db/webhook-secrets.ts). The plain secret is shown once and never stored. */
     secret: p.blob().$type<SealedSecret>(),
-    /** Those that sign beside it, sealed as one; until when the last of them does. */
+    /** The secrets that still sign beside the new one, sealed as one value, and when the last of them ends. */
     previousSecret: p.blob().$type<SealedSecret>().nullable(),
     previousSecretExpiresAt: instant().nullable(),
     deletedAt: instant().nullable(),
@@ -68,20 +68,20 @@ export const WebhookDelivery = defineEntity({
     eventId: p.text(),
     eventType: p.text(),
     endpointId: p.text(),
-    /** The generation of the endpoint that it was made or made pending for. */
+    /** The endpoint's generation when the delivery was created or made pending again. */
     endpointGeneration: p.integer().default(1),
-    /** As the row says; what it is for a reader is `deliveryStatus` (db/queries/delivery-statuses.ts). */
+    /** The status in the row. Readers get `deliveryStatus` (db/queries/delivery-statuses.ts). */
     status: p.text().$type<DeliveryStatus>(),
     attemptCount: p.integer(),
-    /** Of the attempts those asked for by hand: they count for none of the schedule. */
+    /** The number of attempts that were requested by hand. They do not count in the schedule. */
     retriesByHand: p.integer().default(0),
-    /** Set exactly while it is pending. */
+    /** Set exactly while the delivery is pending. */
     nextAttemptAt: instant().nullable(),
-    /** What the next attempt is. */
+    /** Why the next attempt is made. */
     nextTrigger: p.text().$type<DeliveryTrigger>().default('schedule'),
-    /** The replay that made this row; null for the one of the event's own commit. */
+    /** The replay that made this row; null for the delivery that the event's own commit made. */
     replayId: p.text().nullable(),
-    /** An attempt is under way until then, real time; only who has the token may write down what became of it. */
+    /** The lease of an attempt under way, real time. Only the holder of the token may write the attempt's result. */
     leaseUntil: instant().nullable(),
     leaseToken: p.bigint('number').nullable(),
     createdAt: instant(),
@@ -96,31 +96,31 @@ export const WebhookAttempt = defineEntity({
   properties: {
     deliveryId: p.text().primary(),
     number: p.integer().primary(),
-    /** When it was begun, real time: transport knows no test clock. */
+    /** When the attempt began, real time: delivery does not use test clocks. */
     at: instant(),
     trigger: p.text().$type<DeliveryTrigger>(),
-    /** Null: no answer came. */
+    /** Null when no answer came. */
     httpStatus: p.integer().nullable(),
     durationMs: p.integer(),
-    /** Null: it arrived. */
+    /** Null when the delivery succeeded. */
     error: p.text().nullable(),
     requestHeaders: p.json<Record<string, string>>(),
     responseHeaders: p.json<Record<string, string>>().nullable(),
-    /** At most 4 KiB of it. */
+    /** At most the first 4 KiB. */
     responseBody: p.text().nullable(),
   },
 })
 export type WebhookAttempt = InferEntity<typeof WebhookAttempt>
 
 /**
- * Deliveries that are still to be canceled in their rows: those of a generation of an endpoint, or of a replay. How far that has come is kept in
- * columns of its own (db/queries/cancel-deliveries.ts).
+ * Deliveries whose rows are still to be canceled: those of a generation of an endpoint, or of a replay. Its progress is kept in separate columns
+ * (db/queries/cancel-deliveries.ts).
  */
 export const DeliveryCancellation = defineEntity({
   name: 'DeliveryCancellation',
   tableName: 'delivery_cancellations',
   properties: {
-    /** The replay's id, or the endpoint's with the generation. */
+    /** The replay's id, or the endpoint's id with the generation. */
     id: id(),
     ...owned(),
     endpointId: p.text(),
@@ -137,7 +137,7 @@ export const WebhookListener = defineEntity({
   tableName: 'webhook_listeners',
   properties: {
     endpointId: p.text().primary(),
-    /** Whoever listens; null: it has just been woken. */
+    /** The token of the listener; null when the endpoint has just been woken. */
     token: p.text().nullable(),
     until: p.datetime(),
   },
@@ -152,9 +152,9 @@ export const Wakeup = defineEntity({
     merchantId: p.text(),
     livemode: p.boolean(),
     customerId: p.text().nullable(),
-    /** The entity was born in this commit: its workflow can be started plainly, without a wake. */
+    /** The object was created in this commit, so its workflow can simply be started, without a signal. */
     fresh: p.boolean(),
-    /** A caller is waiting for the outcome: woken before those that only have to begin their sleep. */
+    /** A caller waits for the outcome. These are woken before workflows that only begin to sleep. */
     urgent: p.boolean(),
     requestId: p.text().nullable(),
     createdAt: instant(),
@@ -173,7 +173,7 @@ export const IdempotencyRecord = defineEntity({
     httpStatus: p.integer().nullable(),
     /** Encrypted bytes of the answer. */
     body: p.blob().nullable(),
-    /** What the outcome hangs on, e.g. a payment attempt: a retry after a crash joins it. */
+    /** What the outcome depends on, such as a payment attempt. A retry after a crash joins it. */
     boundTo: p.text().nullable(),
     requestId: p.text(),
     createdAt: instant(),

@@ -1,4 +1,4 @@
-// All tables in one list, for the ORM's configuration and for the test that compares them with the migrated schema.
+// The list of all tables, for the ORM's configuration and for the test that compares them with the migrated schema.
 
 export * from './audit-log.ts'
 export * from './audits.ts'

@@ -1,5 +1,5 @@
-// The double-entry ledger: append-only for the application's role, each transaction balanced by a trigger. A balance
-// is a sum over entries, never a counter. Which entries a command writes is in rules/ledger.ts.
+// The double-entry ledger. It is append-only for the application's role, and a trigger checks that each transaction balances. A balance is a sum over
+// entries, never a counter. rules/ledger.ts says which entries a command writes.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { BalanceTransactionType } from '../../rules/ledger.ts'
 import { id, instant, owned, satangColumn } from './base.ts'

@@ -1,5 +1,5 @@
-// Licences, what was bought once, and the book of credits: what a paid invoice leaves behind. What follows from them is rules/licences.ts
-// and rules/entitlements.ts; here are only columns.
+// What a paid invoice grants: licences, single purchases, and credits with their book. Only columns; rules/licences.ts and rules/entitlements.ts say
+// what follows from them.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
 import { id, instant, owned } from './base.ts'
@@ -21,9 +21,9 @@ export const License = defineEntity({
     productId: p.text(),
     customerId: p.text(),
     paymentId: p.text().nullable(),
-    /** What it was bought with; null when a change of plan brought it without an invoice. */
+    /** The invoice that paid for it; null when a plan change brought it without an invoice. */
     invoiceId: p.text().nullable(),
-    /** Which line of the invoice, from 0. */
+    /** The line of the invoice, from 0. */
     line: p.integer().nullable(),
     subscriptionId: p.text().nullable(),
     /** Seats of a product × quantity can pass 2^31. */
@@ -32,9 +32,9 @@ export const License = defineEntity({
     status: p.text().$type<LicenceStatus>(),
     revokedReason: p.text().$type<RevokedReason>().nullable(),
     disabledAt: instant().nullable(),
-    /** Its subscription is past due and its grace is over. */
+    /** Set while its subscription is past due and the grace is over. */
     lapsedAt: instant().nullable(),
-    /** When it was last told that somebody asked for more seats than there are. */
+    /** When the event about a request for more seats than there are was last published. */
     exceededPublishedAt: instant().nullable(),
     instances: p.json<LicenceInstance[]>(),
     createdAt: instant(),
@@ -69,14 +69,14 @@ export const CreditTransaction = defineEntity({
     productId: p.text(),
     grantId: p.text(),
     type: p.text().$type<'grant' | 'consumption' | 'expiry' | 'revocation' | 'restoration'>(),
-    /** Plus what came, minus what went. */
+    /** Positive for credits granted, negative for credits used. */
     amount: p.bigint('number'),
     createdAt: instant(),
   },
 })
 export type CreditTransaction = InferEntity<typeof CreditTransaction>
 
-/** What a customer was last told. Only the database function publish_entitlements writes it. */
+/** The entitlements that were last published for a customer. Only the database function publish_entitlements writes it. */
 export const PublishedEntitlements = defineEntity({
   name: 'PublishedEntitlements',
   tableName: 'entitlements',

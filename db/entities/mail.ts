@@ -1,5 +1,5 @@
-// The outbox: one row per e-mail that a command wants sent. It keeps ids and what can change later, never an address or a text:
-// those are looked up and composed when the mail is sent (activities/mail, web/mail).
+// The mail outbox: one row per e-mail that a command wants sent. It keeps ids and values that may change later, never an address or a text. Those are
+// looked up and composed when the mail is sent (activities/mail, web/mail).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { MemberChange } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
@@ -25,57 +25,57 @@ export type MailKind =
   | 'member_keys'
 
 /**
- * `mailbox`: kept for the page that shows it, never sent. `skipped`: there was nobody to send it to. `withheld`: its address has had enough of its kind for this
- * hour (rules/mail-limits.ts); it is never sent.
+ * `mailbox`: kept for the page that shows it, never sent. `skipped`: it had no recipient. `withheld`: its address has reached the limit of its kind
+ * for this hour (rules/mail-limits.ts); it is never sent.
  */
 export type MailStatus = 'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox' | 'withheld'
 
-/** What the mail tells and its rows may have forgotten by the time it is read. */
+/** Values of the mail that its rows may no longer have when it is composed. */
 export interface MailData {
-  /** Of a reminder: days after the due date, negative before. */
+  /** Of a reminder: days after the due date; negative before it. */
   days?: number
   /** Unix seconds. */
   due_date?: number
   decline_code?: string
-  /** Unix seconds; null: nothing more is tried. */
+  /** Unix seconds; null when no further attempt is made. */
   next_attempt_at?: number | null
   /** Why a subscription ended. */
   reason?: string
-  /** Of a refund, with the number of its credit note if it has one. */
+  /** Of a refund, with the number of its credit note, if any. */
   amount_satang?: number
   credit_note?: string | null
-  /** The log-in whose code it brings (db/portal-codes.ts). */
+  /** The log-in whose code the mail brings (db/portal-codes.ts). */
   portal_login?: string
-  /** Of a webhook endpoint, and why it was disabled. */
+  /** Of a disabled webhook endpoint, with the reason. */
   endpoint_url?: string
   disabled_reason?: string
   /** A member of the dashboard, and the link that the mail brings (db/member-links.ts). */
   member?: string
   member_link?: string
-  /** Of an invitation to somebody who is not there yet. */
+  /** Of an invitation to a person who is no member yet. */
   locale?: 'th' | 'en'
-  /** How a member gets in from now on. */
+  /** What has changed in how the member signs in. */
   changed?: MemberChange
-  /** Of a browser that the account does not know: what it is, and its address. */
+  /** Of a browser that the account does not know: its description, and its address. */
   device?: string | null
   device_address?: string | null
-  /** Of a passkey: what its owner calls it. */
+  /** Of a passkey: its name. */
   passkey?: string
-  /** API keys that owners are told of, and why. */
+  /** Of a notice to owners about API keys: the keys, and why. */
   keys_notice?: 'unused' | 'expiring'
   keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
-  /** Recovery codes that are left. */
+  /** The number of recovery codes left. */
   codes_left?: number
-  /** Of a notice to owners: what has happened, to what, by whom and from which address, as they were called then. */
+  /** Of a notice to owners: what happened, to what, by whom and from which address, with the names of that time. */
   notice?: NoticeKind
   about?: string
   by?: string | null
   ip?: string | null
   /** Unix seconds. */
   usable_from?: number
-  /** No more of its kind come within the hour. */
+  /** No more mails of its kind follow within the hour. */
   is_last?: boolean
-  /** Of who is no member any more when it is sent. */
+  /** The recipient's address, of a person who is no member any more when the mail is sent. */
   address?: { email: string; name: string | null; locale: 'th' | 'en' }
 }
 
@@ -86,7 +86,7 @@ export const Email = defineEntity({
     id: id(),
     ...owned(),
     kind: p.text().$type<MailKind>(),
-    /** Null: it goes to the merchant, or to a member of its dashboard. */
+    /** Null when the mail goes to the merchant or to a member of its dashboard. */
     customerId: p.text().nullable(),
     subscriptionId: p.text().nullable(),
     invoiceId: p.text().nullable(),
@@ -101,9 +101,9 @@ export const Email = defineEntity({
     /** Real time, Unix seconds. */
     sentAt: instant().nullable(),
     testClockId: p.text().nullable(),
-    /** Of a mail that a stranger can cause: whose allowance it takes, a digest of the address. */
+    /** Of a mail that a stranger can cause: whose limit it counts against, as a digest of the address. */
     limitedBy: p.text().nullable(),
-    /** Business time: the mail is dated by it. */
+    /** Business time; the mail carries this date. */
     createdAt: instant(),
   },
 })

@@ -1,5 +1,5 @@
-// Members of the dashboard: people with a password, what they may do in which shop, their sessions and the links sent to them. No behaviour here, and nothing of
-// a mode: a member works in test and live mode alike. All instants are real time.
+// Members of the dashboard: people with a password, their roles in shops, their sessions, and the links sent to them. Only columns. A member belongs
+// to no mode: live and test are the same for them. All instants are real time.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { Role, SecondFactor } from '../../rules/members.ts'
 import { id, instant, texts } from './base.ts'
@@ -9,15 +9,15 @@ export const Member = defineEntity({
   tableName: 'members',
   properties: {
     id: id(),
-    /** Lower case; what somebody logs in with. */
+    /** The address that the member logs in with, in lower case. */
     email: p.text(),
     name: p.text().nullable(),
     /** scrypt, with its parameters (db/passwords.ts). */
     passwordHash: p.text(),
-    /** Sealed; set and not enabled while it is being set up. */
+    /** Sealed. Set but not enabled while it is being set up. */
     totpSecret: p.blob().$type<Buffer>().nullable(),
     totpEnabledAt: instant().nullable(),
-    /** The 30 seconds whose code was used last: neither it nor an older one is taken again. */
+    /** The 30-second step of the code that was used last. That code and older ones are not accepted again. */
     totpLastStep: p.bigint('number').default(0),
     /** SHA-256 of the recovery codes that are left. */
     recoveryHashes: texts(),
@@ -35,7 +35,7 @@ export const Membership = defineEntity({
     merchantId: p.text().primary(),
     role: p.text().$type<Role>(),
     createdAt: instant(),
-    /** Since when in this role. */
+    /** When the member got this role. */
     roleSince: instant(),
   },
 })
@@ -49,46 +49,46 @@ export const MemberSession = defineEntity({
     memberId: p.text(),
     /** SHA-256 of the cookie. */
     cookieHash: p.text(),
-    /** The password was right; until the second factor is given, it opens nothing. */
+    /** The password was right. The session opens nothing until the second factor is given. */
     awaitsCode: p.boolean().default(false),
     /** Wrong second factors so far. */
     tries: p.integer().default(0),
     /** The browser in few words, for the list of sessions. */
     userAgent: p.text().nullable(),
-    /** The address that it was begun from, and the one it was seen at last. */
+    /** The address where the session began, and the address where it was last seen. */
     openedFrom: p.text().nullable(),
     lastSeenFrom: p.text().nullable(),
-    /** What has proved more than the password; null: nothing has. */
+    /** The second factor that was given; null when there was none. */
     secondFactor: p.text().$type<SecondFactor>().nullable(),
     createdAt: instant(),
-    /** The latest end, however busy it is. */
+    /** The latest end, however active the session is. */
     expiresAt: instant(),
     lastSeenAt: instant(),
-    /** When its member last proved who they are: the log-in, or a step-up since (commands/step-up.ts). */
+    /** When the member last proved who they are: at the log-in, or in a step-up since (commands/step-up.ts). */
     provedAt: instant(),
     closedAt: instant().nullable(),
   },
 })
 export type MemberSession = InferEntity<typeof MemberSession>
 
-/** The public half of a passkey; the other half never leaves the member's device. */
+/** The public half of a passkey. The private half never leaves the member's device. */
 export const MemberPasskey = defineEntity({
   name: 'MemberPasskey',
   tableName: 'member_passkeys',
   properties: {
     id: id(),
     memberId: p.text(),
-    /** Base64url, as the authenticator names it. */
+    /** The authenticator's id of the passkey, base64url. */
     credentialId: p.text(),
     /** COSE. */
     publicKey: p.blob().$type<Buffer>(),
-    /** How often the authenticator says it has signed; 0 for those that do not count. */
+    /** The authenticator's count of its signatures; 0 for one that does not count. */
     counter: p.bigint('number').default(0),
     /** How the browser reached it: `internal`, `hybrid`, `usb` … */
     transports: texts(),
-    /** What its owner calls it. */
+    /** The name that its owner gave it. */
     name: p.text(),
-    /** It may be on several devices of its owner. */
+    /** The passkey may be on several devices of its owner. */
     synced: p.boolean(),
     createdAt: instant(),
     lastUsedAt: instant().nullable(),
@@ -96,7 +96,7 @@ export const MemberPasskey = defineEntity({
 })
 export type MemberPasskey = InferEntity<typeof MemberPasskey>
 
-/** A question to a passkey that has no answer yet. */
+/** A challenge to a passkey that is not answered yet. */
 export const PasskeyChallenge = defineEntity({
   name: 'PasskeyChallenge',
   tableName: 'passkey_challenges',
@@ -104,7 +104,7 @@ export const PasskeyChallenge = defineEntity({
     /** SHA-256 of the challenge. */
     id: id(),
     purpose: p.text().$type<PasskeyPurpose>(),
-    /** Who may answer: a session, or the digest of a browser's cookie. */
+    /** Who may answer: a session id, or the digest of a browser's cookie. */
     holder: p.text(),
     createdAt: instant(),
     expiresAt: instant(),
@@ -112,7 +112,7 @@ export const PasskeyChallenge = defineEntity({
 })
 export type PasskeyChallenge = InferEntity<typeof PasskeyChallenge>
 
-/** `log_in`: whoever it is. `add`: a new passkey of who is in. `proof`: one of whoever is in, again. */
+/** `log_in`: by any member. `add`: a new passkey of the signed-in member. `proof`: the signed-in member proves once more who they are. */
 export type PasskeyPurpose = 'log_in' | 'add' | 'proof'
 
 export const MemberLink = defineEntity({
@@ -124,9 +124,9 @@ export const MemberLink = defineEntity({
     /** SHA-256 of the token, which follows from the id (db/member-links.ts). */
     tokenHash: p.text(),
     email: p.text(),
-    /** Whose password; of an invitation, who has accepted it. */
+    /** The member whose password the link resets; of an invitation, the member who accepted it. */
     memberId: p.text().nullable(),
-    /** Of an invitation: to which shop, as what. */
+    /** Of an invitation: the shop and the role. */
     merchantId: p.text().nullable(),
     role: p.text().$type<Role>().nullable(),
     invitedBy: p.text().nullable(),

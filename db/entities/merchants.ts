@@ -1,4 +1,4 @@
-// Merchants and their API keys: who may call. No behaviour here; keys are checked in db/queries/authenticate.ts.
+// Merchants and their API keys. Only columns; keys are checked in db/queries/authenticate.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { id, instant, owned } from './base.ts'
@@ -32,18 +32,18 @@ export const ApiKey = defineEntity({
     lastFour: p.text(),
     name: p.text().nullable(),
     scopes: p.array().$type<string[]>(),
-    /** Networks that it may be used from; empty: everywhere (rules/addresses.ts). */
+    /** The networks that the key may be used from; empty means all (rules/addresses.ts). */
     allowedIps: p.array().$type<string[]>().default([]),
     expiresAt: instant().nullable(),
     lastUsedAt: instant().nullable(),
     lastUsedIp: p.text().nullable(),
     revokedAt: instant().nullable(),
-    /** `mem_…` or `key_…`; null: the operator, or nobody wrote it down. */
+    /** `mem_…` or `key_…`; null when the operator made it or the maker was not recorded. */
     createdBy: p.text().nullable(),
-    /** When its owners were told that nobody uses it, and that it is about to expire. */
+    /** When its owners were notified that the key is unused, and that it is about to expire. */
     unusedNoticeAt: instant().nullable(),
     expiryNoticeAt: instant().nullable(),
-    /** Members who were shown a secret of it, or of the key that made it, `mem_…`. */
+    /** The members, `mem_…`, who were shown a secret of the key, or of the key that made it. */
     seenBy: p.array().$type<string[]>(),
     createdAt: instant(),
   },

@@ -1,4 +1,5 @@
-// Bank accounts, payouts and the rounds' skips. No behaviour: reserving is commands/reserve-payout.ts, the bank's word commands/settle-payout.ts.
+// Bank accounts, payouts and the rounds' skips. Only columns; commands/reserve-payout.ts reserves, and commands/settle-payout.ts records the bank's
+// answer.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { PayoutStatus } from '../../rules/lifecycles.ts'
 import type { SkipReason } from '../../rules/payouts.ts'
@@ -12,16 +13,19 @@ export const BankAccount = defineEntity({
     ...owned(),
     bankCode: p.text(),
     accountName: p.text(),
-    /** Encrypted, bound to the id (db/sealed.ts); opened only to send money there. */
+    /** Encrypted and bound to the id (db/sealed.ts). Opened only to send money there. */
     accountNumber: p.blob(),
     lastFour: p.text(),
-    /** Real time from which payouts may go there, Unix seconds. In test mode when it was added. */
+    /** Real time from which payouts may go there, Unix seconds. In test mode it is the time when the account was added. */
     usableFrom: instant(),
-    /** `mem_…` or `key_…`; null: the operator, or nobody wrote it down. */
+    /** `mem_…` or `key_…`; null when the operator added it or the author was not recorded. */
     addedBy: p.text().nullable(),
-    /** The owner who confirmed it, `mem_…`, so that it was usable at once; kept when they have left. */
+    /** The owner, `mem_…`, who confirmed it so that it was usable at once. Kept when that owner has left. */
     confirmedBy: p.text().nullable(),
-    /** Somebody chose it: it is paid to however many newer ones there are. Which one is paid to is `account_paid_to` (db/migrations/baseline/payouts.ts). */
+    /**
+     * The account was chosen: payouts go to it even if there are newer ones. `account_paid_to` decides which account is paid
+     * (db/migrations/baseline/payouts.ts).
+     */
     isChosen: p.boolean().default(false),
     deletedAt: instant().nullable(),
     metadata: metadata(),
@@ -30,7 +34,7 @@ export const BankAccount = defineEntity({
 })
 export type BankAccount = InferEntity<typeof BankAccount>
 
-/** What a payout shows of where it went, whatever becomes of the account. */
+/** What a payout shows of its account, whatever happens to the account later. */
 export interface PaidAccount {
   id: string
   bank_code: string
@@ -55,7 +59,7 @@ export const Payout = defineEntity({
     /** Unique per merchant and mode (rules/payouts.ts). */
     roundKey: p.text().nullable(),
     automatic: p.boolean(),
-    /** All that was available, so that its transactions sum to it; a part of the balance has none. */
+    /** The payout takes all that was available, so its transactions sum to it. A payout of a part of the balance has no transactions. */
     whole: p.boolean(),
     arrivalDate: instant(),
     reference: p.text().nullable(),
@@ -64,9 +68,9 @@ export const Payout = defineEntity({
     endedAt: instant().nullable(),
     /** How often the bank was asked since the status last changed. */
     asks: p.integer(),
-    /** Real time at which its workflow acts next; null when the bank owes no word. */
+    /** Real time at which its workflow acts next; null when no answer of the bank is awaited. */
     nextActionAt: instant().nullable(),
-    /** The instant of a round run by hand in test mode; null: real time. */
+    /** The instant of a round that was started by hand in test mode; null means real time. */
     simulatedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),
@@ -87,7 +91,7 @@ export const PayoutSkip = defineEntity({
     reason: p.text().$type<SkipReason>(),
     availableSatang: satangColumn(),
     minimumPayoutSatang: satangColumn(),
-    /** Of `no_bank_account`: when the first of those that wait may be used; null when none waits. */
+    /** Of `no_bank_account`: when the first of the waiting accounts may be used; null when none waits. */
     bankAccountUsableFrom: instant().nullable(),
     createdAt: instant(),
   },

@@ -1,4 +1,5 @@
-// The customer portal's own rows: sessions and log-ins. All instants are real time, also of customers on a test clock: it is a person who sits there.
+// The customer portal's own rows: sessions and log-ins. All instants are real time, also for customers on a test clock, because a real person uses
+// the portal.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { id, instant, owned } from './base.ts'
 
@@ -12,13 +13,13 @@ export const PortalSession = defineEntity({
     returnUrl: p.text().nullable(),
     /** SHA-256 of the link's token; null for a session of a log-in. */
     linkHash: p.text().nullable(),
-    /** Until when the link can be used. */
+    /** When the link expires. */
     expiresAt: instant().nullable(),
     usedAt: instant().nullable(),
     /** SHA-256 of the cookie; null until the link is used. */
     cookieHash: p.text().nullable(),
     cookieExpiresAt: instant().nullable(),
-    /** The browser in few words, and the addresses that it came in from and was seen at last; null until the link is used. */
+    /** The browser in few words, and the addresses where the session began and was last seen; null until the link is used. */
     userAgent: p.text().nullable(),
     openedFrom: p.text().nullable(),
     lastSeenFrom: p.text().nullable(),
@@ -36,13 +37,13 @@ export const PortalLogin = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    /** As it was typed, whoever it belongs to. */
+    /** The address as it was typed, whether or not a customer has it. */
     email: p.text(),
     /** Null when no customer has the address. */
     customerId: p.text().nullable(),
     tries: p.integer().default(0),
     expiresAt: instant(),
-    /** Its code was used, or a newer one was asked for. */
+    /** When its code was used, or a newer code was requested. */
     closedAt: instant().nullable(),
     createdAt: instant(),
   },

@@ -1,5 +1,5 @@
-// Refunds and disputes: money that goes back to a buyer, because the merchant or the buyer's bank says so. What may go back is
-// rules/refunds.ts and rules/disputes.ts; here are only columns.
+// Refunds and disputes: money that goes back to a buyer because the merchant or the buyer's bank decides so. Only columns; rules/refunds.ts and
+// rules/disputes.ts say what may go back.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { DisputeStatus } from '../../rules/disputes.ts'
 import type { RefundStatus } from '../../rules/refunds.ts'
@@ -12,29 +12,29 @@ export const Refund = defineEntity({
     id: id(),
     ...owned(),
     paymentId: p.text(),
-    /** The inbound transfer that its money is taken from, which is held in suspense; null when it is the merchant's balance. */
+    /** The inbound transfer in suspense that the money is taken from; null when it is taken from the merchant's balance. */
     transferId: p.text().nullable(),
     amountSatang: satangColumn(),
     status: p.text().$type<RefundStatus>(),
     reason: p.text().nullable(),
-    /** Why the gateway could not; set when it failed. */
+    /** The gateway's reason; set when the refund failed. */
     failureReason: p.text().nullable(),
-    /** Whether what was bought once is taken away; null: when all of the payment has gone back. */
+    /** Whether access from a single purchase is revoked; null: revoked when the whole payment has been refunded. */
     revokeAccess: p.boolean().nullable(),
-    /** Whether the subscriptions that the payment was for end with it. */
+    /** Whether the payment's subscriptions end with the refund. */
     cancelSubscription: p.boolean(),
-    /** False until the gateway has said a first word: until then it is in no read and no event. */
+    /** False until the gateway's first answer. Until then the refund is in no read and no event. */
     announced: p.boolean(),
-    /** Real time. Set with the commit that precedes the gateway's first call: from here on it is looked up, never asked for blind. */
+    /** Real time. Set in the commit before the gateway's first call. From here on the refund is looked up and never requested blind. */
     askedAt: instant().nullable(),
-    /** How often the gateway has said that it needs time. */
+    /** How often the gateway has answered that it needs time. */
     asks: p.integer(),
-    /** Real time at which its own workflow asks next; null when nothing is to be asked, or a processing of the payer's asks. */
+    /** Real time at which its own workflow asks next; null when there is nothing to ask, or the payer's workflow asks. */
     nextActionAt: instant().nullable(),
-    /** `CN-2026-000001`, and when it was given; null until it has succeeded, and where there was no receipt. */
+    /** `CN-2026-000001`, and when it was given; null until the refund has succeeded, and when the payment had no receipt. */
     creditNoteNumber: p.text().nullable(),
     creditNoteAt: instant().nullable(),
-    /** The call that asked for it, as its first event tells. */
+    /** The API call that requested it, for its first event. */
     requestId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),
     metadata: metadata(),
@@ -44,7 +44,7 @@ export const Refund = defineEntity({
 })
 export type Refund = InferEntity<typeof Refund>
 
-/** Credits that a dispute took from a grant, so that winning gives back exactly those. */
+/** Credits that a dispute took from a grant, so that a won dispute returns exactly those. */
 export interface TakenCredits {
   grant: string
   amount: number

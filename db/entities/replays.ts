@@ -1,4 +1,4 @@
-// Replays of webhook events. Their deliveries carry the replay's id; which events belong to one is db/queries/replays.ts.
+// Replays of webhook events. Their deliveries carry the replay's id; db/queries/replays.ts says which events belong to a replay.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { id, instant, owned } from './base.ts'
 
@@ -9,21 +9,21 @@ export const Replay = defineEntity({
     id: id(),
     ...owned(),
     endpointId: p.text(),
-    /** The endpoint's when it began: once the endpoint was closed, nothing of it is pending any more. */
+    /** The endpoint's generation when the replay began. Once the endpoint is closed, nothing of the replay is pending any more. */
     endpointGeneration: p.integer().default(1),
     /** The window, both ends included, by the `created` of events. */
     fromAt: instant(),
     toAt: instant(),
-    /** Empty: all. */
+    /** Empty means all. */
     types: p.array().$type<string[]>(),
     onlyFailed: p.boolean(),
-    /** `feeding` while events of the window are still to be put among the deliveries. */
+    /** `feeding` while deliveries of the window's events are still to be added. */
     status: p.text().$type<'feeding' | 'fed' | 'canceled'>(),
-    /** How many events it sends: counted step by step, exact once it is fed. */
+    /** The number of events that it sends. It grows step by step and is exact once the status is `fed`. */
     scheduled: p.integer(),
-    /** Events up to here are counted; null: all are. */
+    /** Events up to here are counted; null when all are. */
     countedUpTo: p.text().nullable(),
-    /** How many of them are among the deliveries; the last one, and the last one there will be. */
+    /** The number of events that have a delivery; the last such event; and the last event of the replay. */
     fed: p.integer(),
     fedUpTo: p.text(),
     untilEventId: p.text(),

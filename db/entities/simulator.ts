@@ -1,5 +1,5 @@
-// The simulator gateway's own book: what the "bank" knows, apart from what we know. Only gateways/simulator.ts reads
-// or writes it; the self-audit compares it with ours.
+// The simulator gateway's own book: what the "bank" knows, separate from what we know. Only gateways/simulator.ts reads or writes it; the audit
+// compares it with our tables.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import { instant, satangColumn } from './base.ts'
 
@@ -9,7 +9,7 @@ export const SimulatorCard = defineEntity({
   properties: {
     token: p.text().primary(),
     behaviour: p.text(),
-    /** How many different attempts have charged this card: tokens such as pm_card_declined_then_ok count them. */
+    /** The number of different attempts that have charged this card. Tokens such as pm_card_declined_then_ok depend on it. */
     attempts: p.integer(),
   },
 })
@@ -19,7 +19,7 @@ export const SimulatorCharge = defineEntity({
   name: 'SimulatorCharge',
   tableName: 'simulator_charges',
   properties: {
-    /** Our attempt id: the same id never charges twice. */
+    /** Our attempt id. The same id never charges twice. */
     attemptId: p.text().primary(),
     card: p.text().nullable(),
     amountSatang: satangColumn(),
@@ -53,7 +53,7 @@ export const SimulatorRefundAnswer = defineEntity({
   name: 'SimulatorRefundAnswer',
   tableName: 'simulator_refund_answers',
   properties: {
-    /** The payment whose next refund is answered so, once. */
+    /** The payment whose next refund gets this answer, once. */
     attemptId: p.text().primary(),
     answer: p.text().$type<'pending' | 'failed' | 'timeout'>(),
   },
@@ -66,7 +66,7 @@ export const SimulatorFault = defineEntity({
   properties: {
     merchantId: p.text().primary(),
     kind: p.text().$type<'slow' | 'hang_after_charge' | 'error_after_charge' | 'down'>(),
-    /** How many calls of the merchant will still go wrong. */
+    /** The number of the merchant's calls that will still fail. */
     remaining: p.integer(),
   },
 })
@@ -88,12 +88,12 @@ export const SimulatorPayout = defineEntity({
   name: 'SimulatorPayout',
   tableName: 'simulator_payouts',
   properties: {
-    /** Our payout's id: the same id never sends twice. */
+    /** Our payout's id. The same id never sends twice. */
     payoutId: p.text().primary(),
     amountSatang: satangColumn(),
     status: p.text().$type<'in_transit' | 'paid' | 'failed' | 'returned'>(),
     failureCode: p.text().nullable(),
-    /** What it processings into by itself at `readyAt`, real time. */
+    /** The status that it changes to by itself at `readyAt`, real time. */
     becomes: p.text().$type<'paid' | 'returned'>().nullable(),
     readyAt: p.double().nullable(),
     createdAt: instant(),

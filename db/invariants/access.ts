@@ -1,4 +1,4 @@
-// What buyers got for their money: credits, licences, purchases. Whether it was paid for is invoices.ts.
+// Invariants of what buyers got for their money: credits, licences, purchases. Whether it was paid for is in invoices.ts.
 import type { Invariant } from './invariant.ts'
 
 export const ACCESS: readonly Invariant[] = [

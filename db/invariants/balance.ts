@@ -1,5 +1,5 @@
-// What is summed ahead of the ledger, so that balances are read fast, is what the ledger says. That reads add every entry since is theirs
-// (db/queries/balance.ts).
+// Invariants of the sums that make reads of balances fast: they equal the ledger's entries below the boundary. Adding the entries above it is the
+// task of the reads (db/queries/balance.ts).
 import type { Invariant } from './invariant.ts'
 
 const summed = (spanSeconds: number) => `

@@ -1,5 +1,5 @@
-// The bank's book against ours, to the satang. The simulator's tables are its book; it is not asked over the port, which knows single charges
-// only.
+// Invariants between the bank's book and ours, to the satang. The simulator's tables are the bank's book. The questions read them directly, because
+// the gateway port knows only single charges.
 import type { Invariant } from './invariant.ts'
 
 export const BANK: readonly Invariant[] = [

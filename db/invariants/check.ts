@@ -1,29 +1,29 @@
-// Asks the promises: all of them in one snapshot, so that a system that runs shows no false alarm, each for so long and no longer, so that
-// a large database is not brought to its knees. It reads and reports; what to do about a broken one is docs/operations.md.
+// Checks the invariants. All are asked in one snapshot, so that a running system gives no false alarm. Each has a time limit, so that the check does
+// not overload a large database. It reads and reports; docs/operations.md says what to do about a broken invariant.
 import type { Pool, PoolClient } from 'pg'
 import { INVARIANTS, UNDER_WAY } from './index.ts'
 import type { Invariant } from './invariant.ts'
 
 export interface Asked {
-  /** One merchant in one mode; everybody when absent. */
+  /** Asks about one merchant in one mode; about all when absent. */
   of?: { merchantId: string; livemode: boolean }
-  /** What is under way: `ignored`, or it must have ended (`none`), or is held to its limit (`limited`: a system that runs). */
+  /** What is under way is `ignored`, must have ended (`none`), or is held to its time limit (`limited`, for a running system). */
   underWay: 'ignored' | 'limited' | 'none'
-  /** The names of those to be asked; all when absent. */
+  /** The names of the invariants to check; all when absent. */
   only?: ReadonlySet<string>
-  /** How long one question may take. One that takes longer is reported as unanswered: nobody knows whether that promise holds. */
+  /** The time limit of one question. A question that takes longer is reported as unanswered: it is unknown whether that invariant holds. */
   timeoutSeconds?: number
-  /** How many rows of each broken promise are reported; 5 when absent. */
+  /** How many rows of each broken invariant are reported; 5 when absent. */
   sample?: number
-  /** Called before each question, for whoever must show that it is alive. */
+  /** Called before each question, for example for a heartbeat. */
   onQuestion?: () => void
-  /** Does one question when there is room for it, for whoever shares a worker; at once when absent. */
+  /** Runs one question when the worker has capacity for it; at once when absent. */
   step?: <T>(question: () => Promise<T>) => Promise<T>
 }
 
 export interface Broken {
   promise: string
-  /** How many rows break it; null when there was no answer in time. */
+  /** How many rows break it; null when the question was not answered in time. */
   count: number | null
   rows: Record<string, unknown>[]
 }
@@ -34,10 +34,10 @@ export interface Kept {
   failures: Broken[]
 }
 
-/** Long enough for a million payments (bench/README.md); one question does not hold a connection for ever. */
+/** Long enough for a million payments (bench/README.md). It keeps one question from holding a connection for ever. */
 const TIMEOUT_SECONDS = 120
 
-/** Asks every promise, or those of one merchant and mode. Reads only. Safe to repeat and to run beside itself. */
+/** Checks every invariant, for all or for one merchant and mode. Only reads. Safe to repeat and to run at once with itself. */
 export async function findBrokenInvariants(pool: Pool, asked: Asked): Promise<Kept> {
   const { underWay, sample = 5, timeoutSeconds = TIMEOUT_SECONDS, step = (question) => question() } = asked
   const client = await pool.connect()
@@ -52,11 +52,12 @@ export async function findBrokenInvariants(pool: Pool, asked: Asked): Promise<Ke
       asked.onQuestion?.()
       const text = `${narrowed} select count(*) over () as promise_broken_by, q.* from (${query}) q limit ${sample}`
       const rows = await step(() => answer(client, text, values))
+      const first = rows?.[0]
       if (!rows) failures.push({ promise: name, count: null, rows: [] })
-      else if (rows.length > 0) {
+      else if (first) {
         failures.push({
           promise: name,
-          count: Number(rows[0]!.promise_broken_by),
+          count: Number(first.promise_broken_by),
           rows: rows.map(({ promise_broken_by: _, ...row }) => row),
         })
       }
@@ -68,7 +69,7 @@ export async function findBrokenInvariants(pool: Pool, asked: Asked): Promise<Ke
   }
 }
 
-/** The ids that a failure is told with: the first column of its rows. */
+/** The ids that a report names for a failure: the first column of its rows. */
 export function sampleIds({ rows }: Broken): string[] {
   return [...new Set(rows.map((row) => String(Object.values(row)[0])))]
 }
@@ -95,8 +96,9 @@ async function answer(client: PoolClient, text: string, values: unknown[]): Prom
 const CANCELED = '57014'
 
 /**
- * The same questions of one merchant ($1) in one mode ($2): each table's name means its rows, by a CTE of that name, which costs nothing
- * where it is not used. What carries no merchant follows what does: the simulated bank's book our payments, a counter its object's events.
+ * Narrows the questions to one merchant ($1) in one mode ($2): a CTE with a table's name stands for its rows of that merchant and mode. A CTE that is
+ * not used costs nothing. A table without a merchant follows one that has it: the simulated bank's book follows our payments, a counter its object's
+ * events.
  */
 async function narrowedTo(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ table_name: string }>(

@@ -1,4 +1,4 @@
-// What credit notes promise: one for each refund of what had a receipt, numbered without gaps.
+// Invariants of credit notes: one for each refund of a payment with a receipt, numbered without gaps.
 import type { Invariant } from './invariant.ts'
 
 export const CREDIT_NOTES: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-// What a dispute promises: its money moved there and back as the bank decided, and what it bought once with it. Refunds are refunds.ts.
+// Invariants of disputes: the money moved out and back as the bank decided, and so did the access that it had bought. Refunds are in refunds.ts.
 import type { Invariant } from './invariant.ts'
 
 export const DISPUTES: readonly Invariant[] = [

@@ -1,8 +1,9 @@
-// What the stream of events promises to whoever follows it: counted without gaps, about rows that are there, and true. Their delivery is
-// webhooks.ts. Old events may have been removed from the front of the log (D182), and samples are about nothing (D183). A new kind of event adds its table to TABLES.
+// Invariants of the event log for its readers: events are counted without gaps, are about existing rows, and are true. Their delivery is in
+// webhooks.ts. Old events may have been removed from the front of the log (D182), and samples are about objects that do not exist (D183). A new kind
+// of event adds its table to TABLES.
 import type { Invariant } from './invariant.ts'
 
-/** Tables whose rows events are about. `told`: the event carries the row's status. */
+/** Tables whose rows events are about. `published`: the event carries the row's status. */
 const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'customers' },
   { table: 'products' },
@@ -69,7 +70,8 @@ export const EVENTS: readonly Invariant[] = [
     select e.id from events e join event_retention r on (r.merchant_id, r.livemode) = (e.merchant_id, e.livemode) and e.id <= r.removed_below`,
   },
   {
-    // Within one commit every event tells its end. Without an event change: an attempt that is withdrawn, and what merchants switch (D25, D101).
+    // All events of one commit carry its final status. Two changes have no event: an attempt that is withdrawn, and switches by the merchant (D25,
+    // D101).
     name: 'an event comes from the status that was published before it',
     query: `
     select e.id, e.type, e.previous_attributes->>'status' as came_from, b.object->>'status' as published from events e

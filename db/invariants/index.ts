@@ -1,5 +1,5 @@
-// Every promise that the tables keep, whatever came before: asked after every test of an activity or a journey, at the end of a simulation,
-// and of the running system each night. A new area brings a file of its own and its line here.
+// The list of all invariants. They are checked after every test of an activity or a journey, at the end of a simulation, and every night in the
+// running system. A new area brings its own file and a line here.
 import { ACCESS } from './access.ts'
 import { BALANCE } from './balance.ts'
 import { BANK } from './bank.ts'

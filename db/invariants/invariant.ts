@@ -1,26 +1,26 @@
-// What a promise is: a question to the tables whose answer is what breaks it. It asks no code of ours, so that a mistake there
-// shows. Which promises there are is index.ts, how they are asked ask.ts.
+// Defines an invariant: a question to the tables whose answer is the rows that break it. It calls none of our code, so that mistakes in that code
+// show. The invariants are listed in index.ts and checked in check.ts.
 
 export interface Invariant {
-  /** What holds, as a sentence. */
+  /** What must hold, as a sentence. */
   name: string
   /**
-   * What breaks it: rows, of which the first column is the id of one. Tables by their bare names, so that they can be narrowed to one
-   * merchant; then they have no keys, so `group by` names each column.
+   * Selects the rows that break it. The first column is the id of the broken object. Tables have their bare names, so that they can be narrowed to
+   * one merchant. A narrowed table has no keys, so `group by` names each column.
    */
   query: string
 }
 
-/** A promise of a system at rest; one that runs keeps it a little later. */
+/** An invariant of a system at rest. A running system meets it a little later. */
 export interface InvariantSoon {
   name: string
-  /** What breaks it at rest; null where only the real time tells. */
+  /** Selects the rows that break it at rest; null when only real time can tell. */
   query: string | null
-  /** What breaks it in a running system: rows that have waited for longer than they may. */
+  /** Selects the rows that break it in a running system: those that have waited for longer than they may. */
   overdue: string
 }
 
-/** So many seconds before the real time of the database, as Unix seconds in SQL. */
+/** That many seconds before the database's real time, as Unix seconds in SQL. */
 export function secondsAgo(seconds: number): string {
   return `extract(epoch from now()) - ${seconds}`
 }

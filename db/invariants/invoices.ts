@@ -1,4 +1,4 @@
-// What an invoice promises: its sums, its money, its number. The periods that it bills are subscriptions.ts.
+// Invariants of invoices: their sums, money and numbers. The periods that they bill are in subscriptions.ts.
 import type { Invariant } from './invariant.ts'
 
 export const INVOICES: readonly Invariant[] = [

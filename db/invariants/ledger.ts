@@ -1,5 +1,5 @@
-// The ledger's own promises: a transaction moves nothing into being, and says what it moves. What a transaction is for is promised
-// where that lives (payments.ts, refunds.ts, transfers.ts).
+// Invariants of the ledger itself: a transaction creates no money and names what it moves. What a transaction is for is in the file of its area
+// (payments.ts, refunds.ts, transfers.ts).
 import type { Invariant } from './invariant.ts'
 
 export const LEDGER: readonly Invariant[] = [

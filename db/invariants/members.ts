@@ -1,4 +1,4 @@
-// What the dashboard promises of its members. Who may do what is a table of its own (test/rules/members.test.ts).
+// Invariants of the dashboard's members. Who may do what is tested as a table of its own (test/rules/members.test.ts).
 import type { Invariant } from './invariant.ts'
 
 export const MEMBERS: readonly Invariant[] = [

@@ -1,5 +1,5 @@
-// What a payment promises of its booking and its fee, and that it paid something or its money is the buyer's. Whether it paid the right invoice is
-// invoices.ts, what the bank says of it bank.ts.
+// Invariants of payments: the booking, the fee, and that the payment paid something or its money belongs to the buyer. Whether it paid the right
+// invoice is in invoices.ts, what the bank says about it in bank.ts.
 import type { Invariant } from './invariant.ts'
 
 export const PAYMENTS: readonly Invariant[] = [

@@ -1,4 +1,5 @@
-// What every payout promises: it took from the balance what its transactions sum to, once, and gave it back when it did not arrive; the bank's book agrees.
+// Invariants of payouts: a payout took the sum of its transactions from the balance once, and returned it when it did not arrive; the bank's book
+// agrees.
 import type { Invariant } from './invariant.ts'
 
 export const PAYOUTS: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-// What the portal promises about log-ins. Who sees what behind them is tested page by page (test/api/portal-account.test.ts).
+// Invariants of log-ins to the portal. Who sees which page is tested page by page (test/api/portal-account.test.ts).
 import type { Invariant } from './invariant.ts'
 
 export const PORTAL: readonly Invariant[] = [

@@ -1,5 +1,5 @@
-// What a refund promises: its booking, never more back than had come, and that what it took away is accounted for. What the bank says of it is
-// bank.ts, what a dispute takes disputes.ts.
+// Invariants of refunds: the booking, never more back than had come in, and a refund for all access that was taken away because of one. What the bank
+// says about a refund is in bank.ts, what a dispute takes in disputes.ts.
 import type { Invariant } from './invariant.ts'
 
 export const REFUNDS: readonly Invariant[] = [
@@ -43,7 +43,7 @@ export const REFUNDS: readonly Invariant[] = [
     group by c.id, c.period_end having sum(r.back) > 0 and sum(i.credited_satang) + sum(r.back) > sum(w.paid)`,
   },
   {
-    name: 'nobody is told of a refund before its first word, and everybody after it',
+    name: 'a refund is published once its first outcome is known, and not before',
     query: `
     select r.id, r.announced from refunds r left join object_sequences s on s.object_id = r.id
     where r.announced <> (s.object_id is not null)`,

@@ -1,4 +1,5 @@
-// What the sums by day promise that revenue is read from: they are those of the ledger below their boundary. Those of balances are balance.ts.
+// Invariants of the sums by day that revenue is read from: they equal those of the ledger below their boundary. The sums of balances are in
+// balance.ts.
 import type { Invariant } from './invariant.ts'
 
 export const REVENUE: readonly Invariant[] = [

@@ -1,4 +1,4 @@
-// What checkouts and discount codes promise. The licence or access that a purchase brings is access.ts.
+// Invariants of checkouts and discount codes. The licence or access that a purchase brings is in access.ts.
 import type { Invariant } from './invariant.ts'
 
 export const SELLING: readonly Invariant[] = [

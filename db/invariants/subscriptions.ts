@@ -1,18 +1,19 @@
 // What a subscription promises: a plan while it lives and none after, and periods that are counted from the anchor, follow each other, and are
 // billed or waived once. PostgreSQL counts the months here by its own calendar, not by rules/periods.ts.
+import { isPaidByTransferSql } from '../payment-method-sql.ts'
 import type { Invariant } from './invariant.ts'
 
-/** The end of period `n`: the anchor and as many intervals, on the anchor's day of the month or the month's last, in Bangkok. */
+/** The end of period `n`: the anchor plus the intervals since it, on the anchor's day of the month or the month's last day, in Bangkok. */
 const endOf = (n: string) => `extract(epoch from ((to_timestamp(s.anchor_at) at time zone 'Asia/Bangkok')
   + (${n} - s.anchor_period) * (case s."interval" when 'year' then interval '1 year' else interval '1 month' end)) at time zone 'Asia/Bangkok')`
 
 /**
- * What bills a subscription's periods. A change began its period whether its invoice was ever paid or not; nothing bills it again.
- * Periods before the anchor was moved are only held to follow each other.
+ * The invoices that bill a subscription's periods. A plan change begins its period whether or not its invoice is ever paid, and no other invoice
+ * bills it. Periods before the anchor was moved need only follow each other.
  */
 const BILLED = `(${[
   'i.subscription_id = s.id',
-  // Apart, since what is joined by one thing or another is joined row by row.
+  // Two separate joins, because a join on one condition or another is made row by row.
   'i.checkout_session_id = s.checkout_session_id and i.subscription_id is null',
 ]
   .map(
@@ -40,7 +41,7 @@ export const SUBSCRIPTIONS: readonly Invariant[] = [
     name: 'nobody can pay a QR of something that has ended',
     query: `
     select p.id from payments p join subscriptions s on s.id = p.subscription_id
-    where s.ended_at is not null and p.payment_method_type = 'promptpay' and p.status = 'requires_action'`,
+    where s.ended_at is not null and ${isPaidByTransferSql('p.payment_method_type')} and p.status = 'requires_action'`,
   },
   {
     name: 'a subscription is in a period that its anchor counts',

@@ -1,10 +1,11 @@
 // What every transfer promises: each satang of it is somewhere, and the ledger and the payment agree. What the bank sent back is bank.ts.
+import { isPaidByTransferSql } from '../payment-method-sql.ts'
 import type { Invariant } from './invariant.ts'
 
 /** What a transfer `t` has paid. */
 const PAID_BY_TRANSFER =
   "(select coalesce(sum((m->>'amount_satang')::bigint), 0) as paid from jsonb_array_elements(t.matches) m)"
-/** What transfers have paid for a payment `p`. */
+/** What all transfers have paid for a payment `p`. */
 const PAID_FOR_PAYMENT = `(select coalesce(sum((m->>'amount_satang')::bigint), 0) as paid
   from inbound_transfers t cross join lateral jsonb_array_elements(t.matches) m
   where t.matches @> jsonb_build_array(jsonb_build_object('payment', p.id)) and m->>'payment' = p.id)`
@@ -62,7 +63,7 @@ export const TRANSFERS: readonly Invariant[] = [
     name: 'a QR payment that succeeded got its whole amount by transfers',
     query: `
     select p.id, p.gross_satang, m.paid from payments p cross join lateral ${PAID_FOR_PAYMENT} m
-    where p.payment_method_type = 'promptpay' and m.paid <> case when p.status = 'succeeded' then p.gross_satang else 0 end`,
+    where ${isPaidByTransferSql('p.payment_method_type')} and m.paid <> case when p.status = 'succeeded' then p.gross_satang else 0 end`,
   },
   {
     name: 'what a QR payment has received is what paid it and the parts that wait for the rest',
@@ -70,6 +71,6 @@ export const TRANSFERS: readonly Invariant[] = [
     select p.id, p.amount_received_satang, m.paid, w.parts from payments p cross join lateral ${PAID_FOR_PAYMENT} m
     cross join lateral (select coalesce(sum(t.parked_satang), 0) as parts from inbound_transfers t
       where t.payment_id = p.id and t.status = 'underpaid') w
-    where p.payment_method_type = 'promptpay' and p.amount_received_satang <> m.paid + w.parts`,
+    where ${isPaidByTransferSql('p.payment_method_type')} and p.amount_received_satang <> m.paid + w.parts`,
   },
 ]

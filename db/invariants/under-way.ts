@@ -1,13 +1,13 @@
-// What is under way comes to an end: nothing of it is left when the system is at rest, and nothing of it is old while it runs.
-// On a test clock time stands still; what lives on one is not measured by the real time.
+// Invariants of what is under way: nothing of it is left when the system is at rest, and nothing of it is old while the system runs. On a test clock
+// time stands still, so what lives on one is not measured by real time.
 import { isClosed } from '../queries/delivery-statuses.ts'
 import { type InvariantSoon, secondsAgo } from './invariant.ts'
 
-/** The relay wakes what a process has left behind after seconds. */
+/** The relay delivers the wakeups of a dead process within seconds, so 15 minutes are late. */
 const SOON = 900
-/** A gateway may owe an answer for a day (workflows/stubs.ts). */
+/** A gateway may take a day to answer (workflows/stubs.ts). */
 const A_DAY = 90_000
-/** What is refunded to a bank account takes days. */
+/** A refund to a bank account takes days. */
 const A_WEEK = 7 * 86_400
 
 export const UNDER_WAY: readonly InvariantSoon[] = [
@@ -60,7 +60,7 @@ export const UNDER_WAY: readonly InvariantSoon[] = [
     query: `
     select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     where d.status = 'pending' and (w.status = 'disabled' or w.deleted_at is not null or d.endpoint_generation < w.generation)`,
-    // A million takes minutes; what nobody is at any more stays for ever.
+    // Canceling a million deliveries takes minutes. Those that no cancellation covers any more stay pending for ever.
     overdue: `
     select d.id, d.endpoint_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
     where d.status = 'pending' and (coalesce(w.deleted_at, w.disabled_at) < ${secondsAgo(SOON)} or d.endpoint_generation < w.generation)

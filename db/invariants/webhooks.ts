@@ -1,4 +1,4 @@
-// What the deliveries of events promise.
+// Invariants of the deliveries of events.
 import type { Invariant } from './invariant.ts'
 
 export const WEBHOOKS: readonly Invariant[] = [

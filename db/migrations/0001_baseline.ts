@@ -1,5 +1,6 @@
-// The whole schema as it begins: tables, the database functions that hold what no code path may break, grants and walls. One file per area in db/migrations/baseline/.
-// An area stands behind the tables that it refers to. Never edited once there is a deployment: changes are new migrations.
+// The whole schema at its beginning: tables, the database functions that protect what no code may break, grants, and row-level security. One file per
+// area in db/migrations/baseline/. An area comes after the tables that it refers to. Never edited once there is a deployment: changes are new
+// migrations.
 import { Migration } from '@mikro-orm/migrations'
 import { apiCalls } from './baseline/api-calls.ts'
 import { appendOnly } from './baseline/append-only.ts'

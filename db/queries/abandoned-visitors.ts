@@ -1,14 +1,15 @@
-// Visitors who typed an address and bought nothing. Who they are is asked twice: to find them, and again under the lock of the one that is to go.
+// Finds visitors who typed an address and bought nothing. The condition is checked twice: to find them, and again under the lock of the one to be
+// removed.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
-/** Holds for a customer `c` that nobody has proved to be, with no checkout that is open or complete, nothing that goes on, and no money. */
+/** True for an unverified customer `c` without an open or complete checkout, without a running subscription, and without money. */
 const ABANDONED = `c.unverified_email and c.deleted_at is null
   and not exists (select from checkout_sessions s where s.customer_id = c.id and s.status <> 'expired')
   and not exists (select from subscriptions b where b.customer_id = c.id and b.ended_at is null)
   and not exists (select from payments p where p.customer_id = c.id and p.status in ('succeeded', 'processing', 'requires_action'))
   and not exists (select from customer_merges m where m.id = c.id or m.into_id = c.id)`
 
-/** Where a round stands: behind this customer, in the order of their creation. */
+/** The position of a round: it continues behind this customer, in the order of creation. */
 export interface VisitorPlace {
   createdAt: number
   id: string
@@ -23,8 +24,8 @@ export interface Visitor {
 }
 
 /**
- * Of the next `limit` visitors created before `before` (Unix seconds) those that are abandoned, and where to go on; null behind the last. Visitors who bought and never
- * proved who they are stay, and are looked past.
+ * Of the next `limit` visitors created before `before` (Unix seconds), those that are abandoned, and the position to continue from; null after the
+ * last. Visitors who bought something and never proved who they are are skipped.
  */
 export async function abandonedVisitors(
   em: EntityManager,
@@ -47,7 +48,7 @@ export async function abandonedVisitors(
   }
 }
 
-/** Whether one is, as of this statement. */
+/** Whether a customer is abandoned, as of this statement. */
 export async function isAbandoned(em: EntityManager, id: string): Promise<boolean> {
   const [row] = await em.execute<{ abandoned: boolean }[]>(
     `select (${ABANDONED}) as abandoned from customers c where c.id = ?`,

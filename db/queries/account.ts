@@ -1,9 +1,10 @@
-// What a customer holds, as the portal shows it: subscriptions, invoices, cards, licences, credits. Each list by itself for its page, and the first of each in
-// one round trip for the overview. Reads only; whose customer it is has been asked before.
+// What a customer holds, for the portal: subscriptions, invoices, cards, licences, credits. Each list has a query for its own page; the overview
+// reads the start of every list in one round trip. Only reads; the caller has already checked who the customer is.
 import type { Pool } from 'pg'
 import type { LicenceStatus } from '../../rules/licences.ts'
 import type { InvoiceStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import type { CardShown } from '../entities/index.ts'
+import { oneRow } from '../one-row.ts'
 
 export interface AccountSubscription {
   id: string
@@ -18,9 +19,9 @@ export interface AccountSubscription {
   cancelAt: number | null
   endedAt: number | null
   nextRetryAt: number | null
-  /** The card that a renewal is charged to: its own, else the customer's default. */
+  /** The card that a renewal is charged to: the subscription's own, else the customer's default. */
   card: CardShown | null
-  /** Its oldest open invoice. */
+  /** The subscription's oldest open invoice. */
   owed: { token: string; totalSatang: number } | null
 }
 
@@ -32,7 +33,7 @@ export interface AccountInvoice {
   dueDate: number | null
   createdAt: number
   token: string
-  /** There is a QR to be paid. */
+  /** Whether the invoice has a QR that can be paid. */
   hasQr: boolean
 }
 
@@ -49,7 +50,7 @@ export interface AccountLicence {
   status: LicenceStatus
   seats: number
   uses: number
-  /** The first of them. */
+  /** The first devices of the licence. */
   instances: { id: string; last_seen: number }[]
   instanceCount: number
 }
@@ -57,12 +58,12 @@ export interface AccountLicence {
 export interface AccountCredits {
   name: string
   total: number
-  /** First to expire first; what expires together is one. */
+  /** Ordered by expiry, the earliest first. Credits that expire together are one entry. */
   grants: { remaining: number; expiresAt: number | null }[]
 }
 
 export interface Account {
-  /** What runs first, then what has ended; newest first. */
+  /** Running ones before ended ones; each newest first. */
   subscriptions: AccountSubscription[]
   invoices: AccountInvoice[]
   cards: AccountCard[]
@@ -70,7 +71,7 @@ export interface Account {
   credits: AccountCredits[]
 }
 
-/** The first `limit` of everything; credits by their customer's time. */
+/** The first `limit` of each list. Credits are judged by the customer's time. */
 export async function readAccount(pool: Pool, customerId: string, at: number, limit: number): Promise<Account> {
   const { rows } = await pool.query<Account>({
     name: 'read_account',
@@ -78,10 +79,10 @@ export async function readAccount(pool: Pool, customerId: string, at: number, li
       (${cards('')}) as cards, (${licences('', 3)}) as licences, (${CREDITS}) as credits`,
     values: [customerId, at, limit],
   })
-  return rows[0]!
+  return oneRow(rows)
 }
 
-/** Newest first, those before an id; null: from the newest. */
+/** A page of a list, newest first: the entries before an id; null starts at the newest. */
 export interface Slice {
   before: string | null
   limit: number
@@ -99,7 +100,7 @@ export function readCards(pool: Pool, customerId: string, asked: Slice): Promise
   return readList(pool, 'account_cards', cards(before('m')), customerId, asked)
 }
 
-/** With up to 100 devices each. */
+/** Each licence with up to 100 devices. */
 export function readLicences(pool: Pool, customerId: string, asked: Slice): Promise<AccountLicence[]> {
   return readList(pool, 'account_licences', licences(before('l'), 100), customerId, asked)
 }
@@ -107,15 +108,15 @@ export function readLicences(pool: Pool, customerId: string, asked: Slice): Prom
 async function readList<T>(pool: Pool, name: string, sql: string, customerId: string, asked: Slice): Promise<T[]> {
   const values = [customerId, asked.before, asked.limit]
   const { rows } = await pool.query<{ list: T[] }>({ name, text: `select (${sql}) as list`, values })
-  return rows[0]!.list
+  return oneRow(rows).list
 }
 
-/** `~` comes after every id. */
+/** `~` sorts after every id. */
 function before(alias: string): string {
   return `and ${alias}.id < coalesce($2::text, '~')`
 }
 
-/** Not what somebody has begun with the customer's address and never paid: the address of a checkout proves nothing (specification §12.1). */
+/** Leaves out what was begun with the customer's address and never paid: the address of a checkout proves nothing (specification §12.1). */
 function hides(alias: string, unpaid: string): string {
   return `and not (${alias}.checkout_session_id is not null and ${alias}.status in ${unpaid}
     and exists (select from checkout_sessions x where x.id = ${alias}.checkout_session_id and not x.customer_named))`
@@ -138,7 +139,7 @@ function subscriptions(where: string, order: string): string {
   left join payment_methods usual on usual.id = c.default_payment_method_id and usual.detached_at is null`
 }
 
-/** A checkout's invoice may pay for several subscriptions and is of none of them: it is their latest. */
+/** A checkout's invoice may pay for several subscriptions and carries the id of none. It is their latest invoice. */
 const OWED = "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang) from invoices i"
 
 function invoices(where: string): string {

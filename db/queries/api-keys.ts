@@ -1,4 +1,4 @@
-// Keys that work, by who made them: for the pages that roll many at once, and for whoever takes a member out.
+// Working API keys by their maker: for the pages that roll many at once, and for the removal of a member.
 import type { Pool } from 'pg'
 
 /** A key in a list of many. */
@@ -12,10 +12,10 @@ export interface WorkingKey {
   lastUsedAt: number | null
 }
 
-/** As many as a page can show; whoever has more rolls them a page at a time. */
+/** The most that a page can show. A merchant with more rolls them a page at a time. */
 export const WORKING_KEYS_MAX = 100
 
-/** The keys of a merchant that work at `at` (Unix seconds), the oldest first, at most 100; of one mode, and of one maker, where these are named. */
+/** The keys of a merchant that work at `at` (Unix seconds), the oldest first, at most 100. Limited to one mode or one maker when those are given. */
 export async function workingKeys(
   pool: Pool,
   { merchantId, livemode, createdBy, at }: { merchantId: string; livemode?: boolean; createdBy?: string; at: number },

@@ -1,4 +1,4 @@
-// A charge that was accepted and begun, and is still wanted: what the activity that finishes it needs to make it.
+// Reads a charge that was accepted, has begun and is still needed: what the activity `finishCharge` needs to make it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 export interface AttemptToCharge {
@@ -11,8 +11,8 @@ export interface AttemptToCharge {
 }
 
 /**
- * The attempt, if it may be charged without another look at its row: its start is committed, what it pays for is open, and no other card attempt is under way beside it.
- * Null else: then a processing decides, which may withdraw it.
+ * The attempt, if it may be charged without processing its row again: its start is committed, what it pays for is open, and no other card attempt is
+ * under way. Otherwise null: then a processing decides, which may withdraw the attempt.
  */
 const TO_CHARGE = /* sql */ `
   select p.id as "paymentId", p.gateway, p.merchant_id as "merchantId", p.livemode, m.gateway_token as "gatewayToken", p.gross_satang::float8 as "amountSatang"

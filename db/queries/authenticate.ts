@@ -1,5 +1,5 @@
-// Who a key is. One named statement by the hash of the secret; hot reads put the same expression before their own select
-// and so authenticate in their one round trip. It decides nothing: state, scope and mode are checked in api/middleware.
+// Finds an API key by the hash of its secret, with one named statement. Hot reads put the same expression before their own select, and so
+// authenticate in the same round trip. It decides nothing: state, scope and mode are checked in api/middleware.
 import type { Pool } from 'pg'
 
 /**
@@ -41,11 +41,11 @@ export interface Key {
   merchantId: string
   livemode: boolean
   scopes: string[]
-  /** Networks that it may be used from; empty: everywhere. */
+  /** The networks that the key may be used from; empty means all. */
   allowedIps: string[]
-  /** When this secret of it is over: an older one may be over before the key. */
+  /** When this secret expires. An older secret may expire before the key. */
   expiresAt: number | null
-  /** When the key itself is over. */
+  /** When the key itself expires. */
   ownExpiresAt: number | null
   revokedAt: number | null
   lastUsedAt: number | null
@@ -62,7 +62,7 @@ export async function findKey(pool: Pool, hash: string): Promise<Key | null> {
   return keyOf(rows[0])
 }
 
-/** Reads the columns of KEY_BY_HASH from a row that may hold more. */
+/** Reads the columns of KEY_BY_HASH from a row that may have more. */
 export function keyOf(row: KeyColumns | undefined): Key | null {
   if (!row) return null
   return {
@@ -80,7 +80,7 @@ export function keyOf(row: KeyColumns | undefined): Key | null {
   }
 }
 
-/** Notes when and from which address a key was last used. Safe to repeat: at most one write a minute gets through, however many processes ask. */
+/** Records when and from which address a key was last used. Safe to repeat: at most one write a minute is made, however many processes ask. */
 export async function touchKey(pool: Pool, keyId: string, at: number, ip: string): Promise<void> {
   await pool.query({
     name: 'touch_key',

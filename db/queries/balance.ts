@@ -1,11 +1,12 @@
-// The balance as a projection over the ledger's entries (specification §5.9), read as of one snapshot: sums of what is settled, which a
-// loop of the worker makes now and then (db/migrations/baseline/ledger.ts), and every entry since. Which is the same as adding up all
-// entries, only faster: nothing here is counted when money moves, and without the worker it is slower and as exact.
+// Reads the balance from the ledger's entries (specification §5.9), in one snapshot: the sums of what is settled, which a loop of the worker updates
+// (db/migrations/baseline/ledger.ts), and every entry since. The result equals the sum of all entries, only faster. No counter changes when money
+// moves. Without the worker reads are slower and still exact.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool, PoolClient } from 'pg'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
-/** Where a statement runs: on a connection of its own, or inside the transaction of whoever asks. */
+/** Where a statement runs: on a connection of its own, or in the caller's transaction. */
 export type Executor = Pool | PoolClient | EntityManager
 
 export interface Balance {
@@ -22,8 +23,8 @@ const plain = /* sql */ `
   where e.merchant_id = $1 and e.livemode = $2 and e.account = 'merchant_balance' and t.created_at <= $3`
 
 /**
- * Satang available and pending at `now` (Unix seconds); money from a test clock goes by the clock's time. `at` reads everything as of
- * one instant instead, what came later left out, by adding up all entries. `executor` may be a transaction: its own entries count then.
+ * The available and the pending satang at `now` (Unix seconds). Money on a test clock goes by the clock's time. `at` reads everything as of one
+ * instant instead: it adds up all entries and leaves out later ones. `executor` may be a transaction; then its own entries count.
  */
 export async function readBalance(
   executor: Executor,
@@ -32,27 +33,28 @@ export async function readBalance(
 ): Promise<Balance> {
   const [name, text] = at === null ? ['read_balance', summed] : ['read_balance_at', plain]
   const values = [owner.merchantId, owner.livemode, at ?? now]
-  const [row] = await answer<{ available: string; total: string }>(executor, name, text, values)
-  const [available, total] = [Number(row!.available), Number(row!.total)]
+  const row = oneRow(await answer<{ available: string; total: string }>(executor, name, text, values))
+  const [available, total] = [Number(row.available), Number(row.total)]
   return { availableSatang: available, pendingSatang: total - available }
 }
 
 /**
- * Brings the sums up to what has been committed, in steps of some ten thousand ledger transactions; answers how many were added. `stopping` is asked between them.
- * Safe to repeat, to be killed, and to run anywhere at once (roll_up_money). The first time on a restored server it sums everything again, which may
- * take minutes.
+ * Extends the sums to what has been committed, in steps of some ten thousand ledger transactions. Returns how many were added. `stopping` is asked
+ * between the steps. Safe to repeat, to kill, and to run in several places at once (roll_up_money). The first time on a restored server it sums
+ * everything again, which may take minutes.
  */
 export async function rollUpMoney(pool: Pool, stopping: () => boolean = () => false): Promise<number> {
   let passed = 0
   for (let more = true; more && !stopping(); ) {
     const { rows } = await pool.query<{ passed: number; more: boolean }>('select passed, more from roll_up_money()')
-    passed += rows[0]!.passed
-    more = rows[0]!.more
+    const step = oneRow(rows)
+    passed += step.passed
+    more = step.more
   }
   return passed
 }
 
-/** The ORM knows `?` alone, so each place of `$n` gets its value anew. */
+/** The ORM knows only `?`, so each `$n` is replaced by a place and a value of its own. */
 async function answer<Row extends object>(
   executor: Executor,
   name: string,

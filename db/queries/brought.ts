@@ -1,13 +1,14 @@
-// What a payment has brought and what hangs on it, as it stands now: what there is to lose with it. Whether it is lost is commands/refunds.ts.
+// Reads what a payment has brought and what depends on it, as it stands now: what the customer may lose with it. commands/refunds.ts decides whether
+// it is lost.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
-/** A thing that works, or does not any more. */
+/** A thing that works, or no longer does. */
 export interface Brought {
   id: string
   works: boolean
   /** The name of its product. */
   product: string
-  /** Seats of a licence, credits that are left of a grant. */
+  /** The seats of a licence, or the credits left of a grant. */
   count: number
 }
 
@@ -15,9 +16,9 @@ export interface BroughtBy {
   licences: Brought[]
   purchases: Brought[]
   grants: Brought[]
-  /** What it paid for, or all that its checkout has started. */
+  /** The subscription that it paid for, or all that its checkout started. */
   subscriptions: Brought[]
-  /** Open invoices of those. */
+  /** The open invoices of those subscriptions. */
   invoices: Brought[]
 }
 
@@ -36,7 +37,7 @@ select
   ${listOf(`select s.id, s.ended_at is null as works, o.name as product, 1 as count from s join products o on o.id = s.product_id`)} as subscriptions,
   ${listOf(`select i.id, true as works, '' as product, 1 as count from invoices i where i.status = 'open' and i.subscription_id in (select id from s)`)} as invoices`
 
-/** In the transaction of whoever asks, in one round trip. */
+/** Runs in the caller's transaction, in one round trip. */
 export async function readBrought(em: EntityManager, paymentId: string): Promise<BroughtBy> {
   const [row] = await em.execute<[BroughtBy]>(READ_BROUGHT, [paymentId])
   return row

@@ -1,28 +1,29 @@
-// Cancels the deliveries of closed endpoints and replays in their rows, step by step. What has been closed is a row of delivery_cancellations,
-// written in the commit that closes; for readers it is canceled from then on (delivery-statuses.ts).
+// Cancels the deliveries of closed endpoints and replays in their rows, step by step. A row of delivery_cancellations, written in the commit that
+// closes, says what was closed. For readers its deliveries are canceled from that commit on (delivery-statuses.ts).
 import type { Pool } from 'pg'
+import { oneRow } from '../one-row.ts'
 import { isClosed } from './delivery-statuses.ts'
 
-/** One step holds its rows for some tens of milliseconds. */
+/** One step locks its rows for some tens of milliseconds. */
 export const CANCELED_AT_ONCE = 1_000
 
 export interface CancelStep {
-  /** Deliveries looked at in this step. */
+  /** Deliveries that this step looked at. */
   looked: number
-  /** Whether the cancellation has come to its end. */
+  /** Whether the cancellation is finished. */
   isOver: boolean
-  /** How many there are besides. */
+  /** The number of other cancellations. */
   others: number
 }
 
 /**
- * Cancels the next deliveries of the cancellation that has waited longest, up to `size`, and keeps how far it has come; null when there is none, or
- * others are at all of them. It is over when nothing is left and no commit is under way that had still seen the endpoint open. Safe to repeat
- * and to run in any number of workers: one has a cancellation at a time. Waits for whoever writes down an attempt, in the order of ids.
+ * Cancels up to `size` deliveries of the cancellation that has waited longest, and saves its progress. Null when there is none, or other workers hold
+ * all of them. A cancellation is finished when nothing is left and no commit is under way that had still seen the endpoint open. Safe to repeat and
+ * to run in any number of workers: one worker at a time has a cancellation. Waits for writers of attempts, in the order of ids.
  */
 export async function cancelStep(pool: Pool, size: number): Promise<CancelStep | null> {
   const { rows } = await pool.query<CancelStep & { id: string | null }>({
-    name: `cancel_step_${size}`, // a constant of the statement: of a parameter the planner believes that it is a tenth of all that there is
+    name: `cancel_step_${size}`, // a constant in the statement: for a parameter the planner assumes a tenth of all rows
     text: `with job as materialized (
         select *, 'whd_' || base32(greatest(created_at - 3600, 0) * 1000, 10) as begin from delivery_cancellations
         order by stepped_at limit 1 for update skip locked
@@ -55,6 +56,6 @@ export async function cancelStep(pool: Pool, size: number): Promise<CancelStep |
       )
       select (select id from job) as id, looked, exists (select from over) as "isOver", (select count(*) - 1 from delivery_cancellations)::integer as others from looked`,
   })
-  const { id, ...step } = rows[0]!
+  const { id, ...step } = oneRow(rows)
   return id === null ? null : step
 }

@@ -1,4 +1,5 @@
-// What pages of the catalogue show beside their products: the prices of them all, how many live by each price, and what can be sold at all. One round trip each.
+// What pages of the catalogue show beside their products: the prices, the number of subscribers of each price, and what can be sold. One round trip
+// each.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Price } from '../entities/index.ts'
@@ -9,10 +10,10 @@ export interface Owner {
   livemode: boolean
 }
 
-/** More than these no page can show; a page of products has some dozens. */
+/** The most prices that are read for a page. A page of products has some dozens. */
 const PRICES_MAX = 500
 
-/** The prices of these products, newest first; of more than 500 the newest. */
+/** The prices of these products, newest first. Of more than 500, the newest. */
 export async function readPricesOf(
   em: EntityManager,
   { merchantId, livemode }: Owner,
@@ -23,7 +24,7 @@ export async function readPricesOf(
   return em.find(Price, where, { orderBy: { id: 'desc' }, limit: PRICES_MAX, disableIdentityMap: true })
 }
 
-/** By price, how many subscriptions of a product are active or past due; a price that nobody has is absent. */
+/** The number of active or past-due subscriptions of a product, by price. A price without any is absent. */
 export async function readSubscribersOf(
   pool: Pool,
   { merchantId, livemode }: Owner,
@@ -38,7 +39,7 @@ where merchant_id = $1 and livemode = $2 and product_id = $3 and status in ('act
   return new Map(rows.map(({ price, count }) => [price, count]))
 }
 
-/** The newest `limit` prices that are on, of products that are, with the product's name; and `wanted`, if it is one of them, however old. */
+/** The newest `limit` active prices of active products, with the product's name; also `wanted`, if it is one of them, however old. */
 export async function readForSale(
   em: EntityManager,
   { merchantId, livemode }: Owner,
@@ -52,7 +53,7 @@ export async function readForSale(
   )
   const found = new Map<string, { price: Price; name: string }>()
   for (const row of rows) {
-    const price = hydrate(em, Price, row.price)!
+    const price = hydrate(em, Price, row.price)
     found.set(price.id, { price, name: row.name })
   }
   return [...found.values()]

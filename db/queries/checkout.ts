@@ -1,4 +1,4 @@
-// What a processing of a checkout needs, locked root first, as db/queries/cycle.ts does for subscriptions.
+// Reads what a processing of a checkout needs, with the root locked first, as db/queries/cycle.ts does for subscriptions.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
 import { CheckoutSession, Invoice, Payment, TestClock } from '../entities/index.ts'
@@ -11,9 +11,9 @@ export interface LockedSession {
   clock: TestClock | null
 }
 
-/** The session, locked, with the clock it lives on. Null when there is none. */
+/** The locked session, with the clock it lives on. Null when there is no such session. */
 export async function loadSession(em: EntityManager, sessionId: string): Promise<LockedSession | null> {
-  const [row] = await lockThenRead<Record<string, object | null>>(
+  const [row] = await lockThenRead<{ session: object } & Record<'problem' | 'clock', object | null>>(
     em,
     [{ sql: 'select from checkout_sessions where id = ? for update', params: [sessionId] }],
     {
@@ -23,7 +23,7 @@ export async function loadSession(em: EntityManager, sessionId: string): Promise
     },
   )
   if (!row) return null
-  const session = hydrate(em, CheckoutSession, withProblem(row.session, row.problem))!
+  const session = hydrate(em, CheckoutSession, withProblem(row.session, row.problem))
   return { session, clock: hydrate(em, TestClock, row.clock) }
 }
 
@@ -32,12 +32,13 @@ export interface LockedCheckoutAttempt extends LockedSession {
   invoice: Invoice
 }
 
-/** A card attempt of a session with what it is for. Throws `Withdrawn` when there is no such payment. */
+/** A card attempt of a session, with the session and invoice that it pays. Throws `Withdrawn` when there is no such payment. */
 export async function loadCheckoutAttempt(em: EntityManager, paymentId: string): Promise<LockedCheckoutAttempt> {
   const attempt = await em.findOne(Payment, paymentId, { refresh: true })
   if (!attempt) throw new Withdrawn(`there is no payment ${paymentId}`)
-  const locked = await loadSession(em, attempt.checkoutSessionId!)
-  const [row] = await lockThenRead<Record<string, object | null>>(
+  const { checkoutSessionId } = attempt
+  const locked = checkoutSessionId ? await loadSession(em, checkoutSessionId) : null
+  const [row] = await lockThenRead<Record<'payment' | 'invoice', object>>(
     em,
     [{ sql: 'select from payments where id = ? for update', params: [paymentId] }],
     {
@@ -48,5 +49,5 @@ export async function loadCheckoutAttempt(em: EntityManager, paymentId: string):
   )
   if (!locked) throw new Error(`the payment ${paymentId} belongs to no checkout`)
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
-  return { ...locked, payment: hydrate(em, Payment, row.payment)!, invoice: hydrate(em, Invoice, row.invoice)! }
+  return { ...locked, payment: hydrate(em, Payment, row.payment), invoice: hydrate(em, Invoice, row.invoice) }
 }

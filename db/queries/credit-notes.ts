@@ -1,5 +1,6 @@
-// What a credit note is made of, read from rows as they are. How it looks is documents/credit-note.ts.
+// Reads the rows that a credit note is composed of, as they are now. Its look is in documents/credit-note.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { present } from '../../rules/present.ts'
 import { Invoice, Merchant, Payment, Refund } from '../entities/index.ts'
 import { type Buyer, buyerOf, customerOnDocuments, sessionOf } from './documents.ts'
 
@@ -8,11 +9,11 @@ export interface CreditNoteRows {
   invoice: Invoice & { paidAt: number }
   merchant: Merchant
   customer: Buyer
-  /** Satang that credit notes before this one have taken back of the same payment. */
+  /** The satang that earlier credit notes have taken back of the same payment. */
   creditedBeforeSatang: number
 }
 
-/** Null when there is no credit note of it. `hostedToken`: only when it takes back from the invoice of that token. */
+/** Null when the refund has no credit note. `hostedToken`: returns it only when it corrects the invoice with that token. */
 export async function readCreditNote(
   em: EntityManager,
   refundId: string,
@@ -21,12 +22,13 @@ export async function readCreditNote(
   const refund = await em.findOne(Refund, { id: refundId, creditNoteNumber: { $ne: null } })
   if (!refund) return null
   const payment = await em.findOneOrFail(Payment, refund.paymentId)
-  const invoice = await em.findOneOrFail(Invoice, payment.invoiceId!)
+  const invoice = await em.findOneOrFail(Invoice, present(payment.invoiceId, 'the invoice of a payment'))
   if (hostedToken !== undefined && invoice.hostedToken !== hostedToken) return null
+  const number = present(refund.creditNoteNumber, 'the number of a credit note')
   const [before] = await em.execute<[{ satang: string }]>(
     `select coalesce(sum(amount_satang), 0)::text as satang from refunds where payment_id = ? and credit_note_number is not null
        and (credit_note_at, length(credit_note_number), credit_note_number) < (?::bigint, ?::integer, ?::text)`,
-    [payment.id, refund.creditNoteAt!, refund.creditNoteNumber!.length, refund.creditNoteNumber!],
+    [payment.id, refund.creditNoteAt, number.length, number],
   )
   return {
     refund: refund as CreditNoteRows['refund'],
@@ -45,5 +47,7 @@ export async function creditNotesOf(
   if (!invoice.paymentId) return []
   const where = { paymentId: invoice.paymentId, creditNoteNumber: { $ne: null } }
   const refunds = await em.find(Refund, where, { orderBy: { id: 'asc' } })
-  return refunds.map(({ id, creditNoteNumber, amountSatang }) => ({ id, number: creditNoteNumber!, amountSatang }))
+  return refunds.map(({ id, creditNoteNumber, amountSatang }) => {
+    return { id, number: present(creditNoteNumber, 'the number of a credit note'), amountSatang }
+  })
 }

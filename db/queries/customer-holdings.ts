@@ -1,4 +1,4 @@
-// What customers have running and have paid in all: those of one page of a table in one round trip.
+// The number of running subscriptions and the total paid, for the customers of one page of a table in one round trip.
 import type { Pool } from 'pg'
 
 const READ = /* sql */ `
@@ -8,7 +8,7 @@ select c.id,
     where p.customer_id = c.id and p.status = 'succeeded') as "paidSatang"
 from customers c where c.id = any($3) and c.merchant_id = $1 and c.livemode = $2`
 
-/** By customer. Paid is what came less what went back, in satang. */
+/** By customer. The total paid is the money received less what was refunded or disputed, in satang. */
 export async function readCustomerHoldings(
   pool: Pool,
   of: { merchantId: string; livemode: boolean },

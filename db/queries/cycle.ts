@@ -1,5 +1,5 @@
-// Everything that a processing of a subscription needs, in one round trip: a renewal is paid for by the number of its round trips
-// (bench/README.md). The rows come back as managed entities; what is changed in them is written by the commit.
+// Reads everything that a processing of a subscription needs in one round trip, because the cost of a renewal is its round trips (bench/README.md).
+// The rows come back as managed entities; the commit writes their changes.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
 import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
@@ -7,7 +7,7 @@ import { hydrate, withProblem } from './hydrate.ts'
 import { lockThenRead } from './lock-then-read.ts'
 import { Withdrawn } from './withdrawn.ts'
 
-/** The subscription with what bills it. */
+/** The subscription with its price, product, customer and card. */
 const CYCLE = /* sql */ `
   select to_json(s) as subscription, ${problemOf('s')} as problem, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
     to_json(own) as method, to_json(fallback) as fallback
@@ -25,24 +25,27 @@ export interface Cycle {
   clock: TestClock | null
   price: Price
   product: Product
-  /** The card that is charged: the subscription's own, else the customer's default; null when neither can be. */
+  /** The card that is charged: the subscription's own, else the customer's default; null when neither can be charged. */
   method: PaymentMethod | null
 }
 
-/** The subscription, locked, with what bills it. Null when it does not exist (yet). */
+/** The locked subscription with what is needed to bill it. Null when it does not exist (yet). */
 export async function loadCycle(em: EntityManager, subscriptionId: string): Promise<Cycle | null> {
   const lock = { sql: 'select from subscriptions where id = ? for update', params: [subscriptionId] }
   const read = { sql: CYCLE, params: [subscriptionId] }
-  const [row] = await lockThenRead<Record<string, object | null>>(em, [lock], read)
+  const [row] = await lockThenRead<CycleRow>(em, [lock], read)
   if (!row) return null
   return {
-    subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem))!,
+    subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),
     clock: hydrate(em, TestClock, row.clock),
-    price: hydrate(em, Price, row.price)!,
-    product: hydrate(em, Product, row.product)!,
+    price: hydrate(em, Price, row.price),
+    product: hydrate(em, Product, row.product),
     method: hydrate(em, PaymentMethod, row.method ?? row.fallback),
   }
 }
+
+type CycleRow = Record<'subscription' | 'price' | 'product', object> &
+  Record<'problem' | 'clock' | 'method' | 'fallback', object | null>
 
 /** The attempt with what it is for. */
 const ATTEMPT = /* sql */ `
@@ -53,7 +56,7 @@ const ATTEMPT = /* sql */ `
   left join test_clocks k on k.id = coalesce(s.test_clock_id, p.intent->>'testClockId')
   where p.id = ?`
 
-/** What an attempt is for never changes, so this finds its row before anything is locked. */
+/** What an attempt pays for never changes, so this finds the root before anything is locked. */
 const LOCK_SUBSCRIPTION =
   'select from subscriptions where id = (select subscription_id from payments where id = ?) for update'
 
@@ -64,16 +67,18 @@ export interface LockedAttempt {
   clock: TestClock | null
 }
 
+type AttemptRow = { payment: object } & Record<'subscription' | 'problem' | 'invoice' | 'clock', object | null>
+
 /** A card attempt with what it is for, locked root first. Throws `Withdrawn` when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
   const params = [paymentId]
   const root = { sql: LOCK_SUBSCRIPTION, params }
   const own = { sql: 'select from payments where id = ? for update', params }
   // The root once more: it may have been born while the attempt's lock was waited for (the API and the workflow may both record a first charge).
-  const [row] = await lockThenRead<Record<string, object | null>>(em, [root, own, root], { sql: ATTEMPT, params })
+  const [row] = await lockThenRead<AttemptRow>(em, [root, own, root], { sql: ATTEMPT, params })
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
   return {
-    payment: hydrate(em, Payment, row.payment)!,
+    payment: hydrate(em, Payment, row.payment),
     subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),
     invoice: hydrate(em, Invoice, row.invoice),
     clock: hydrate(em, TestClock, row.clock),

@@ -1,21 +1,21 @@
-// What deliveries are for whoever reads them: one that waits for an endpoint or a replay that has been closed is canceled from that moment on,
-// though its row is changed some time later (cancel-deliveries.ts). An expression, since a function of the database would cost a call for each row.
+// The status of deliveries for readers. A delivery that waits for a closed endpoint or replay is canceled from that moment on, though its row changes
+// some time later (cancel-deliveries.ts). It is an SQL expression, because a database function would cost a call for each row.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { DeliveryStatus, WebhookDelivery } from '../entities/index.ts'
 
-/** Whether a delivery that is pending in its row is canceled, as SQL. A replay that was canceled leaves alone what somebody asked for by hand. */
+/** Whether a delivery that is pending in its row is canceled, as SQL. A canceled replay does not cancel attempts that were requested by hand. */
 export function isClosed(alias: string): string {
   return `(${alias}.endpoint_generation < (select its_endpoint.generation from webhook_endpoints its_endpoint where its_endpoint.id = ${alias}.endpoint_id)
     or (${alias}.replay_id is not null and ${alias}.next_trigger <> 'retry' and ${alias}.retries_by_hand = 0
       and exists (select from replays its_replay where its_replay.id = ${alias}.replay_id and its_replay.status = 'canceled')))`
 }
 
-/** What a delivery is for everybody who reads it, as SQL. */
+/** The status of a delivery for readers, as SQL. */
 export function deliveryStatus(alias: string): string {
   return `case when ${alias}.status = 'pending' and ${isClosed(alias)} then 'canceled' else ${alias}.status end`
 }
 
-/** The same deliveries as they are now. One read for those that look pending, none when there is no such. */
+/** The same deliveries with their present status. One read for those that look pending; none when there are none. */
 export async function withStatuses(em: EntityManager, rows: readonly WebhookDelivery[]): Promise<WebhookDelivery[]> {
   const pending = rows.filter(({ status }) => status === 'pending').map(({ id }) => id)
   if (pending.length === 0) return [...rows]
@@ -29,13 +29,13 @@ export async function withStatuses(em: EntityManager, rows: readonly WebhookDeli
   )
 }
 
-/** What of an endpoint is canceled and does not say so in its row yet. */
+/** The generations and replays of an endpoint that are canceled, while their rows do not all say so yet. */
 export interface BeingCanceled {
   generations: number[]
   replays: string[]
 }
 
-/** Which generations and replays of an endpoint are being canceled at this moment: seldom any. */
+/** Which generations and replays of an endpoint are being canceled now: rarely any. */
 export async function beingCanceled(em: EntityManager, endpointId: string): Promise<BeingCanceled> {
   const rows = await em.execute<{ generation: number | null; replay_id: string | null }[]>(
     'select generation, replay_id from delivery_cancellations where endpoint_id = ?',

@@ -1,4 +1,4 @@
-// Reads of discount codes and their uses. Uses are counted when a commit is flushed (count_uses in db/migrations/baseline/discounts.ts).
+// Reads discount codes and their uses. Uses are counted when a commit is flushed (count_uses in db/migrations/baseline/discounts.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { DiscountCode, DiscountUse } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
@@ -6,11 +6,11 @@ import type { Owner } from './owned.ts'
 
 export interface FoundCode {
   code: DiscountCode
-  /** What this customer has reserved and committed of it. */
+  /** The number of uses that this customer has reserved and committed. */
   customerUses: number
 }
 
-/** The code of this name, matched without case: the open one, else the one that was closed last. Null when there never was one. */
+/** The code with this name, matched without case: the open one, else the one that was closed last. Null when there never was one. */
 export async function findCode(
   em: EntityManager,
   owner: Owner,
@@ -24,10 +24,10 @@ export async function findCode(
      order by d.active desc, d.id desc limit 1`,
     [customerId, owner.merchantId, owner.livemode, name],
   )
-  return row ? { code: hydrate(em, DiscountCode, row.code)!, customerUses: row.customer_uses } : null
+  return row ? { code: hydrate(em, DiscountCode, row.code), customerUses: row.customer_uses } : null
 }
 
-/** The use of this code by one purchase, whatever has become of it. */
+/** The use of this code by one purchase, whatever its status. */
 export function findUse(
   em: EntityManager,
   discountCodeId: string,

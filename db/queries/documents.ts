@@ -1,4 +1,4 @@
-// What a document about an invoice is made of, beside the invoice itself. How it looks is documents/.
+// Reads the rows that a document about an invoice is composed of, beside the invoice itself. The look is in documents/.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import {
   CheckoutSession,
@@ -10,12 +10,12 @@ import {
   Payment,
 } from '../entities/index.ts'
 
-/** Who a document or a mail names. */
+/** The buyer that a document or a mail names. */
 export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
 
 /**
- * Whom documents about a purchase name: the customer with its own details where the merchant named it or the buyer proved to be it, else what the checkout
- * collected and nothing besides (specification §12). What is bought without a checkout is the customer's.
+ * The buyer that documents about a purchase name: the customer with its own details when the merchant named it or the buyer proved to be it; else
+ * only what the checkout collected (specification §12). A purchase without a checkout names the customer.
  */
 export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
   if (!session || session.customerNamed) return customer
@@ -24,8 +24,8 @@ export function buyerOf(customer: Customer, session: CheckoutSession | null | un
 }
 
 /**
- * The customer of a document. Of one that was erased, the details that the law wants on documents stand apart, and nothing else may read them; when their time is over,
- * or where there never were any, the document names nobody.
+ * The customer of a document. Of an erased customer, the details that the law requires on documents are stored separately, and only this function
+ * reads them. When their retention has ended, or where there never were any, the document names no person.
  */
 export async function customerOnDocuments(em: EntityManager, customerId: string): Promise<Customer> {
   const customer = await em.findOneOrFail(Customer, customerId)
@@ -34,7 +34,7 @@ export async function customerOnDocuments(em: EntityManager, customerId: string)
   return { ...customer, name: kept?.name ?? null, taxId: kept?.taxId ?? null, address: kept?.address ?? null }
 }
 
-/** The checkout that an invoice is of; null when it is of none. */
+/** The checkout that an invoice belongs to; null when it belongs to none. */
 export async function sessionOf(
   em: EntityManager,
   invoice: Pick<Invoice, 'checkoutSessionId'>,
@@ -46,13 +46,13 @@ export interface DocumentRows {
   invoice: Invoice
   merchant: Merchant
   customer: Buyer
-  /** The payment that paid it; null when there is none. */
+  /** The payment that paid the invoice; null when there is none. */
   payment: Payment | null
-  /** The keys that came with it, in the order of its lines. */
+  /** The licence keys that came with the invoice, in the order of its lines. */
   licences: License[]
 }
 
-/** As the rows are now: a buyer who corrects an address gets the document with it. */
+/** Reads the rows as they are now: after a buyer corrects an address, the document shows the new one. */
 export async function readDocument(em: EntityManager, invoice: Invoice): Promise<DocumentRows> {
   const [merchant, customer, session, payment] = [
     await em.findOneOrFail(Merchant, invoice.merchantId),
@@ -64,7 +64,7 @@ export async function readDocument(em: EntityManager, invoice: Invoice): Promise
   return { invoice, merchant, customer: buyer, payment, licences: await licencesOf(em, [invoice.id]) }
 }
 
-/** Licences that invoices brought, those that still verify, in the order of their lines. Asked only of what is paid. */
+/** The licences that these invoices brought and that still verify, in the order of the lines. Call it only for paid invoices. */
 export function licencesOf(em: EntityManager, invoiceIds: string[]): Promise<License[]> {
   const where = { invoiceId: { $in: invoiceIds }, status: { $ne: 'revoked' as const } }
   return em.find(License, where, { orderBy: { invoiceId: 'asc', line: 'asc' } })

@@ -1,10 +1,9 @@
-// Checkout sessions that have ended, by the method and the class of drop-off analytics. What the figures are is rules/dropoff.ts.
+// Reads ended checkout sessions by payment method and class of drop-off analytics. rules/dropoff.ts computes the figures.
 import type { Pool } from 'pg'
 import type { DropoffGroup } from '../../rules/dropoff.ts'
 import type { Owner } from './owned.ts'
 
-// The first attempt that anybody was told of. Money may come for it after it had failed or run out; a session that came by its money late had one that
-// expired.
+// The first announced attempt counts. Money may come for it after it had failed or expired; a session that was paid late had an attempt that expired.
 const text = /* sql */ `
   select coalesce(first.payment_method_type, s.payment_method_types[1]) as method, (case
       when s.status = 'complete' and first.id is null then 'succeeded'

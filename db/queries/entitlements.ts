@@ -1,5 +1,5 @@
-// What a customer has, and what time it is for it, with the key that asks: one round trip and one snapshot, so that an answer never
-// mixes two states. What follows from it is rules/entitlements.ts.
+// Reads what a customer has, and the customer's time, together with the API key: one round trip and one snapshot, so that an answer never mixes two
+// states. rules/entitlements.ts decides what follows from it.
 import type { Pool } from 'pg'
 import type { SubscriptionStatus } from '../../rules/lifecycles.ts'
 import { KEY_BY_HASH, type Key, type KeyColumns, keyOf } from './authenticate.ts'
@@ -30,7 +30,7 @@ export interface HeldSubscription {
   id: string
   product: string
   price: string
-  status: SubscriptionStatus
+  status: Exclude<SubscriptionStatus, 'canceled' | 'expired'>
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   pastDueSince: number | null
@@ -40,15 +40,15 @@ export interface HeldSubscription {
 export interface Holdings {
   customer: string
   livemode: boolean
-  /** The customer's time: that of its test clock, else the database's. */
+  /** The customer's time: its test clock's, else the database's. */
   now: number
-  /** The merchant's own; null when it has set none. */
+  /** The merchant's own setting; null when it has none. */
   graceDays: number | null
   /** Oldest first. */
   subscriptions: HeldSubscription[]
-  /** What was bought once and not taken away. */
+  /** Single purchases that were not withdrawn. */
   purchases: { product: string; featureFlags: string[] }[]
-  /** Of grants that have not expired, one sum per product. */
+  /** Credits of grants that have not expired, one sum per product. */
   credits: { product: string; remaining: number }[]
 }
 
@@ -62,7 +62,10 @@ interface Columns extends KeyColumns {
   credits: { product: string; remaining: number }[] | null
 }
 
-/** The key with this hash, and what the merchant's customer with this id has, in whichever mode it is; both null when unknown, or deleted. */
+/**
+ * The key with this hash, and what the merchant's customer with this id has, in either mode. Each is null when unknown; the customer also when
+ * deleted.
+ */
 export async function readHoldingsWithKey(
   pool: Pool,
   keyHash: string,
@@ -77,7 +80,7 @@ export async function readHoldingsWithKey(
   return survivor ? read(survivor) : { key, holdings }
 }
 
-/** The same for a caller that is known already; null when unknown, or deleted. */
+/** The same for a caller that is already authenticated. Null when the customer is unknown or deleted. */
 export async function readHoldings(pool: Pool, merchantId: string, customerId: string): Promise<Holdings | null> {
   const read = async (id: string) => {
     const values = [merchantId, id]
@@ -88,7 +91,9 @@ export async function readHoldings(pool: Pool, merchantId: string, customerId: s
   return survivor ? read(survivor) : holdings
 }
 
-/** Whom a merged customer became part of; null when it never was merged. A second round trip, for ids alone that find nothing. */
+/**
+ * The customer that a merged customer was merged into; null when it never was merged. It costs a second round trip, only for ids that find nothing.
+ */
 async function survivorOf(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string | null }>({
     name: 'surviving_customer',

@@ -1,4 +1,5 @@
-// The newest events of some types, each found through the index of its type: a rare one among millions costs what a frequent one does.
+// Reads the newest events of some types, each type through its own index, so that a rare type among millions of events costs no more than a frequent
+// one.
 import type { Pool } from 'pg'
 
 export interface EventsWanted {
@@ -7,9 +8,9 @@ export interface EventsWanted {
   types: readonly string[]
   objectId?: string
   requestId?: string
-  /** Ids below this one, e.g. the horizon or a cursor. */
+  /** Only ids below this one, such as the horizon or a cursor. */
   below: string
-  /** Ids above this one; then the oldest come first. */
+  /** Only ids above this one; the oldest then come first. */
   above?: string
   /** Bounds of the business time, Unix seconds. */
   created?: { gte?: number; gt?: number; lte?: number; lt?: number }

@@ -1,4 +1,4 @@
-// The hosted link of an invoice by itself: whose it is, and what decides whether it still opens anything. What the page shows is hosted.ts.
+// Reads the hosted link of an invoice: its owner, and what decides whether it still opens the page. hosted.ts reads what the page shows.
 import type { Pool } from 'pg'
 import type { HostedLink } from '../../rules/hosted-links.ts'
 import { mintedAt } from '../ids.ts'
@@ -7,17 +7,17 @@ export interface FoundLink extends HostedLink {
   invoiceId: string
   merchantId: string
   livemode: boolean
-  /** It was renewed since: another token has taken its place. */
+  /** The link was renewed: another token has replaced this one. */
   isReplaced: boolean
   merchantName: string
-  /** Where mail to the merchant goes, when it has said so. */
+  /** The merchant's address for mail; null when it has set none. */
   merchantEmail: string | null
   locale: 'th' | 'en'
-  /** The customer's address; null: none, or the customer is deleted. */
+  /** The customer's address; null when there is none or the customer is deleted. */
   email: string | null
 }
 
-/** The link with this token, or that had it before it was last renewed; null when there is none. */
+/** The link whose token is this one, or was this one before its last renewal; null when there is none. */
 export async function hostedLink(pool: Pool, token: string): Promise<FoundLink | null> {
   const { rows } = await pool.query<Omit<FoundLink, 'madeAt'>>({
     name: 'hosted_link',

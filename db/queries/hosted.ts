@@ -1,4 +1,4 @@
-// What a hosted page shows, found by its token in one round trip, and how rows that are watched stand. Reads only.
+// Reads what a hosted page shows, by its token in one round trip, and the versions of the rows that open pages watch. Only reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import {
@@ -22,10 +22,10 @@ export interface HostedSession {
   invoice: Invoice | null
   clock: TestClock | null
   prices: Price[]
-  /** As it was given, where the session has one. */
+  /** The code as it was typed, if the session has one. */
   discountCode: string | null
   licences: { product: string; key: string }[]
-  /** A card is being charged. */
+  /** Whether a card is being charged. */
   charging: boolean
   version: string
 }
@@ -51,13 +51,13 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
   )
   if (!row) return null
   return {
-    session: hydrate(em, CheckoutSession, row.session)!,
-    merchant: hydrate(em, Merchant, row.merchant)!,
-    customer: hydrate(em, Customer, row.customer)!,
+    session: hydrate(em, CheckoutSession, row.session),
+    merchant: hydrate(em, Merchant, row.merchant),
+    customer: hydrate(em, Customer, row.customer),
     payment: hydrate(em, Payment, row.payment),
     invoice: hydrate(em, Invoice, row.invoice),
     clock: hydrate(em, TestClock, row.clock),
-    prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)!),
+    prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)),
     discountCode: row.discount_code,
     licences: row.licences ?? [],
     charging: row.charging,
@@ -71,14 +71,16 @@ export interface HostedInvoice {
   customer: Customer
   subscription: Subscription | null
   session: CheckoutSession | null
-  /** Its attempts that wait for money, newest first: cards that are being charged, and those that nobody has been told of, too. */
+  /** The invoice's attempts that wait for money, newest first, including cards that are being charged and attempts that are not announced. */
   waiting: Payment[]
   version: string
 }
 
 /** The invoice behind a token with everything its page shows; null when there is none. */
 export async function invoiceByToken(em: EntityManager, token: string): Promise<HostedInvoice | null> {
-  type Found = Record<'invoice' | 'merchant' | 'customer' | 'subscription' | 'session', object | null> & {
+  type Found = Record<'invoice' | 'merchant' | 'customer', object> & {
+    subscription: object | null
+    session: object | null
     waiting: object[] | null
     version: string
   }
@@ -97,40 +99,41 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
   )
   if (!row) return null
   return {
-    invoice: hydrate(em, Invoice, row.invoice)!,
-    merchant: hydrate(em, Merchant, row.merchant)!,
-    customer: hydrate(em, Customer, row.customer)!,
+    invoice: hydrate(em, Invoice, row.invoice),
+    merchant: hydrate(em, Merchant, row.merchant),
+    customer: hydrate(em, Customer, row.customer),
     subscription: hydrate(em, Subscription, row.subscription),
     session: hydrate(em, CheckoutSession, row.session),
-    waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)!),
+    waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
   }
 }
 
-type Row = Record<'session' | 'merchant' | 'customer' | 'payment' | 'invoice' | 'clock', object | null> & {
-  prices: object[] | null
-  discount_code: string | null
-  licences: HostedSession['licences'] | null
-  charging: boolean
-  version: string
-}
+type Row = Record<'session' | 'merchant' | 'customer', object> &
+  Record<'payment' | 'invoice' | 'clock', object | null> & {
+    prices: object[] | null
+    discount_code: string | null
+    licences: HostedSession['licences'] | null
+    charging: boolean
+    version: string
+  }
 
 export type Watched = 'session' | 'invoice'
 
 export interface Standing {
   token: string
   status: string
-  /** Another one means that the page shows what is no longer so. */
+  /** The version of what the page shows. A different one means that the page is out of date. */
   version: string
 }
 
-/** How the rows behind these tokens stand, in one statement for all who watch. */
+/** The state of the rows behind these tokens, in one statement for all open pages. */
 export async function standings(pool: Pool, what: Watched, tokens: readonly string[]): Promise<Standing[]> {
   const { rows } = await pool.query<Standing>({ ...STANDINGS[what], values: [tokens] })
   return rows
 }
 
-/** Everything that changes the state of the page, and nothing that a buyer should not read. */
+/** A digest of everything that changes the page's state. It contains nothing that a buyer must not read. */
 const VERSION_OF_SESSION = `left(md5(concat_ws('/', s.status, s.payment_id, s.amount_received_satang, s.next_action is not null,
   s.total_satang, (select string_agg(x.id || x.status, ',' order by x.id) from payments x where x.checkout_session_id = s.id))), 12)`
 

@@ -1,7 +1,13 @@
-// Makes entities of rows that a query brought as JSON.
+// Makes entities from rows that a query returned as JSON.
 import type { EntityManager, EntityName } from '@mikro-orm/postgresql'
 
 /** The row as an entity of this entity manager: what is changed in it is written by the commit. Null for no row. */
+export function hydrate<E extends object>(em: EntityManager, entity: EntityName<E>, row: object): E
+export function hydrate<E extends object>(
+  em: EntityManager,
+  entity: EntityName<E>,
+  row: object | null | undefined,
+): E | null
 export function hydrate<E extends object>(
   em: EntityManager,
   entity: EntityName<E>,
@@ -11,6 +17,6 @@ export function hydrate<E extends object>(
 }
 
 /** A row that `to_json` has made, with what its table does not hold (`problemOf`). */
-export function withProblem(row: object | null | undefined, problem: object | null | undefined): object | null {
-  return row ? { ...row, problem: problem ?? null } : null
+export function withProblem<Row extends object | null>(row: Row, problem: object | null): Row {
+  return row && { ...row, problem }
 }

@@ -1,11 +1,13 @@
-// The inbox of transfers as its pages need it: how much waits, and the open QR payments that money may belong to. Reads only; what fits is rules/inbound-transfers.ts.
+// Reads the inbox of transfers for its pages: how much waits, and the open QR payments that the money may belong to. Only reads;
+// rules/inbound-transfers.ts decides what fits.
 import type { Pool } from 'pg'
+import { isPaidByTransferSql } from '../payment-method-sql.ts'
 import type { Owner } from './owned.ts'
 
 export interface InboxSums {
-  /** By status: those of which money waits for a match or its way back. */
+  /** The number of transfers with money in suspense, by status. */
   counts: Record<string, number>
-  /** Held for senders, in satang. */
+  /** The sum held in suspense, in satang. */
   heldSatang: number
 }
 
@@ -13,7 +15,7 @@ const READ_INBOX = /* sql */ `
 select status, count(*)::integer as count, sum(parked_satang)::float8 as held
 from inbound_transfers where merchant_id = $1 and livemode = $2 and parked_satang > 0 group by 1`
 
-/** Looks at what waits alone, however much has come (index `inbound_transfers_in_suspense`). */
+/** Reads only transfers in suspense, however many have come (index `inbound_transfers_in_suspense`). */
 export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Promise<InboxSums> {
   const { rows } = await pool.query<{ status: string; count: number; held: number }>({
     name: 'read_inbox',
@@ -33,7 +35,7 @@ export interface PayableRow {
   created: number
 }
 
-/** The newest of the payments that wait are looked through; whoever means an older one types its id. */
+/** How many of the newest waiting payments are searched. For an older one the member types its id. */
 const LOOKED_THROUGH = 1_000
 
 const READ_PAYABLE = /* sql */ `
@@ -41,11 +43,14 @@ select p.id, p.gross_satang::float8 as "grossSatang", p.amount_received_satang::
   i.number as "invoiceNumber", p.created_at::float8 as created
 from (select * from payments where merchant_id = $1 and livemode = $2 and announced and status = 'requires_action' order by id desc limit ${LOOKED_THROUGH}) p
 join invoices i on i.id = p.invoice_id and i.payment_id = p.id and i.status = 'open'
-where p.payment_method_type = 'promptpay' and p.id is distinct from $5
+where ${isPaidByTransferSql('p.payment_method_type')} and p.id is distinct from $5
 order by p.gross_satang - p.amount_received_satang = $3 desc, p.customer_id is not distinct from $4 desc, p.id desc
 limit $6`
 
-/** QR payments of open invoices: first those of whom exactly `amountSatang` is missing, then those of `customerId`, then the newest. `but`: for which the money counts already. */
+/**
+ * QR payments of open invoices: first those that lack exactly `amountSatang`, then those of `customerId`, then the newest. `but`: the payment that
+ * the money already counts for; it is left out.
+ */
 export async function readPayable(
   pool: Pool,
   of: Owner & { amountSatang: number; customerId: string | null; but: string | null; limit: number },

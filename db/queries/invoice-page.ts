@@ -1,13 +1,14 @@
-// What the dashboard's page of an invoice tells beside the invoice itself: the code behind its discount, the reminders that were due, whether VAT is shown.
+// Reads what the dashboard's invoice page shows beside the invoice: the code behind its discount, the reminders that were due, whether VAT is shown.
 import type { Pool } from 'pg'
 import type { MailStatus } from '../entities/index.ts'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
 export interface InvoiceBeside {
   discountCode: { id: string; code: string } | null
   /** Oldest first. `days` after the due date, negative before. */
   reminders: { id: string; at: number; days: number; status: MailStatus }[]
-  /** The merchant is registered for VAT, so that documents show it. */
+  /** Whether the merchant is registered for VAT, so that documents show it. */
   showsVat: boolean
   paidAt: number | null
   waived: boolean
@@ -23,9 +24,9 @@ const text = /* sql */ `
     left join discount_uses u on u.id = i.discount_use_id left join discount_codes d on d.id = u.discount_code_id
   where i.id = $3 and i.merchant_id = $1 and i.livemode = $2`
 
-/** Of an invoice that is the owner's; one round trip. Only reminders of subscriptions have a mail: checkouts send none. */
+/** For an invoice of this owner, in one round trip. Only reminders of subscriptions have a mail: checkouts send none. */
 export async function readInvoiceBeside(pool: Pool, owner: Owner, id: string): Promise<InvoiceBeside> {
   const values = [owner.merchantId, owner.livemode, id]
   const { rows } = await pool.query<InvoiceBeside>({ name: 'read_invoice_beside', text, values })
-  return rows[0]!
+  return oneRow(rows)
 }

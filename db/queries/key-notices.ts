@@ -1,13 +1,14 @@
-// Keys that their owners should hear of: unused for 90 days, or a week before they expire. Each is found by an index of those that nobody has been told of.
+// Finds API keys that their owners must be notified of: unused for 90 days, or a week before they expire. Each kind has an index of keys without a
+// notice.
 import type { EntityManager } from '@mikro-orm/postgresql'
 
 export type KeyNotice = 'unused' | 'expiring'
 
-/** Nobody has used it for so long. */
+/** A key counts as unused after this time without a call. */
 const UNUSED_SECONDS = 90 * 86_400
-/** So long before its end its owners are told. */
+/** Owners are notified this long before the key expires. */
 const EXPIRING_SECONDS = 7 * 86_400
-/** A key that was made for less than this was meant to end. */
+/** A key with a shorter life than this was meant to expire. Its owners get no notice that it expires. */
 const SHORT_LIVED_SECONDS = 14 * 86_400
 
 export interface KeyToNotice {
@@ -29,7 +30,7 @@ const IS_DUE: Record<KeyNotice, string> = {
 const ORDER: Record<KeyNotice, string> = { unused: 'greatest(k.created_at, k.last_used_at)', expiring: 'k.expires_at' }
 const MARK: Record<KeyNotice, string> = { unused: 'unused_notice_at', expiring: 'expiry_notice_at' }
 
-/** At most `max` keys whose notice is due at `at`, Unix seconds; those of simulated shops have no owners. */
+/** At most `max` keys whose notice is due at `at`, Unix seconds. Keys of simulated shops are left out: such shops have no owners. */
 export function keysToNotice(em: EntityManager, notice: KeyNotice, at: number, max: number): Promise<KeyToNotice[]> {
   return em.execute<KeyToNotice[]>(
     `select ${SHOWN} from api_keys k where ${IS_DUE[notice]} order by ${ORDER[notice]} limit ?`,
@@ -37,7 +38,9 @@ export function keysToNotice(em: EntityManager, notice: KeyNotice, at: number, m
   )
 }
 
-/** Marks those of these keys as told whose notice is still due, and answers them. Keys that somebody holds are left for the next round. */
+/**
+ * Marks those of these keys whose notice is still due as notified, and returns them. Keys that another transaction holds are left for the next round.
+ */
 export async function stillToNotice(
   em: EntityManager,
   notice: KeyNotice,

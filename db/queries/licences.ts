@@ -1,5 +1,5 @@
-// The one indexed lookup of a verification: a licence by its product and key, with whose it is and what time it is there. Whether it is good for
-// anything is commands/licence-seats.ts.
+// The indexed lookup of a verification: a licence by product and key, with its customer and the customer's time. commands/licence-seats.ts decides
+// whether the licence is valid.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
@@ -21,7 +21,7 @@ ${lookup('(select product from asked)', '(select key from asked)', '(select inst
 export interface LicenceAsked {
   productId: string
   key: string
-  /** The device that asks; null when it has no name. */
+  /** The device that asks; null when it gives no name. */
   instance: string | null
 }
 
@@ -34,12 +34,12 @@ export interface LicenceFound {
   uses: number
   seats: number
   exceededPublishedAt: number | null
-  /** The buyer's; null once the buyer is deleted. */
+  /** The buyer's address; null once the buyer is deleted. */
   email: string | null
   testClockId: string | null
   /** The customer's time, Unix seconds. */
   now: number
-  /** When the instance was last noted; null when it has no seat. */
+  /** When the instance was last seen; null when it has no seat. */
   lastSeen: number | null
 }
 
@@ -58,14 +58,14 @@ interface Columns {
   last_seen: number | null
 }
 
-/** The licence, outside of any commit. Null for an unknown product, an unknown key and another product's key alike. */
+/** The licence, read outside of any commit. Null for an unknown product, an unknown key, and another product's key alike. */
 export async function readLicence(pool: Pool, asked: LicenceAsked): Promise<LicenceFound | null> {
   const values = [asked.productId, asked.key, asked.instance]
   const { rows } = await pool.query<Columns>({ name: 'read_licence', text: byPool, values })
   return foundOf(rows[0])
 }
 
-/** The same as a commit sees it. */
+/** The same, read inside a commit. */
 export async function findLicence(em: EntityManager, asked: LicenceAsked): Promise<LicenceFound | null> {
   const [row] = await em.execute<Columns[]>(byCommit, [asked.productId, asked.key, asked.instance])
   return foundOf(row)
@@ -90,7 +90,10 @@ function foundOf(row: Columns | undefined): LicenceFound | null {
   }
 }
 
-/** The id of the owner's licence with this key, whatever product it is for; null when there is none. By the index of (product, key): not one per licence. */
+/**
+ * The id of the owner's licence with this key, for any product; null when there is none. It uses the index of (product, key), so it costs one lookup
+ * per product, not per licence.
+ */
 export async function licenceIdOfKey(pool: Pool, owner: Owner, key: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'licence_id_of_key',

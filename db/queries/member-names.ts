@@ -1,7 +1,7 @@
-// Who of a merchant's team did something, by name. Nobody else's member is named, and no longer whoever has left.
+// Reads the name of a member of a merchant's team. Members of other merchants and former members are not named.
 import type { Pool } from 'pg'
 
-/** The name, or the e-mail address of who has none; null for whoever is not of this merchant. */
+/** The name, or the e-mail address of a member without a name; null for a person who is no member of this merchant. */
 export async function readMemberName(pool: Pool, merchantId: string, memberId: string): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>({
     name: 'read_member_name',

@@ -1,5 +1,5 @@
-// Who a cookie of the dashboard is, with every shop that is theirs, in one round trip. Reads only, but for when the session was seen last; what a role may do is
-// rules/members.ts.
+// Reads the member behind a dashboard cookie, with all of the member's shops, in one round trip; also team, invitations, links and sessions. It
+// writes only when the session was last seen. rules/members.ts says what a role may do.
 import type { Pool } from 'pg'
 import { IDLE_SECONDS, type Role, type SecondFactor } from '../../rules/members.ts'
 
@@ -15,22 +15,22 @@ export interface MemberShown {
 export interface MembershipShown {
   merchant: { id: string; slug: string; name: string }
   role: Role
-  /** The shop lets nobody in who has proved no second factor. */
+  /** Whether the shop admits only members who have given a second factor. */
   needsSecondFactor: boolean
 }
 
 export interface SignedIn {
   member: MemberShown
-  /** The oldest first. Never a simulation's shop. */
+  /** The oldest first. Never the shop of a simulation. */
   memberships: MembershipShown[]
   sessionId: string
   /** When the member last gave a password or a second factor in this session, Unix seconds. */
   provedAt: number
-  /** What has proved more than the password in this session; null: nothing has. */
+  /** The second factor that was given in this session; null when there was none. */
   secondFactor: SecondFactor | null
 }
 
-/** A session is noted as seen at most this often, in seconds: a page costs no write. */
+/** A session is recorded as seen at most this often, in seconds, so that most pages cost no write. */
 const SEEN_EVERY_SECONDS = 300
 
 const READ_MEMBER = /* sql */ `
@@ -44,7 +44,10 @@ select s.id as session_id, s.proved_at::float8 as proved_at, s.second_factor, m.
     from memberships o join merchants r on r.id = o.merchant_id where o.member_id = m.id and r.simulation_of is null) as memberships
 from s join members m on m.id = s.member_id`
 
-/** The member whose cookie has this digest; null when it opens nothing, or nothing any more. `now` is real time, Unix seconds; `from` is where the browser is. */
+/**
+ * The member whose cookie has this digest; null when the cookie opens nothing, or no longer does. `now` is real time, Unix seconds; `from` is the
+ * browser's address.
+ */
 export async function readMember(
   pool: Pool,
   { cookieHash, now, from = null }: { cookieHash: string; now: number; from?: string | null },
@@ -74,16 +77,16 @@ interface Row {
   memberships: MembershipShown[]
 }
 
-/** A link that still opens something, with what its page shows. */
+/** A link that is still valid, with what its page shows. */
 export interface OpenLink {
   id: string
   kind: 'password' | 'invitation'
   email: string
   role: Role | null
   merchant: MembershipShown['merchant'] | null
-  /** Name or address of whoever has invited. */
+  /** Name or address of the member who sent the invitation. */
   invitedBy: string | null
-  /** A member has the address. */
+  /** Whether a member already has the address. */
   isMember: boolean
 }
 
@@ -93,7 +96,7 @@ select l.id, l.kind, l.email, l.role, case when r.id is not null then json_build
 from member_links l left join merchants r on r.id = l.merchant_id left join members i on i.id = l.invited_by
 where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.closed_at is null and l.expires_at > $3::bigint`
 
-/** The open link with this token's digest; null when nobody has made it, or it is used, closed or too old. `now` is real time, Unix seconds. */
+/** The open link with this token's digest; null when there is none, or it is used, closed or expired. `now` is real time, Unix seconds. */
 export async function readLink(
   pool: Pool,
   { tokenHash, kind, now }: { tokenHash: string; kind: OpenLink['kind']; now: number },
@@ -102,7 +105,7 @@ export async function readLink(
   return rows[0] ?? null
 }
 
-/** Somebody of a team. */
+/** A member of a merchant's team. */
 export interface Teammate {
   id: string
   email: string
@@ -112,11 +115,11 @@ export interface Teammate {
   since: number
   /** One-time codes or a passkey. */
   hasSecondFactor: boolean
-  /** Unix seconds; null for whoever has never been in. */
+  /** Unix seconds; null for a member who has never signed in. */
   lastSeen: number | null
 }
 
-/** Everybody of a merchant's team, the oldest first. */
+/** All members of a merchant's team, the oldest first. */
 export async function readTeam(pool: Pool, merchantId: string): Promise<Teammate[]> {
   const { rows } = await pool.query<Teammate>({
     name: 'read_team',
@@ -129,7 +132,7 @@ export async function readTeam(pool: Pool, merchantId: string): Promise<Teammate
   return rows
 }
 
-/** An invitation that nobody has accepted, open or too old. */
+/** An invitation that is not accepted, open or expired. */
 export interface Invited {
   id: string
   email: string
@@ -138,7 +141,7 @@ export interface Invited {
   expires: number
 }
 
-/** Those of a merchant that are neither accepted nor withdrawn, the newest first. */
+/** The invitations of a merchant that are neither accepted nor withdrawn, the newest first. */
 export async function readInvitations(pool: Pool, merchantId: string): Promise<Invited[]> {
   const { rows } = await pool.query<Invited>({
     name: 'read_invitations',
@@ -158,7 +161,7 @@ export interface OpenSession {
   lastSeen: number
 }
 
-/** The sessions in which a member is in, the last seen first. `now` is real time, Unix seconds. */
+/** The open sessions of a member, the last seen first. `now` is real time, Unix seconds. */
 export async function readSessions(pool: Pool, memberId: string, now: number): Promise<OpenSession[]> {
   const { rows } = await pool.query<OpenSession>({
     name: 'read_sessions',

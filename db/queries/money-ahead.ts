@@ -1,16 +1,17 @@
-// What money will do next: what a round would find, what is on its way to the bank, and when what is pending comes. Whether a round pays is
-// rules/payouts.ts (`nextPayout`); the balance of now is balance.ts.
+// Reads what money will do next: what a payout round would find, what is on its way to the bank, and when pending money becomes available.
+// rules/payouts.ts decides whether a round pays (`nextPayout`); balance.ts reads the present balance.
 import type { Pool } from 'pg'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
 export interface MoneyAhead {
-  /** What will be available at `roundAt` of what there is now. */
+  /** The part of the present money that will be available at `roundAt`. */
   availableSatang: number
-  /** Reserved for payouts whose bank has not given its last word. */
+  /** Reserved for payouts without a final answer from the bank. */
   inTransitSatang: number
-  /** The one that is paid to at `roundAt`. */
+  /** The account that is paid to at `roundAt`. */
   account: { id: string; bankCode: string; lastFour: string } | null
-  /** Without one: when the first of those that wait may be used. */
+  /** Without an account: when the first of the waiting accounts may be used. */
   accountUsableFrom: number | null
   paused: boolean
 }
@@ -27,11 +28,11 @@ const AHEAD = /* sql */ `
     left join bank_accounts a on a.id = account_paid_to(m.id, $2, $3)
   where m.id = $1`
 
-/** As a round at `roundAt` (Unix seconds) would find it if nothing more came; money of a test clock goes by the clock. One round trip. */
+/** What a round at `roundAt` (Unix seconds) would find if no more money came. Money on a test clock goes by the clock's time. One round trip. */
 export async function readMoneyAhead(pool: Pool, owner: Owner, roundAt: number): Promise<MoneyAhead> {
   const values = [owner.merchantId, owner.livemode, roundAt]
   const { rows } = await pool.query<MoneyAhead>({ name: 'read_money_ahead', text: AHEAD, values })
-  return rows[0]!
+  return oneRow(rows)
 }
 
 export interface ComingMoney {
@@ -39,11 +40,12 @@ export interface ComingMoney {
   day: number
   netSatang: number
   transactions: number
-  /** Of a test clock, by whose time it comes; null: real time. */
+  /** The test clock by whose time it becomes available; null means real time. */
   clock: string | null
 }
 
-// A clock may stand long ago, and its money be pending that by real time would have come: the range of the index begins at the oldest clock.
+// A clock's time may be long ago, and its money pending although it would be available by real time. So the range of the index begins at the oldest
+// clock.
 const COMING = /* sql */ `
   select (t.available_on - (t.available_on + 25200) % 86400)::float8 as day, sum(t.net_satang)::float8 as "netSatang",
     count(*)::integer as transactions, t.test_clock_id as clock
@@ -53,7 +55,10 @@ const COMING = /* sql */ `
       and k.deleted_at is null))
   group by 1, t.test_clock_id order by 1, t.test_clock_id nulls first limit $4`
 
-/** What is pending at `now` (Unix seconds) by the day in Bangkok on which it becomes available, the next first; all of it is the pending balance. */
+/**
+ * What is pending at `now` (Unix seconds), by the day in Bangkok when it becomes available, the next first. All days together are the pending
+ * balance.
+ */
 export async function readComingMoney(pool: Pool, owner: Owner, now: number, limit: number): Promise<ComingMoney[]> {
   const values = [owner.merchantId, owner.livemode, now, limit]
   const { rows } = await pool.query<ComingMoney>({ name: 'read_coming_money', text: COMING, values })

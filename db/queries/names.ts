@@ -1,7 +1,8 @@
-// What the things are called that rows of a table name by their ids: customers, products, prices and cards, all of a page in one round trip.
+// Reads the names of the objects that a table's rows refer to by id: customers, products, prices and cards, for a whole page in one round trip.
 import type { Pool } from 'pg'
+import { oneRow } from '../one-row.ts'
 
-/** By id; what belongs to another merchant or mode, a customer who is deleted and a card that is detached are not there. */
+/** By id. Left out: objects of another merchant or mode, deleted customers, and detached cards. */
 export interface NamesRead {
   customers: ReadonlyMap<string, { name: string | null; email: string | null }>
   products: ReadonlyMap<string, string>
@@ -19,7 +20,7 @@ select
   (select coalesce(json_object_agg(id, json_build_object('brand', card->>'brand', 'last4', card->>'last4')), '{}') from payment_methods
     where id = any($3) and merchant_id = $1 and livemode = $2 and detached_at is null) as cards`
 
-/** `ids` may be of any kind and stand there twice. */
+/** `ids` may be of any kind and may repeat. */
 export async function readNames(
   pool: Pool,
   of: { merchantId: string; livemode: boolean },
@@ -30,7 +31,7 @@ export async function readNames(
     text: READ_NAMES,
     values: [of.merchantId, of.livemode, [...new Set(ids)]],
   })
-  const { customers, products, prices, cards } = rows[0]!
+  const { customers, products, prices, cards } = oneRow(rows)
   return { customers: byId(customers), products: byId(products), prices: byId(prices), cards: byId(cards) }
 }
 

@@ -1,4 +1,4 @@
-// What a new subscription is made of, in one round trip: the customer (locked against its deletion), the price, its product.
+// Reads what a new subscription is made from, in one round trip: the customer (locked against its deletion), the price and its product.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Merchant, Price, Product } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
@@ -16,7 +16,7 @@ export interface Order {
   product: Product | null
 }
 
-/** The caller's own rows, null where there is none. `attaches`: a card will be attached, which may change the customer. */
+/** The caller's own rows; null where there is none. `attaches`: a card will be attached, which may change the customer. */
 export async function readOrder(
   em: EntityManager,
   owner: { merchantId: string; livemode: boolean },
@@ -28,7 +28,7 @@ export async function readOrder(
   >(`${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`, [wanted.price, ...own, wanted.customer, ...own])
   const survivor = row ? null : await survivorOf(em, wanted.customer)
   if (survivor) return readOrder(em, owner, { ...wanted, customer: survivor })
-  hydrate(em, Merchant, row?.merchant) // whoever makes the QR finds it in the identity map
+  hydrate(em, Merchant, row?.merchant) // for the identity map, where the code that makes the QR finds it
   return {
     customer: hydrate(em, Customer, row?.customer),
     price: hydrate(em, Price, row?.bought?.price),

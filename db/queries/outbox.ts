@@ -1,4 +1,5 @@
-// The outbox as its mailer and the mailbox read it: what is due, and the rows a mail is composed of. What a mail says is web/mail.
+// Reads and updates the mail outbox for the mailer and the mailbox page: which mails are due, and the rows that a mail is composed of. The content of
+// mails is in web/mail.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import {
@@ -18,7 +19,7 @@ import {
 import { type Buyer, buyerOf, licencesOf } from './documents.ts'
 import { survivorOf } from './surviving-customer.ts'
 
-/** Who reads a mail: a customer, the merchant itself, or a member of its dashboard. */
+/** The reader of a mail: a customer, the merchant itself, or a member of its dashboard. */
 export type Reader = Buyer
 
 export interface MailRows {
@@ -29,15 +30,15 @@ export interface MailRows {
   payment: Payment | null
   card: CardShown | null
   product: Product | null
-  /** The licence keys that the paid invoice brought, in the order of its lines. */
+  /** The licence keys that came with the paid invoice, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
-  /** The link that a member gets, and who has invited; null when the mail brings none. */
+  /** The link in a mail to a member, and who sent the invitation; null when the mail has no link. */
   link: { row: MemberLink; invitedBy: string | null } | null
 }
 
 /**
- * Takes up to `limit` mails that are due, oldest first, and counts an attempt for each. They are nobody else's for `leaseSeconds`; then,
- * should the process have died, they are due again. `takes`: all of them, or those to members alone. Answers their ids.
+ * Claims up to `limit` mails that are due, oldest first, and counts an attempt for each. No other mailer gets them for `leaseSeconds`; if the process
+ * dies, they are then due again. `takes`: all mails, or only those to members. Returns their ids.
  */
 export async function claimMails(
   pool: Pool,
@@ -57,7 +58,7 @@ export async function claimMails(
   return rows.map(({ id }) => id).sort()
 }
 
-/** Sets aside mails that are queued, up to a thousand, for the page that shows them: there is no server to send them with. Those to members are left. Answers how many. */
+/** Moves queued mails, up to a thousand, to the mailbox page, because there is no mail server. Mails to members stay queued. Returns how many. */
 export async function setMailsAside(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `update emails set status = 'mailbox', next_attempt_at = null where id in (
@@ -71,7 +72,7 @@ export type MailOutcome =
   | { status: 'skipped' | 'failed'; error: string }
   | { status: 'queued'; error: string; retryInSeconds: number }
 
-/** Writes down what became of an attempt. A mail that is not queued any more keeps what it is. */
+/** Records the result of an attempt. A mail that is no longer queued keeps its status. */
 export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): Promise<void> {
   const error = outcome.status === 'sent' ? null : outcome.error.slice(0, 500)
   const retryIn = outcome.status === 'queued' ? outcome.retryInSeconds : null
@@ -83,7 +84,7 @@ export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): 
   )
 }
 
-/** The rows of some mails, in their order; one read per table, however many there are. */
+/** The rows of some mails, in their order. One read per table, whatever the number of mails. */
 export async function readMails(em: EntityManager, mails: Email[]): Promise<MailRows[]> {
   const customers = await readersOf(em, idsOf(mails, 'customerId'))
   const merchants = byId(await em.find(Merchant, { id: idsOf(mails, 'merchantId') }))
@@ -96,7 +97,7 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const baskets = [...invoices.values()].flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
   const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
-  const licences = await licencesOf(em, [...new Set(receipts.map((mail) => mail.invoiceId!))])
+  const licences = await licencesOf(em, [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))])
   const team = await membersOf(em, mails)
   return mails.map((mail) => ({
     mail,
@@ -117,7 +118,7 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   }))
 }
 
-/** Members whom some of the mails go to. Who is gone meanwhile has no address any more. */
+/** The members that some of the mails go to. A former member has no address any more. */
 async function membersOf(em: EntityManager, mails: Email[]) {
   const theirs = mails.filter(({ kind }) => kind.startsWith('member_'))
   const linkIds = theirs.flatMap(({ data }) => data?.member_link ?? [])
@@ -142,21 +143,21 @@ async function membersOf(em: EntityManager, mails: Email[]) {
   }
 }
 
-/** In Thai, as everything of a merchant is unless somebody says otherwise. */
+/** In Thai: the default for merchants. */
 function asReader({ name, settings }: Merchant): Reader {
   return { name, email: settings.email ?? null, locale: 'th', deletedAt: null, taxId: null, address: null }
 }
 
 /**
- * Whoever chose a language at the checkout reads of it in that one. The mail goes to the address that the customer has now, and names no more of it than the
- * purchase may tell.
+ * A buyer who chose a language at the checkout gets mails about it in that language. The mail goes to the customer's present address, and names no
+ * more of the customer than the purchase may show.
  */
 function readerOf(customer: Customer, session: CheckoutSession | undefined): Reader {
   const buyer = { ...buyerOf(customer, session), email: customer.email }
   return session?.locale ? { ...buyer, locale: session.locale } : buyer
 }
 
-/** Customers by the ids that mails have kept; one that was merged reads as whom it became part of. */
+/** The customers by the ids that mails keep. A merged customer is replaced by the one that it was merged into. */
 async function readersOf(em: EntityManager, ids: string[]): Promise<Map<string, Customer>> {
   const customers = byId(await em.find(Customer, { id: ids }))
   for (const { id, mergedInto } of [...customers.values()]) {

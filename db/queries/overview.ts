@@ -1,43 +1,44 @@
-// All that a shop's first page knows of rows, in one round trip: money of some spans, failed payments, balance, what waits for somebody, and what has been
-// done at all. What the figures mean is rules/overview.ts and rules/revenue.ts; recurring revenue is recurring.ts.
+// Reads all rows for a shop's first page in one round trip: money of some spans, failed payments, the balance, what needs attention, and which first
+// steps are done. rules/overview.ts and rules/revenue.ts define the figures; recurring revenue is in recurring.ts.
 import type { Pool } from 'pg'
 import type { Span } from '../../rules/overview.ts'
 import type { MoneyOfDay } from '../../rules/revenue.ts'
 import { firstIdAt } from '../ids.ts'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
 export interface Overview {
-  /** For each span that was asked for. */
+  /** One entry for each requested span. */
   money: MoneyOfDay[][]
   failed: number[]
   availableSatang: number
   pendingSatang: number
-  /** Reserved for payouts whose bank has not given its last word. */
+  /** Reserved for payouts without a final answer from the bank. */
   inTransitSatang: number
-  /** What will be available at the next round of what there is now. */
+  /** The part of the present money that will be available at the next round. */
   nextAvailableSatang: number
-  /** One that is paid to at the next round. */
+  /** Whether there is an account that is paid to at the next round. */
   hasBankAccount: boolean
-  /** Without one: when the first of those that wait may be used. */
+  /** Without an account: when the first of the waiting accounts may be used. */
   accountUsableFrom: number | null
   payoutsPaused: boolean
   attention: Attention
   started: Started
 }
 
-/** How many wait for somebody. */
+/** How many objects of each kind need a person's attention. */
 export interface Attention {
   pastDue: number
   transfersInSuspense: number
   disabledEndpoints: number
   openDisputes: number
-  /** Payouts that failed or came back lately. */
+  /** Payouts that failed or were returned lately. */
   failedPayouts: number
-  /** What stands aside since a step of it fails. */
+  /** Objects in quarantine, because a step of theirs fails. */
   quarantined: number
 }
 
-/** What a new shop does first, and whether it has. */
+/** The first steps of a new shop, and whether they are done. */
 export interface Started {
   product: boolean
   checkout: boolean
@@ -48,7 +49,8 @@ export interface Started {
   team: boolean
 }
 
-// A payment's id is minted when it is made, so that failed ones of a time are behind an id; those of a test clock have an index of their own.
+// A payment's id is minted when the payment is made, so the failed payments of a time span lie behind an id. Those on a test clock have an index of
+// their own.
 const text = /* sql */ `
   with span as materialized (
     select * from unnest($4::bigint[], $5::bigint[]) with ordinality s (from_at, to_at, n)
@@ -98,8 +100,8 @@ const text = /* sql */ `
   where m.id = $1`
 
 /**
- * Reads it at `now`, Unix seconds. `spans`: of which time money and failed payments are asked; `roundAt`: the instant of the next payout round;
- * `payoutsSince`: from when on a failed payout is still news.
+ * Reads everything at `now`, Unix seconds. `spans`: the time spans for money and failed payments; `roundAt`: the instant of the next payout round;
+ * `payoutsSince`: from when a failed payout still counts as recent.
  */
 export async function readOverview(
   pool: Pool,
@@ -117,5 +119,5 @@ export async function readOverview(
       ...[firstIdAt('payment', first), first, roundAt, payoutsSince],
     ],
   })
-  return rows[0]!
+  return oneRow(rows)
 }

@@ -1,12 +1,12 @@
-// Finds a row that a caller may see: its own merchant's, its own mode's. A path id that names nothing is answered 404 and says so
-// when it exists in the other mode; a body id is answered 400. Another merchant's rows are never hinted at.
+// Finds a row that a caller may see: a row of the caller's merchant and mode. A path id that finds nothing is answered 404, which says so when the id
+// exists in the other mode; a body id is answered 400. Nothing is revealed about another merchant's rows.
 import type { EntityManager, EntityName, FilterQuery, LockMode } from '@mikro-orm/postgresql'
 import { isId, type Resource } from '../../rules/ids.ts'
 import { missingReference, missingResource } from '../../rules/refusals.ts'
 import { actFor } from '../acting.ts'
 import { survivorOf } from './surviving-customer.ts'
 
-/** A `Caller` of the API and a `CommitContext` of a commit both are one. */
+/** A merchant in one mode. A `Caller` of the API and a `CommitContext` both satisfy it. */
 export interface Owner {
   merchantId: string
   livemode: boolean
@@ -20,13 +20,13 @@ interface Owned {
 
 interface Options {
   lockMode?: LockMode
-  /** Rows that count as gone, e.g. `{ deletedAt: null }`. */
+  /** A condition on rows that exist for the caller, such as `{ deletedAt: null }`. */
   where?: Record<string, unknown>
-  /** This row and no other: the id of a customer that was merged finds nothing. */
+  /** Only this row: the id of a merged customer finds nothing. */
   exact?: true
 }
 
-/** The row with the id of the path, or 404 `resource_missing`. The id of a customer that was merged finds the one that it became part of. */
+/** The row with the id of the path, or 404 `resource_missing`. The id of a merged customer finds the customer that it was merged into. */
 export async function findOwned<E extends object>(
   em: EntityManager,
   owner: Owner,
@@ -74,7 +74,7 @@ async function findRow<E extends object>(
   return em.findOne(entity, { id: survivor, ...own } as FilterQuery<NoInfer<E>>, { lockMode })
 }
 
-/** The mode in which the same merchant has this id, when it is not the caller's: for hints in messages only. */
+/** The mode in which the same merchant has this id, when it is not the caller's mode. For hints in messages only. */
 export async function otherModeOf<E extends object>(
   em: EntityManager,
   owner: Owner,

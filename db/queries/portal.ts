@@ -1,25 +1,25 @@
-// Who stands before the portal, in one round trip: the shop, and by the cookie's digest the session and its customer. Reads only; what an account holds is
-// db/queries/account.ts.
+// Reads the visitor of the portal in one round trip: the shop, and by the cookie's digest the session and its customer. It writes only when the
+// session was last seen. db/queries/account.ts reads what an account holds.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Customer, Merchant, PortalSession } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
 
-/** A session is noted as seen at most this often, in seconds: a page costs no write. */
+/** A session is recorded as seen at most this often, in seconds, so that most pages cost no write. */
 const SEEN_EVERY_SECONDS = 300
 
 export interface PortalRows {
   merchant: Merchant
-  /** Null when there is no cookie, or it opens nothing here. */
+  /** Null when there is no cookie, or the cookie opens nothing here. */
   session: PortalSession | null
   customer: Customer | null
-  /** The customer's time: that of its test clock, else `now`. */
+  /** The customer's time: its test clock's, else `now`. */
   at: number
 }
 
 /**
- * The portal with this slug in this mode; null when nobody has it. A session that is over, of another shop, of another mode or of a deleted customer is
- * none. `now` is real time; `from` is where the browser is, noted with the time a few times an hour.
+ * The portal with this slug in this mode; null when no shop has it. The session is null when it has ended, or belongs to another shop, another mode
+ * or a deleted customer. `now` is real time. `from` is the browser's address, recorded with the time a few times an hour.
  */
 export async function readPortal(
   em: EntityManager,
@@ -44,14 +44,14 @@ export async function readPortal(
   )
   if (!row) return null
   return {
-    merchant: hydrate(em, Merchant, row.merchant)!,
+    merchant: hydrate(em, Merchant, row.merchant),
     session: hydrate(em, PortalSession, row.session),
     customer: hydrate(em, Customer, row.customer),
     at: row.frozen_time ?? asked.now,
   }
 }
 
-/** A session in which a customer is in. */
+/** An open session of a customer. */
 export interface OpenPortalSession {
   id: string
   userAgent: string | null
@@ -61,7 +61,7 @@ export interface OpenPortalSession {
   lastSeen: number
 }
 
-/** Those of a customer, the last seen first. `now` is real time, Unix seconds. */
+/** The open sessions of a customer, the last seen first. `now` is real time, Unix seconds. */
 export async function readPortalSessions(pool: Pool, customerId: string, now: number): Promise<OpenPortalSession[]> {
   const { rows } = await pool.query<OpenPortalSession>({
     name: 'read_portal_sessions',

@@ -1,4 +1,4 @@
-// What was told of one thing, and how far each of it has got to the merchant's servers: the history that its page shows.
+// Reads the events about one object, and how far each has been delivered: the history on the object's page.
 import type { Pool } from 'pg'
 import { deliveryStatus } from './delivery-statuses.ts'
 

@@ -1,8 +1,9 @@
-// Rows that stand aside since their turn throws for good: written, let go, listed, counted. Who decides that is activities/faults.ts; that clocks,
-// rounds and the reconciler pass them by is in their own queries.
+// The quarantine of rows whose processing throws for good: entries are written, removed, listed and counted here. activities/faults.ts decides what
+// goes into it. Clocks, payout rounds and the reconciler skip such rows in their own queries.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { type Problem, QUARANTINED_KINDS, type QuarantinedKind, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
 const TABLES: Record<QuarantinedKind, { table: string; clock: string }> = {
@@ -35,8 +36,8 @@ export interface Aside extends Problem {
 }
 
 /**
- * Puts a row into quarantine, or counts one more try of one that is in it. Safe to repeat: one entry per object. Null when there is no such object, and no
- * payment that is to bring it.
+ * Puts a row into quarantine, or counts one more try of a row in it. Safe to repeat: one entry per object. Null when there is neither such an object
+ * nor a payment that is to create it.
  */
 export async function putInQuarantine(em: EntityManager, w: StandingAside): Promise<Aside | null> {
   const { table, clock } = TABLES[w.kind]
@@ -61,7 +62,7 @@ export async function putInQuarantine(em: EntityManager, w: StandingAside): Prom
     : null
 }
 
-/** The waits of rules/quarantine.ts, as the statement counts them itself. */
+/** The waits of rules/quarantine.ts, for the statement. */
 const AFTER = [1, 2, 3, 4, 5].map(tryAgainAfterSeconds)
 
 interface Columns {
@@ -82,7 +83,7 @@ export async function letGo(em: EntityManager, objectId: string): Promise<void> 
   await em.execute('delete from quarantine where object_id = ?', [objectId])
 }
 
-/** What stands aside, as people and programs are shown it. Instants are Unix seconds of real time. */
+/** A quarantine entry as pages and the API show it. Instants are Unix seconds of real time. */
 export interface Quarantined extends Problem {
   kind: QuarantinedKind
   id: string
@@ -90,11 +91,11 @@ export interface Quarantined extends Problem {
   code: string
   lastTriedAt: number
   nextTryAt: number
-  /** It is the first charge of a subscription that does not exist before the charge succeeds: there is no page of it, and nothing to call. */
+  /** The first charge of a subscription that does not exist before the charge succeeds: it has no page and no API object. */
   unborn: boolean
 }
 
-/** What of a merchant and mode stands aside, of these kinds, newest first, at most `limit`. */
+/** The quarantine entries of a merchant and mode, of these kinds, newest first, at most `limit`. */
 export async function listQuarantine(
   pool: Pool,
   owner: Owner,
@@ -119,7 +120,7 @@ export async function listQuarantine(
   }))
 }
 
-/** Why what a workflow is for stands aside, and when it is tried again; null when it does not. */
+/** Why a workflow's object is in quarantine, and when it is tried again; null when it is not in quarantine. */
 export async function problemOfWorkflow(
   pool: Pool,
   owner: Owner,
@@ -134,16 +135,18 @@ export async function problemOfWorkflow(
   return row ? { reason: row.reason, since: Number(row.since), nextTryAt: Number(row.next_try_at) } : null
 }
 
-/** How many of a merchant and mode stand aside, of these kinds. */
+/** The number of quarantine entries of a merchant and mode, of these kinds. */
 export async function countQuarantine(pool: Pool, owner: Owner, kinds: readonly QuarantinedKind[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::integer as count from quarantine where merchant_id = $1 and livemode = $2 and kind = any ($3)',
     [owner.merchantId, owner.livemode, kinds],
   )
-  return rows[0]!.count
+  return oneRow(rows).count
 }
 
-/** For everybody's eyes: how many of each kind stand aside, and for how many seconds the oldest has. No shops of simulations. */
+/**
+ * The number of quarantine entries of each kind, and the age of the oldest in seconds, for all merchants together. Shops of simulations are left out.
+ */
 export async function quarantineFigures(
   pool: Pool,
 ): Promise<{ kind: QuarantinedKind; count: number; oldestSeconds: number }[]> {
@@ -157,13 +160,15 @@ export async function quarantineFigures(
   })
 }
 
-/** A simulated shop's workflows are its own run's (activities/simulation). */
+/** The workflows of a simulated shop belong to its own run (activities/simulation). */
 const NO_SIMULATION = 'not exists (select from merchants m where m.id = q.merchant_id and m.simulation_of is not null)'
 
-/** In steps, so that a release that mends ten thousand rows does not wake them all in one statement. */
+/** Wakes in steps, so that a release that repairs ten thousand rows does not wake them all in one statement. */
 const RUNG_AT_ONCE = 1_000
 
-/** Wakes everything that another state of the code has put aside: this one may have mended it. Answers how many. Safe to repeat. */
+/**
+ * Wakes everything that another version of the code put into quarantine, because this version may have repaired it. Returns how many. Safe to repeat.
+ */
 export async function wakeForNewCode(pool: Pool, codeVersion: string): Promise<number> {
   let woken = 0
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -177,12 +182,12 @@ export async function wakeForNewCode(pool: Pool, codeVersion: string): Promise<n
       [codeVersion, after],
     )
     woken += rows.length
-    after = rows.length === RUNG_AT_ONCE ? rows.at(-1)!.object_id : undefined
+    after = rows.length === RUNG_AT_ONCE ? rows.at(-1)?.object_id : undefined
   }
   return woken
 }
 
-/** The ids of what stands aside on a test clock; at most `limit`. */
+/** The ids of objects in quarantine on a test clock; at most `limit`. */
 export async function quarantinedOnClock(em: EntityManager, clockId: string, limit: number): Promise<string[]> {
   const rows = await em.execute<{ object_id: string }[]>(
     'select object_id from quarantine where test_clock_id = ? order by object_id limit ?',

@@ -1,11 +1,11 @@
-// Subscriptions that began and ended around instants, by what they cost. What that comes to is rules/recurring.ts.
+// Reads subscriptions that began and ended in buckets of time, by price. rules/recurring.ts computes the recurring revenue.
 import type { Pool } from 'pg'
 import type { Interval } from '../../rules/periods.ts'
 import type { RecurringStep } from '../../rules/recurring.ts'
 import type { Owner } from './owned.ts'
 
-// Who begins, and when, as in readSubscribed (revenue.ts). An end never counts before its beginning, or a bucket would have fewer than none. Counted before
-// prices are looked at: a shop has many subscriptions and few prices.
+// The beginning of a subscription is defined as in readSubscribed (revenue.ts). An end never counts before the beginning, else a bucket would have
+// fewer than none. Counts come before the join of prices, because a shop has many subscriptions and few prices.
 const text = /* sql */ `
   with s as (
     select price_id, "interval", quantity, ended_at, case when anchor_period = 0 then anchor_at else created_at end as begun_at
@@ -23,13 +23,13 @@ interface Counted {
   interval: Interval
   quantity: number
   amountSatang: number
-  /** The bucket in which they began; in which they ended, null for those that had not by the end of the last. */
+  /** The buckets in which they began and ended; `ended` is null for those that had not ended by the end of the last bucket. */
   begun: number
   ended: number | null
   subscriptions: number
 }
 
-/** Steps by the bucket in which they were taken; `starts`: when each bucket begins, rising; `to`: when the last ends. Unix seconds. */
+/** The steps by bucket. `starts`: when each bucket begins, ascending; `to`: when the last one ends. Unix seconds. */
 export async function readRecurring(
   pool: Pool,
   owner: Owner,

@@ -1,8 +1,15 @@
-// Which events a replay brings, by id, which is the order in which they came to be. What is made of them is commands/webhook-replays.ts.
+// Reads which events a replay sends, by id, which is the order of their creation. commands/webhook-replays.ts makes the deliveries.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { ReplayProgress } from '../../resources/webhook-replay.ts'
+import { present } from '../../rules/present.ts'
 import type { Replay } from '../entities/index.ts'
 import { isClosed } from './delivery-statuses.ts'
+
+/** How many of a replay's deliveries have ended, by outcome. */
+export interface ReplayProgress {
+  delivered: number
+  failed: number
+  canceled: number
+}
 
 /** The columns of a replay that say what belongs to it. */
 export interface ReplayWindow {
@@ -13,7 +20,7 @@ export interface ReplayWindow {
   toAt: number
   types: readonly string[]
   onlyFailed: boolean
-  /** Events up to here are among the deliveries. */
+  /** Events up to here already have their deliveries. */
   fedUpTo: string
   untilEventId: string
 }
@@ -26,42 +33,42 @@ export interface ReplayedEvent {
 export interface ReplayStep {
   /** The next events, the oldest first. */
   events: ReplayedEvent[]
-  /** Up to here all are looked through; null: there is nothing more. */
+  /** All events up to here are examined; null when there are no more. */
   upTo: string | null
 }
 
-/** How many events one step of feeding looks through, whatever becomes of them: 8 000 a second. */
+/** The number of events that one step of feeding examines, whether or not it sends them: 8 000 a second. */
 const LOOKED_AT_ONCE = 2_000
 
-/** The next events of a replay, up to `room`, of the next few thousand that there are. */
+/** The next events of a replay, at most `room`, from the next few thousand events. */
 export async function nextOfReplay(em: EntityManager, window: ReplayWindow, room: number): Promise<ReplayStep> {
-  const [row] = await em.execute<{ looked: number; last: string | null; events: ReplayedEvent[] }[]>(
+  const [row] = await em.execute<[{ looked: number; last: string | null; events: ReplayedEvent[] }]>(
     `${wantedOf(window)}
      select (select count(*)::integer from looked) as looked, (select max(id) from looked) as last,
        (select coalesce(json_agg(w order by w.id), '[]') from (select id, type from wanted order by id limit ?) w) as events`,
     [...windowOf(window, LOOKED_AT_ONCE), room],
   )
-  const { events } = row!
+  const { events, looked, last } = row
   if (events.length === room) return { events, upTo: events.at(-1)!.id }
-  return { events, upTo: row!.looked < LOOKED_AT_ONCE ? null : row!.last }
+  return { events, upTo: looked < LOOKED_AT_ONCE ? null : last }
 }
 
-/** How many of the next `looked` events there are that a replay sends; behind them there is nothing more when `upTo` is null. */
+/** How many of the next `atOnce` events the replay sends. `upTo` is null when no events follow. */
 export async function countReplayed(
   em: EntityManager,
   window: ReplayWindow,
   atOnce: number,
 ): Promise<{ events: number; upTo: string | null }> {
-  const [row] = await em.execute<{ looked: number; last: string | null; events: number }[]>(
+  const [row] = await em.execute<[{ looked: number; last: string | null; events: number }]>(
     `${wantedOf(window)}
      select (select count(*)::integer from looked) as looked, (select max(id) from looked) as last,
        (select count(*)::integer from wanted) as events`,
     windowOf(window, atOnce),
   )
-  return { events: row!.events, upTo: row!.looked < atOnce ? null : row!.last }
+  return { events: row.events, upTo: row.looked < atOnce ? null : row.last }
 }
 
-/** Whether anything of a replay is still to be sent. */
+/** Whether any delivery of a replay is still pending. */
 export async function isPending(em: EntityManager, replayId: string): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     "select 1 as one from webhook_deliveries where replay_id = ? and status = 'pending' limit 1",
@@ -70,7 +77,7 @@ export async function isPending(em: EntityManager, replayId: string): Promise<bo
   return rows.length > 0
 }
 
-/** The newest event of a merchant in a mode, and the latest time that any shows; null when there is none. */
+/** The newest event of a merchant in a mode, and the latest `created` of all its events; null when there is none. */
 export async function lastOfEvents(
   em: EntityManager,
   of: { merchantId: string; livemode: boolean },
@@ -83,20 +90,20 @@ export async function lastOfEvents(
   return row ? { id: row.id, createdAt: row.created_at } : null
 }
 
-/** How many deliveries of replays wait for their first attempt at the endpoint of a replay. */
+/** The number of replay deliveries that wait for their first attempt at this endpoint. */
 export async function unsentOf(
   em: EntityManager,
   of: { endpointId: string; endpointGeneration: number },
 ): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
+  const [row] = await em.execute<[{ count: number }]>(
     `select count(*)::integer as count from webhook_deliveries
      where endpoint_id = ? and endpoint_generation = ? and status = 'pending' and attempt_count = 0 and replay_id is not null`,
     [of.endpointId, of.endpointGeneration],
   )
-  return row!.count
+  return row.count
 }
 
-/** How far the deliveries of each of these replays have come. Of one that was canceled, or whose endpoint was closed, nothing is to come. */
+/** The progress of the deliveries of each replay. A canceled replay, or one whose endpoint was closed, has nothing pending. */
 export async function progressOf(em: EntityManager, replays: readonly Replay[]): Promise<Map<string, ReplayProgress>> {
   const rows = await em.execute<(ReplayProgress & { id: string; generation: number })[]>(
     `select r.id, t.generation, n.* from unnest(?::text[]) asked(id) join replays r on r.id = asked.id join webhook_endpoints t on t.id = r.endpoint_id
@@ -108,7 +115,7 @@ export async function progressOf(em: EntityManager, replays: readonly Replay[]):
   const found = new Map(rows.map(({ id, ...figures }) => [id, figures]))
   return new Map(
     replays.map((replay) => {
-      const { generation, delivered, failed, canceled } = found.get(replay.id)!
+      const { generation, delivered, failed, canceled } = present(found.get(replay.id), replay.id)
       const isOver = replay.status === 'canceled' || replay.endpointGeneration < generation
       return [replay.id, { delivered, failed, canceled: isOver ? replay.fed - delivered - failed : canceled }]
     }),
@@ -116,8 +123,8 @@ export async function progressOf(em: EntityManager, replays: readonly Replay[]):
 }
 
 /**
- * The oldest unfinished replay of each endpoint with fewer unsent deliveries than `room`, or with events still to be counted: of several, one is
- * fed at a time.
+ * The oldest unfinished replay of each endpoint that has fewer unsent deliveries than `room` or has events still to be counted. Of several replays of
+ * an endpoint, one is fed at a time.
  */
 export function replaysToFeed(
   em: EntityManager,
@@ -134,9 +141,9 @@ export function replaysToFeed(
 }
 
 /**
- * The next events of a merchant behind `fedUpTo`, and which of them a replay sends. Pings are left out, and what is about the endpoint itself. An event
- * of live mode is never older than its id says, which spares the search what lies more than an hour before the window (clocks differ a
- * little); a test clock's may be.
+ * The next events of a merchant behind `fedUpTo`, and which of them a replay sends. Pings and events about the endpoint itself are left out. An event
+ * of live mode is never older than its id says, so the search can begin an hour before the window (clocks differ a little). An event on a test clock
+ * may be older than its id.
  */
 function wantedOf({ onlyFailed }: ReplayWindow): string {
   return `with looked as materialized (
@@ -151,8 +158,8 @@ function wantedOf({ onlyFailed }: ReplayWindow): string {
 }
 
 /**
- * None has arrived or is to come. There is one index for the rows of replays and one for all others, so each is asked by itself.
- * `|| ''` leaves the planner nothing but those: with old statistics it would walk the whole log of an endpoint for each event.
+ * No delivery of the event has succeeded or is pending. Rows of replays have one index and all other rows have another, so each is asked separately.
+ * `|| ''` leaves the planner only these two indexes: with old statistics it would read the whole log of an endpoint for each event.
  */
 const NOT_STANDING = ['null', 'not null']
   .map(

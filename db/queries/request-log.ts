@@ -1,19 +1,20 @@
-// The request log's table: written in batches, read newest first, and removed when it is old. What may be written into it is rules/redaction.ts; who
-// may read it, and what an unknown id answers, is the route's (api/routes/requests.ts).
+// The request log's table: written in batches, read newest first, and removed by age. rules/redaction.ts decides what may be written into it. The
+// route (api/routes/requests.ts) decides who may read it and how an unknown id is answered.
 import type { Pool } from 'pg'
 import { firstIdAt } from '../ids.ts'
+import { oneRow } from '../one-row.ts'
 
-/** Texts are redacted already. */
+/** A request of the log. Its texts are already redacted. */
 export interface LoggedRequest {
   id: string
   merchantId: string
   livemode: boolean
-  /** Whose call it was: an API key's, or a member's who used the dashboard. */
+  /** Who made the call: an API key, or a member in the dashboard. */
   via: 'key' | 'member'
   actorId: string
   method: string
   path: string
-  /** The pattern, e.g. `/v1/customers/:id`; null for a path that is none. */
+  /** The route's pattern, such as `/v1/customers/:id`; null for a path without a route. */
   route: string | null
   /** The id that the path names. */
   objectId: string | null
@@ -28,13 +29,13 @@ export interface LoggedRequest {
   query: string | null
   /** JSON. */
   body: string | null
-  /** JSON; kept of failures alone. */
+  /** JSON; kept only for failures. */
   answer: string | null
   /** Unix seconds, real time. */
   createdAt: number
 }
 
-/** Adds rows with one statement. Safe to repeat: the id of a request is its key. */
+/** Inserts rows with one statement. Safe to repeat: the request id is the key. */
 export async function insertRequests(pool: Pool, rows: readonly LoggedRequest[]): Promise<void> {
   await pool.query({ name: 'insert_requests', text: INSERT, values: [JSON.stringify(rows)] })
 }
@@ -86,7 +87,7 @@ export interface RequestsWanted {
   /** `failed` is everything from 400 on. */
   status?: '2xx' | '3xx' | '4xx' | '5xx' | 'failed'
   errorCode?: string
-  /** Somewhere in the path; case counts. */
+  /** A text anywhere in the path; case counts. */
   path?: string
   route?: string
   /** The id that the path names. */
@@ -96,14 +97,14 @@ export interface RequestsWanted {
   idempotencyKey?: string
   /** Bounds of the time, Unix seconds. */
   created?: { gte?: number; gt?: number; lte?: number; lt?: number }
-  /** Ids below this one. */
+  /** Only ids below this one. */
   below?: string
-  /** Ids above this one; then the page is the one nearest to it. */
+  /** Only ids above this one; the page is then the one nearest to it. */
   above?: string
   limit: number
 }
 
-/** How many requests a filter without an index of its own looks through for one page; what is further back is found with a range of `created`. */
+/** The number of requests that a filter without its own index examines for one page. Older ones are found with a range of `created`. */
 export const LOOKED_THROUGH_MAX = 100_000
 
 /** At most `limit` rows, newest first. */
@@ -122,7 +123,7 @@ export async function readRequests(pool: Pool, wanted: RequestsWanted): Promise<
   return wanted.above === undefined ? rows : rows.reverse()
 }
 
-/** The caller's own row, in whichever mode, or null. */
+/** The caller's own row in either mode, or null. */
 export async function readRequest(pool: Pool, merchantId: string, id: string): Promise<LoggedRequest | null> {
   const { rows } = await pool.query<LoggedRequest>({
     name: 'read_request',
@@ -132,10 +133,10 @@ export async function readRequest(pool: Pool, merchantId: string, id: string): P
   return rows[0] ?? null
 }
 
-/** Removes rows of over so many days, oldest first, `limit` at most, and answers how many. Safe to repeat, and to run in any number of processes. */
+/** Removes rows older than `days`, oldest first, at most `limit`, and returns how many. Safe to repeat, and to run in any number of processes. */
 export async function removeRequestsOlderThan(pool: Pool, days: number, limit: number): Promise<number> {
   const { rows } = await pool.query<{ removed: number }>('select remove_old_requests($1, $2) as removed', [days, limit])
-  return rows[0]!.removed
+  return oneRow(rows).removed
 }
 
 type Given = (value: unknown) => string
@@ -148,10 +149,10 @@ const STATUSES = {
   failed: 'status >= 400',
 } as const
 
-/** What an index finds, or what holds for most rows. */
+/** Conditions that an index finds, or that most rows meet. */
 function foundBy(wanted: RequestsWanted, given: Given): string[] {
   const { created = {} } = wanted
-  // Ids are minted in the second that `created` is: a bound of one is a bound of the other.
+  // An id is minted in the second of `created`, so a bound of one is a bound of the other.
   const from = Math.max(created.gte ?? 0, (created.gt ?? -1) + 1)
   const to = Math.min(created.lt ?? Infinity, (created.lte ?? Infinity) + 1)
   return [
@@ -170,7 +171,7 @@ function foundBy(wanted: RequestsWanted, given: Given): string[] {
   ]
 }
 
-/** What is asked of one row after the other. */
+/** Conditions that are checked row by row. */
 function lookedAt(wanted: RequestsWanted, given: Given): string[] {
   return [
     ...(wanted.path === undefined ? [] : [`strpos(path, ${given(wanted.path)}) > 0`]),

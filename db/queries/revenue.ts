@@ -1,4 +1,4 @@
-// What revenue figures are made of: sums of ledger transactions by day, and subscriptions by what they cost. The figures are rules/revenue.ts.
+// Reads the basis of revenue figures: sums of ledger transactions by day, and subscriptions by price. rules/revenue.ts computes the figures.
 import type { Pool } from 'pg'
 import type { MoneyOfDay, PlanGroup } from '../../rules/revenue.ts'
 import type { Owner } from './owned.ts'
@@ -8,7 +8,10 @@ interface Window {
   to: number
 }
 
-/** Ledger transactions made in [from, to), Unix seconds, summed by day in Bangkok and type: whole days from sums, the rest row by row, in one snapshot. */
+/**
+ * Ledger transactions made in [from, to), Unix seconds, summed by day in Bangkok and by type. Whole days come from sums, the rest row by row, in one
+ * snapshot.
+ */
 export async function readMoneyByDay(pool: Pool, owner: Owner, { from, to }: Window): Promise<MoneyOfDay[]> {
   const { rows } = await pool.query({
     name: 'read_money_by_day',
@@ -24,7 +27,7 @@ export async function readMoneyByDay(pool: Pool, owner: Owner, { from, to }: Win
   }))
 }
 
-// A subscription begins with its first payment, from which its anchor is; an anchor that a change has moved says nothing of that any more.
+// A subscription begins with its first payment, where its anchor is set. An anchor that a plan change has moved no longer tells the beginning.
 const subscriptions = /* sql */ `
   with s as (
     select s.*, case when s.anchor_period = 0 then s.anchor_at else s.created_at end as begun_at
@@ -39,15 +42,15 @@ const subscriptions = /* sql */ `
   group by p.amount_satang, s."interval", s.quantity`
 
 export interface Subscribed {
-  /** Those active at `to`, by what they cost now. */
+  /** Those active at `to`, by their present price. */
   active: PlanGroup[]
   begun: number
-  /** Active at `from`, and how many of them ended before `to`. */
+  /** The number active at `from`, and how many of those ended before `to`. */
   before: number
   churned: number
 }
 
-/** Subscriptions that have ever been paid, around a window. */
+/** Subscriptions that were ever paid, around a window. */
 export async function readSubscribed(pool: Pool, owner: Owner, { from, to }: Window): Promise<Subscribed> {
   const { rows } = await pool.query({
     name: 'read_subscribed',

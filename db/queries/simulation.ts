@@ -1,6 +1,8 @@
-// What a simulated shop is asked: who buys there, which invoices wait to be paid, and what came of it all.
+// Reads a simulated shop: its buyers, the invoices that wait to be paid, and the results.
 import type { Pool } from 'pg'
 import type { SimulationFigures } from '../entities/index.ts'
+import { oneRow } from '../one-row.ts'
+import { isPaidByTransferSql } from '../payment-method-sql.ts'
 import { readBalance } from './balance.ts'
 
 export interface SimulatedBuyer {
@@ -11,7 +13,7 @@ export interface SimulatedBuyer {
   latestInvoiceId: string | null
 }
 
-/** Everybody who has joined, by e-mail. */
+/** All buyers who have joined, by e-mail. */
 export async function readBuyers(pool: Pool, shopId: string): Promise<Map<string, SimulatedBuyer>> {
   const { rows } = await pool.query<SimulatedBuyer>(
     `select c.email, c.id as "customerId", s.id as "subscriptionId", s.status, s.latest_invoice_id as "latestInvoiceId"
@@ -25,7 +27,7 @@ export interface WaitingInvoice {
   email: string
   invoiceId: string
   paymentId: string
-  /** 0 for one that bills no period. */
+  /** 0 for an invoice that bills no period. */
   periodNumber: number
   createdAt: number
   dueDate: number
@@ -41,14 +43,14 @@ export async function readWaitingInvoices(pool: Pool, shopId: string): Promise<W
        coalesce(i.due_date, i.created_at)::float8 as "dueDate", p.gross_satang::float8 as "grossSatang",
        p.amount_received_satang::float8 as "receivedSatang"
      from invoices i join payments p on p.id = i.payment_id join customers c on c.id = i.customer_id
-     where i.merchant_id = $1 and i.status = 'open' and p.status = 'requires_action' and p.payment_method_type = 'promptpay'
+     where i.merchant_id = $1 and i.status = 'open' and p.status = 'requires_action' and ${isPaidByTransferSql('p.payment_method_type')}
      order by i.id`,
     [shopId],
   )
   return rows
 }
 
-/** The prices of the shop, in the order in which they were made, each with its product's name. */
+/** The prices of the shop in the order of their creation, each with its product's name. */
 export async function readSimulatedPrices(pool: Pool, shopId: string): Promise<{ id: string; product: string }[]> {
   const { rows } = await pool.query<{ id: string; product: string }>(
     'select r.id, o.name as product from prices r join products o on o.id = r.product_id where r.merchant_id = $1 order by r.id',
@@ -57,11 +59,11 @@ export async function readSimulatedPrices(pool: Pool, shopId: string): Promise<{
   return rows
 }
 
-/** What came of a simulation, counted and summed at its clock's time. */
+/** The results of a simulation, counted and summed at its clock's time. */
 export async function readFigures(pool: Pool, shopId: string, now: number): Promise<SimulationFigures> {
   const { rows } = await pool.query<{ figures: Omit<SimulationFigures, 'balance'> }>(FIGURES, [shopId])
   const { availableSatang, pendingSatang } = await readBalance(pool, { merchantId: shopId, livemode: false }, { now })
-  const { figures } = rows[0]!
+  const { figures } = oneRow(rows)
   return { ...figures, balance: { available_satang: availableSatang, pending_satang: pendingSatang } }
 }
 

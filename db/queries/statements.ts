@@ -1,4 +1,5 @@
-// The lines of a payout's statement, oldest first and in batches: a shop of a hundred thousand payments takes no more memory than one of a hundred.
+// Reads the lines of a payout's statement, oldest first and in batches, so that a shop with a hundred thousand payments takes no more memory than one
+// with a hundred.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import {
   partOfBalance,
@@ -12,8 +13,8 @@ import type { Payout } from '../entities/index.ts'
 const BATCH = 500
 
 /**
- * The batch first, then whose payments they are. Which payment is a `case`, not a `coalesce`: Postgres takes a coalesce for something that may leak, and behind
- * row-level security looks nothing up in an index by it.
+ * Selects the batch first, then joins its payments. The payment's id is a `case`, not a `coalesce`: Postgres treats a coalesce as leaky, and with
+ * row-level security it does not use an index for it.
  */
 const LINES = /* sql */ `
   with batch as materialized (
@@ -30,8 +31,8 @@ const LINES = /* sql */ `
   order by t.id`
 
 /**
- * What a payout pays out, batch by batch. Throws behind the last batch unless the lines come to the payout's amount, so that nobody takes a statement that
- * is a satang off for a whole one.
+ * The lines of a payout, batch by batch. Throws after the last batch unless the lines sum to the payout's amount, so that a statement that is a
+ * satang wrong is not taken for complete.
  */
 export async function* readStatement(em: EntityManager, payout: Payout): AsyncGenerator<StatementLine[]> {
   const totals = new StatementTotals()
@@ -47,7 +48,8 @@ async function* batchesOf(em: EntityManager, payout: Payout): AsyncGenerator<Sta
   for (let after = ''; ; ) {
     const rows = await em.execute<StatementRow[]>(LINES, [payout.id, after, payout.id, BATCH])
     if (rows.length > 0) yield rows.map(statementLine)
-    if (rows.length < BATCH) return
-    after = rows.at(-1)!.id
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
   }
 }

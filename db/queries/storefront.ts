@@ -1,18 +1,24 @@
-// What a shop shows: its merchant, its published products and their active prices, in one round trip.
+// Reads a shop's storefront: its merchant, its published products and their active prices, in one round trip.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { StorefrontRows } from '../../resources/storefront.ts'
 import { Merchant, Price, Product } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
 
-/** A shop with more than these is one for search and pages of its own. */
+/** The most products that are shown. A larger shop needs search and pages of its own. */
 const PRODUCTS_MAX = 500
+
+/** A shop: its merchant, and its products with their prices. */
+export interface StorefrontRows {
+  merchant: Merchant
+  livemode: boolean
+  products: (Pick<Product, 'id' | 'name' | 'description' | 'imageUrl'> & { prices: Price[] })[]
+}
 
 /** The shop with this slug in this mode, oldest product first, with the merchant's id; null when there is none. */
 export async function readStorefront(
   em: EntityManager,
   slug: string,
   livemode: boolean,
-): Promise<(StorefrontRows & { merchant: Merchant }) | null> {
+): Promise<StorefrontRows | null> {
   const [row] = await em.execute<
     { merchant: object; products: { product: object; prices: object[] | null }[] | null }[]
   >(
@@ -25,11 +31,11 @@ export async function readStorefront(
   )
   if (!row) return null
   return {
-    merchant: hydrate(em, Merchant, row.merchant)!,
+    merchant: hydrate(em, Merchant, row.merchant),
     livemode,
     products: (row.products ?? []).map(({ product, prices }) => {
-      const { id, name, description, imageUrl } = hydrate(em, Product, product)!
-      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => hydrate(em, Price, price)!) }
+      const { id, name, description, imageUrl } = hydrate(em, Product, product)
+      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => hydrate(em, Price, price)) }
     }),
   }
 }

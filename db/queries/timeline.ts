@@ -1,9 +1,25 @@
-// Everything that a subscription's timeline is made of, in one round trip and one snapshot: what is planned never contradicts what has
-// happened. It words nothing: that is resources/, and what is planned is rules/timeline.ts.
+// Reads everything that a subscription's timeline is made from, in one round trip and one snapshot, so that its plan never contradicts its past. It
+// writes no texts: resources/ does. rules/timeline.ts computes the plan.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Published } from '../../resources/timeline-past.ts'
 import { Invoice, Subscription } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
+
+/** An event of a subscription's past, or a reminder that was sent without one. Instants are Unix seconds. */
+export interface Published {
+  type: string
+  createdAt: number
+  /** The object as the event carries it. */
+  object: Readonly<Record<string, unknown>>
+  previous: Readonly<Record<string, unknown>> | null
+  requestId: string | null
+  workflowId: string | null
+  /** The invoice behind a payment, a refund or a transfer. */
+  invoice: string | null
+  /** A payment that a person asked for, outside the schedule. */
+  onDemand: boolean
+  /** The row is a mail, not an event: how many days the invoice is overdue. */
+  reminderDays: number | null
+}
 
 /** Its events are those of itself, its invoices, payments, refunds, disputes and transfers; reminders of days 3 and 7 are mails alone (D61). */
 const TIMELINE = /* sql */ `
@@ -74,11 +90,11 @@ interface PublishedColumns {
 export interface TimelineRows {
   subscription: Subscription
   priceSatang: number
-  /** The merchant's own; null when it has set none. */
+  /** The merchant's own setting; null when it has none. */
   retryDays: readonly number[] | null
-  /** The time of its test clock; null when it lives in real time. */
+  /** The time of its test clock; null when it is in real time. */
   clockTime: number | null
-  /** Open invoices, and whatever bills the next period; oldest first. */
+  /** Open invoices, and the invoice that bills the next period; oldest first. */
   bills: Invoice[]
   /** The card attempt that has no outcome yet. */
   attempt: {
@@ -88,14 +104,17 @@ export interface TimelineRows {
     announced: boolean
     waitsForBuyer: boolean
   } | null
-  /** Starts of the periods that were waived. */
+  /** The starts of the periods that were waived. */
   waived: ReadonlySet<number>
-  /** Oldest first; the newest of them when there are more. */
+  /** Oldest first; when there are more, the newest of them. */
   past: Published[]
   hasMore: boolean
 }
 
-/** The subscription with this id of this merchant and mode, its plan and its past, at most `pastMax` rows of it; with 0 its events are not looked at. Null when there is none. */
+/**
+ * The subscription with this id of this merchant and mode, its plan, and at most `pastMax` events of its past. With 0 the events are not read. Null
+ * when there is none.
+ */
 export async function readTimeline(
   em: EntityManager,
   owner: { merchantId: string; livemode: boolean },
@@ -111,11 +130,11 @@ export async function readTimeline(
   if (!row) return null
   const published = row.published ?? []
   return {
-    subscription: hydrate(em, Subscription, row.subscription)!,
+    subscription: hydrate(em, Subscription, row.subscription),
     priceSatang: row.price_satang,
     retryDays: row.retry_days,
     clockTime: row.clock_time,
-    bills: (row.bills ?? []).map((bill) => hydrate(em, Invoice, bill)!),
+    bills: (row.bills ?? []).map((bill) => hydrate(em, Invoice, bill)),
     attempt: row.attempt && attemptOf(row.attempt),
     waived: new Set(row.waived ?? []),
     past: published.slice(0, pastMax).reverse().map(publishedOf),

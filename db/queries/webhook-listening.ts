@@ -1,14 +1,15 @@
-// Who listens to an endpoint: while somebody does, commits do not wake its workflow (endpoints_to_wake in db/migrations/baseline/webhooks.ts).
-// The proof that nothing is missed is with whoever stops listening (activities/delivery/dispatcher.ts).
+// Records which process listens to an endpoint. While one listens, commits do not wake the endpoint's workflow (endpoints_to_wake in
+// db/migrations/baseline/webhooks.ts). The code that stops listening makes sure that nothing is missed (activities/delivery/dispatcher.ts).
 import type { Pool } from 'pg'
+import { oneRow } from '../one-row.ts'
 
 export interface Listener {
   endpointId: string
-  /** Whose promise it is: only the last one that began may renew or end it. */
+  /** Identifies the listener: only the last one that began may renew or end it. */
   token: string
 }
 
-/** Takes over listening to an endpoint for `seconds`, from whoever did, or from its wakeup. */
+/** Takes over listening to an endpoint for `seconds`, from the previous listener or from the endpoint's wakeup. */
 export async function beginListening(pool: Pool, { endpointId, token }: Listener, seconds: number): Promise<void> {
   await pool.query({
     name: 'begin_listening',
@@ -18,7 +19,7 @@ export async function beginListening(pool: Pool, { endpointId, token }: Listener
   })
 }
 
-/** Listens on for `seconds` from now. One that was taken over stays the other's. */
+/** Extends listening to `seconds` from now. An endpoint that another listener has taken over stays with that listener. */
 export async function keepListening(pool: Pool, listeners: readonly Listener[], seconds: number): Promise<void> {
   await pool.query({
     name: 'keep_listening',
@@ -30,7 +31,10 @@ export async function keepListening(pool: Pool, listeners: readonly Listener[], 
   })
 }
 
-/** Listens no more: from here on commits wake again. Those that began before may not have seen it: wait for them (`commitsUnderWay`) and look once more. */
+/**
+ * Stops listening: from here on commits wake the workflow again. Commits that began earlier may not have seen this: wait for them (`commitsUnderWay`)
+ * and look once more.
+ */
 export async function stopListening(pool: Pool, listeners: readonly Listener[]): Promise<void> {
   await pool.query({
     name: 'stop_listening',
@@ -42,11 +46,14 @@ export async function stopListening(pool: Pool, listeners: readonly Listener[]):
   })
 }
 
-/** The transactions of this database that have begun to write, by their ids. One statement of its own: it must see what is, not what its transaction saw. */
+/**
+ * The ids of this database's transactions that have begun to write. It is a statement of its own, because it must see the present, not a
+ * transaction's snapshot.
+ */
 export async function commitsUnderWay(pool: Pool): Promise<number[]> {
   const { rows } = await pool.query<{ ids: string[] }>({
     name: 'commits_under_way',
     text: 'select commits_under_way() as ids',
   })
-  return rows[0]!.ids.map(Number)
+  return oneRow(rows).ids.map(Number)
 }

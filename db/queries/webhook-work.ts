@@ -1,18 +1,20 @@
-// The queue of webhooks as its senders work on it: what is due is claimed with a lease, what became of it is written down under that
-// lease alone. Statements for many endpoints at once: a process sends for all that are awake in it. What an attempt means is rules/.
+// The queue of webhooks for their senders: due deliveries are claimed with a lease, and results are recorded only under that lease. The statements
+// cover many endpoints at once, because a process sends for all endpoints that are awake in it. rules/ decides what an attempt means.
 import type { Pool } from 'pg'
 import type { DeliveryTrigger } from '../entities/index.ts'
+import { oneRow } from '../one-row.ts'
+import { workflowIdSql } from '../workflow-id-sql.ts'
 import { isClosed } from './delivery-statuses.ts'
 
 export interface ClaimedDelivery {
   id: string
   endpointId: string
-  /** The fence: who comes back with another one has lost the delivery. */
+  /** The fencing token. A sender with another token has lost the delivery. */
   token: number
-  /** When it was claimed, Unix seconds with their fraction, by the clock that says what is due: the database's. */
+  /** When it was claimed, Unix seconds with a fraction, by the clock that decides what is due: the database's. */
   claimedAt: number
   trigger: DeliveryTrigger
-  /** Attempts so far, those asked for by hand left out. */
+  /** Attempts so far, without those that were requested by hand. */
   attemptsBefore: number
   url: string
   secret: Buffer
@@ -24,8 +26,8 @@ export interface ClaimedDelivery {
     type: string
     apiVersion: string
     sequence: number
-    object: object
-    previousAttributes: object | null
+    object: Record<string, unknown>
+    previousAttributes: Record<string, unknown> | null
     requestId: string | null
     idempotencyKey: string | null
     workflowId: string | null
@@ -33,33 +35,35 @@ export interface ClaimedDelivery {
   }
 }
 
-/** What a claim has brought. */
+/** The result of a claim. */
 export interface Claimed {
   claimed: ClaimedDelivery[]
-  /** Endpoints of which something was due that belonged to a canceled replay: there may be more to claim behind it. */
+  /** Endpoints with due deliveries of a canceled replay: there may be more to claim behind those. */
   endedOf: string[]
 }
 
-/** How many deliveries an endpoint may be given. */
+/** How many deliveries may be claimed for an endpoint. */
 export interface Room {
   endpointId: string
   /** Of all that is due. */
   room: number
-  /** And before those, of what was asked for by hand. */
+  /** Before those, deliveries that were requested by hand. */
   byHand: number
 }
 
-/** No endpoint is given more at once. A constant of the statement: of a parameter the planner believes that it is a tenth of all that wait. */
+/**
+ * The most that one claim takes for an endpoint. It is a constant in the statement: for a parameter the planner assumes a tenth of all waiting rows.
+ */
 export const CLAIMED_MAX = 200
 
-/** Of an endpoint what is due and nobody's, by its time. */
+/** What is due for an endpoint and not leased, in the order of its time. */
 const DUE = /* sql */ `q.endpoint_id = t.id and q.endpoint_generation = t.generation and q.status = 'pending'
   and q.next_attempt_at <= extract(epoch from clock_timestamp()) and (q.lease_until is null or q.lease_until < extract(epoch from clock_timestamp()))`
 
 /**
- * Claims what is due, oldest first, as far as there is room for each endpoint, for `leaseSeconds`. What was asked for by hand (a ping, a retry) has
- * room of its own: somebody waits for its answer. Nobody else gets a claim meanwhile; if the process dies it is due again when the lease is over.
- * Nothing of an endpoint that is disabled or deleted; what is due of a canceled replay is canceled instead of claimed.
+ * Claims due deliveries for `leaseSeconds`, oldest first, up to the limit of each endpoint. Deliveries requested by hand (a ping, a retry) have a
+ * limit of their own, because a person waits for the answer. No other process gets them meanwhile; if the process dies, they are due again when the
+ * lease ends. Nothing is claimed for a disabled or deleted endpoint. Due deliveries of a canceled replay are canceled instead of claimed.
  */
 export async function claimDeliveries(pool: Pool, rooms: readonly Room[], leaseSeconds: number): Promise<Claimed> {
   const { rows } = await pool.query({
@@ -116,16 +120,16 @@ export async function claimDeliveries(pool: Pool, rooms: readonly Room[], leaseS
         createdAt: r.event_created_at,
       },
     }))
-  return { claimed, endedOf: rows[0]!.ended }
+  return { claimed, endedOf: oneRow(rows).ended }
 }
 
 export interface RecordedAttempt {
   delivery_id: string
-  /** Its endpoint. */
+  /** The delivery's endpoint. */
   endpoint: string
   token: number
   status: 'pending' | 'succeeded' | 'exhausted'
-  /** How long from now the next attempt must not begin; null when there is none. */
+  /** How long to wait at least before the next attempt begins; null when there is none. */
   wait_ms: number | null
   at: number
   trigger: DeliveryTrigger
@@ -138,16 +142,16 @@ export interface RecordedAttempt {
 }
 
 export interface Recorded {
-  /** The deliveries that were written. */
+  /** The deliveries whose result was written. */
   recorded: string[]
-  /** Those that somebody holds at this moment, or whose endpoint: to be given again. */
+  /** The deliveries that are locked at this moment, or whose endpoint is; record them again later. */
   held: string[]
 }
 
 /**
- * Writes down what became of attempts, each under its lease: whoever has lost it changes nothing. What was canceled while it was sent stays so,
- * unless it arrived. Waits for nobody: one endpoint that is being changed holds up no other. The next attempt is due by the database's clock,
- * rounded up to a whole second: never before its time. Safe to repeat: the lease ends with it.
+ * Records the results of attempts, each under its lease. A sender that has lost the lease changes nothing. A delivery that was canceled while it was
+ * sent stays canceled, unless the attempt succeeded. Waits for no lock, so an endpoint that is being changed delays no other. The next attempt is due
+ * by the database's clock, rounded up to a whole second, so never too early. Safe to repeat: recording ends the lease.
  */
 export async function recordAttempts(pool: Pool, attempts: readonly RecordedAttempt[]): Promise<Recorded> {
   const { rows } = await pool.query<Recorded>({
@@ -193,10 +197,10 @@ export async function recordAttempts(pool: Pool, attempts: readonly RecordedAtte
           where d.id = any (array(select delivery_id from given except select id from locked))) as held`,
     values: [JSON.stringify(attempts)],
   })
-  return rows[0]!
+  return oneRow(rows)
 }
 
-/** Gives back what was claimed and not sent. Whoever has lost the lease changes nothing. */
+/** Releases deliveries that were claimed and not sent. A sender that has lost the lease changes nothing. */
 export async function releaseDeliveries(pool: Pool, claims: readonly { id: string; token: number }[]): Promise<void> {
   await pool.query({
     name: 'release_deliveries',
@@ -208,11 +212,11 @@ export async function releaseDeliveries(pool: Pool, claims: readonly { id: strin
 }
 
 /**
- * Of each of these endpoints: when the next attempt is due, Unix seconds; the end of the lease for what is being sent. What is missing has nothing
- * pending, or is disabled or deleted.
+ * When the next attempt of each endpoint is due, Unix seconds; for a delivery that is being sent, the end of its lease. Endpoints without an entry
+ * have nothing pending, or are disabled or deleted.
  */
 export async function nextDue(pool: Pool, endpointIds: readonly string[]): Promise<Map<string, number>> {
-  // The first few hundred by their time: in an outage a million may wait.
+  // Only the first few hundred by time, because a million may wait during an outage.
   const { rows } = await pool.query<{ endpoint_id: string; due: number }>({
     name: 'next_due',
     text: `select t.id as endpoint_id, min(greatest(q.next_attempt_at, coalesce(q.lease_until + 1, 0)))::float8 as due
@@ -227,8 +231,8 @@ export async function nextDue(pool: Pool, endpointIds: readonly string[]): Promi
 }
 
 /**
- * Writes a wakeup for every endpoint with something due for so many seconds that nobody is at: its workflow was lost. Answers how many. One look for
- * each endpoint with something pending, however much that is. Safe to repeat: a wakeup that is there stays.
+ * Writes a wakeup for every endpoint with a delivery that has been due for that many seconds and that no process works on: its workflow was lost.
+ * Returns how many. One lookup for each endpoint with pending deliveries, however many those are. Safe to repeat: an existing wakeup stays.
  */
 export async function wakeLostEndpoints(pool: Pool, unnoticedAfterSeconds: number): Promise<number> {
   const { rowCount } = await pool.query(
@@ -238,7 +242,7 @@ export async function wakeLostEndpoints(pool: Pool, unnoticedAfterSeconds: numbe
        select next.endpoint_id from waiting w cross join lateral (
          select d.endpoint_id from webhook_deliveries d where d.status = 'pending' and d.endpoint_id > w.id order by d.endpoint_id limit 1) next)
      insert into wakeups (workflow_id, token, merchant_id, livemode, customer_id, fresh, urgent, created_at)
-     select 'webhook-endpoint/' || t.id, nextval('wakeup_tokens'), t.merchant_id, t.livemode, null, false, false, 0
+     select ${workflowIdSql('webhook_endpoint', 't.id')}, nextval('wakeup_tokens'), t.merchant_id, t.livemode, null, false, false, 0
      from waiting join webhook_endpoints t on t.id = waiting.id and t.status = 'enabled' and t.deleted_at is null
        cross join lateral (select min(q.next_attempt_at) as due_at, max(q.lease_until) as leased_until from (
          select d.next_attempt_at, d.lease_until from webhook_deliveries d
@@ -253,13 +257,15 @@ export async function wakeLostEndpoints(pool: Pool, unnoticedAfterSeconds: numbe
 }
 
 export interface WebhookFigures {
-  /** By how much the delivery that waits longest is late; 0 when none is due. */
+  /** By how many seconds the oldest due delivery is late; 0 when none is due. */
   oldestDueSeconds: number
-  /** Deliveries written within the last minute, by what has become of them. */
+  /** Deliveries created within the last minute, by status. */
   lastMinute: Record<string, number>
 }
 
-/** What an operator watches. Cheap enough for every scrape: one look per endpoint, and the newest rows by their ids, which begin with their time. */
+/**
+ * Figures for the operator. Cheap enough for every scrape: one lookup per endpoint, and the newest rows by their ids, which begin with their time.
+ */
 export async function webhookFigures(pool: Pool): Promise<WebhookFigures> {
   const { rows } = await pool.query<{ oldest: number; last_minute: Record<string, number> }>({
     name: 'webhook_figures',
@@ -270,5 +276,6 @@ export async function webhookFigures(pool: Pool): Promise<WebhookFigures> {
       (select coalesce(json_object_agg(status, n), '{}') from (select status, count(*) as n from webhook_deliveries
         where id >= 'whd_' || base32(floor(extract(epoch from now()) * 1000)::bigint - 60000, 10) group by 1) s) as last_minute`,
   })
-  return { oldestDueSeconds: rows[0]!.oldest, lastMinute: rows[0]!.last_minute }
+  const { oldest, last_minute } = oneRow(rows)
+  return { oldestDueSeconds: oldest, lastMinute: last_minute }
 }

@@ -1,5 +1,5 @@
-// What was accepted and taken back before anything came of it: its row is gone, though somebody may still wait for its outcome. Taking back is
-// commands/on-demand.ts and commands/accept-refund.ts.
+// The error for work that was accepted and withdrawn before it had any effect: its row is gone, though a caller may still wait for its outcome.
+// commands/on-demand.ts and commands/accept-refund.ts withdraw.
 
-/** The row that an outcome is for has been withdrawn. To whoever waits, that is the answer: nothing was or will be done. */
+/** The row of the awaited outcome has been withdrawn. A waiting caller gets that answer: nothing was done or will be done. */
 export class Withdrawn extends Error {}

@@ -1,17 +1,17 @@
-// What workers say of themselves with each heartbeat (worker/create-worker.ts).
+// Reads the figures that workers write with each heartbeat (worker/create-worker.ts).
 import type { Pool } from 'pg'
 
-/** Of one gateway, in all workers. What each means is gateways/calls.ts. */
+/** The figures of one gateway, over all workers. gateways/calls.ts defines them. */
 export interface GatewayFigures {
   openBreakers: number
   callsUnderWay: number
-  /** Processings and activities that wait longer than for a gateway that is quick. */
+  /** Processings and activities that wait longer than a quick gateway needs. */
   seatsTaken: number
-  /** Attempts that were refused a call and not called since. */
+  /** Attempts whose call was refused and has not been made since. */
   waiting: number
 }
 
-/** By gateway, what the workers of the last minute have said, added up. */
+/** The sums by gateway of the figures that workers wrote in the last minute. */
 export async function gatewayFigures(pool: Pool): Promise<Record<string, GatewayFigures>> {
   const { rows } = await pool.query<GatewayFigures & { gateway: string }>(`
     select g.key as gateway, sum((g.value->>'openBreakers')::integer)::integer as "openBreakers", sum((g.value->>'callsUnderWay')::integer)::integer as "callsUnderWay",

@@ -1,8 +1,10 @@
 // One sample of every event type of the catalogue: the object at that moment, and its previous attributes. Sample events (commands/samples.ts), the
 // documentation and the OpenAPI document use them. They show the shape of events; nothing in them has happened.
+
 import { declineOf } from '../../rules/declines.ts'
 import type { EventType } from '../../rules/events.ts'
 import { addDays } from '../../rules/periods.ts'
+import type { ObjectOfEvent } from '../event-objects.ts'
 import { simulatorAuthenticationUrl } from '../links.ts'
 import {
   arrived,
@@ -38,24 +40,25 @@ import type { SampleWorld } from './world.ts'
 export interface SampleEvent {
   /** The object of the event: the id that its sequence counts. */
   objectId: string
-  object: Record<string, unknown>
-  previous: Record<string, unknown> | null
+  object: ObjectOfEvent<EventType>
+  previous: Partial<ObjectOfEvent<EventType>> | null
 }
 
 /** The sample of a type in a world. Source: specification §8.2, D183. */
 export function sampleEvent(type: EventType, w: SampleWorld): SampleEvent {
   const [object, previous = null] = SAMPLES[type](w)
-  const published = object as Record<string, unknown>
-  return { objectId: String(published.id ?? published.customer), object: published, previous }
+  return { objectId: 'id' in object ? object.id : object.customer, object, previous }
 }
 
-type Sample = (w: SampleWorld) => [object: object, previous?: Record<string, unknown>]
+type Sample<Type extends EventType> = (
+  w: SampleWorld,
+) => [object: ObjectOfEvent<Type>, previous?: Partial<ObjectOfEvent<Type>>]
 
-const wasOpen = { status: 'open' }
-const wasActive = { status: 'active' }
+const wasOpen = { status: 'open' as const }
+const wasActive = { status: 'active' as const }
 const declined = { declineCode: 'insufficient_funds', failureCode: declineOf('insufficient_funds').cardError }
 
-const SAMPLES: Record<EventType, Sample> = {
+const SAMPLES: { [Type in EventType]: Sample<Type> } = {
   'customer.created': (w) => [sampleCustomer(w)],
   'customer.updated': (w) => [sampleCustomer(w), { name: 'Somsri' }],
   'customer.deleted': (w) => [{ ...sampleCustomer(w), default_payment_method: null }],

@@ -1,31 +1,34 @@
 // Sample objects of money: invoices, payments by card and by QR, refunds and disputes, inbound transfers, and payouts. Amounts of invoices and
 // payments follow the rules, so that they add up. What was sold is shop.ts.
+import type { Dispute, InboundTransfer, Invoice, Payment, Payout, PayoutSkip, Refund } from '../../db/entities/index.ts'
 import { feesFor } from '../../rules/fees.ts'
 import { invoiceLine, invoiceNumber } from '../../rules/invoices.ts'
 import { satang } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { addDays, bangkokYear } from '../../rules/periods.ts'
 import { encodeThaiQr } from '../../rules/thai-qr.ts'
+import { serializeDispute } from '../dispute.ts'
+import { serializeInboundTransfer } from '../inbound-transfer.ts'
 import { serializeInvoice } from '../invoice.ts'
 import { invoiceQrUrls } from '../links.ts'
-import { serializeInboundTransfer } from '../money.ts'
 import { serializePayment } from '../payment.ts'
 import { serializePayout, serializePayoutSkip } from '../payout.ts'
-import { serializeDispute, serializeRefund } from '../refund.ts'
+import { serializeRefund } from '../refund.ts'
+import { rowOf } from './row.ts'
 import { month, PLAN_SATANG } from './shop.ts'
 import type { SampleWorld } from './world.ts'
 
 const owned = (w: SampleWorld) => ({ livemode: w.livemode, metadata: w.metadata, createdAt: w.at })
 const HOSTED_TOKEN = 'sample'
 
-export type InvoiceChanges = Partial<Parameters<typeof serializeInvoice>[0]>
+export type InvoiceChanges = Partial<Invoice>
 
 /** Paid by card, unless `changed` makes it wait for a QR. */
 export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
   const { startAt, endAt } = month(w)
   const amount = satang(PLAN_SATANG)
   return serializeInvoice(
-    {
+    rowOf<Invoice>({
       ...owned(w),
       id: w.id('invoice'),
       number: invoiceNumber(bangkokYear(w.at), 1),
@@ -55,7 +58,7 @@ export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
       attemptCount: 0,
       hostedToken: HOSTED_TOKEN,
       ...changed,
-    },
+    }),
     w.links,
   )
 }
@@ -70,7 +73,7 @@ function qrPayload(): string {
   return encodeThaiQr({ ...bill, merchantName: 'Sample', merchantCity: 'Bangkok' })
 }
 
-export type PaymentChanges = Partial<Parameters<typeof serializePayment>[0]>
+export type PaymentChanges = Partial<Payment>
 
 const attempt = (w: SampleWorld) => ({
   ...owned(w),
@@ -88,14 +91,19 @@ const attempt = (w: SampleWorld) => ({
 
 /** A charge of a card. */
 export function sampleCardPayment(w: SampleWorld, changed: PaymentChanges = {}) {
-  return serializePayment({
-    ...attempt(w),
-    status: 'processing',
-    paymentMethodId: w.id('payment_method'),
-    paymentMethodType: 'card',
-    paymentMethodDetails: { card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: bangkokYear(w.at) + 3 } },
-    ...changed,
-  })
+  return serializePayment(
+    rowOf<Payment>({
+      ...attempt(w),
+      status: 'processing',
+      paymentMethodId: w.id('payment_method'),
+      paymentMethodType: 'card',
+      paymentMethodDetails: {
+        type: 'card',
+        card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: bangkokYear(w.at) + 3 },
+      },
+      ...changed,
+    }),
+  )
 }
 
 /** The changes that make a charge succeed. */
@@ -113,13 +121,21 @@ export function arrived(w: SampleWorld): PaymentChanges {
 /** A QR that a buyer sees. */
 export function sampleQrPayment(w: SampleWorld, status: 'requires_action' | 'expired') {
   const qr = { payload: qrPayload(), ...invoiceQrUrls(w.links, HOSTED_TOKEN), expires_at: w.at + 900 }
-  const nextAction = status === 'expired' ? null : { type: 'display_qr', qr }
-  return serializePayment({ ...attempt(w), status, paymentMethodType: 'promptpay', nextAction })
+  const nextAction = status === 'expired' ? null : { type: 'display_qr' as const, qr }
+  return serializePayment(
+    rowOf<Payment>({
+      ...attempt(w),
+      status,
+      paymentMethodType: 'promptpay',
+      paymentMethodDetails: { type: 'promptpay' },
+      nextAction,
+    }),
+  )
 }
 
 export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | 'failed') {
   return serializeRefund(
-    {
+    rowOf<Refund>({
       ...owned(w),
       id: w.id('refund'),
       paymentId: w.id('payment'),
@@ -127,50 +143,54 @@ export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | '
       status,
       reason: 'requested by the buyer',
       failureReason: status === 'failed' ? 'account_closed' : null,
-    },
+    }),
     w.links,
   )
 }
 
 export function sampleDispute(w: SampleWorld, status: 'open' | 'won' | 'lost') {
-  return serializeDispute({
-    ...owned(w),
-    id: w.id('dispute'),
-    paymentId: w.id('payment'),
-    customerId: w.id('customer'),
-    amountSatang: PLAN_SATANG,
-    reason: 'fraudulent',
-    status,
-    closedAt: status === 'open' ? null : w.at,
-  })
+  return serializeDispute(
+    rowOf<Dispute>({
+      ...owned(w),
+      id: w.id('dispute'),
+      paymentId: w.id('payment'),
+      customerId: w.id('customer'),
+      amountSatang: PLAN_SATANG,
+      reason: 'fraudulent',
+      status,
+      closedAt: status === 'open' ? null : w.at,
+    }),
+  )
 }
 
 /** 1 000 satang more than the amount due. */
 export function sampleTransfer(w: SampleWorld) {
-  return serializeInboundTransfer({
-    livemode: w.livemode,
-    createdAt: w.at,
-    id: w.id('inbound_transfer'),
-    status: 'overpaid',
-    reason: 'overpaid',
-    amountSatang: PLAN_SATANG + 1_000,
-    excessSatang: 1_000,
-    parkedSatang: 1_000,
-    returningSatang: 0,
-    returnedSatang: 0,
-    matches: [{ payment: w.id('payment'), amount_satang: PLAN_SATANG }],
-    reference: 'SAMPLE',
-    paymentId: w.id('payment'),
-    paidAt: w.at,
-  })
+  return serializeInboundTransfer(
+    rowOf<InboundTransfer>({
+      livemode: w.livemode,
+      createdAt: w.at,
+      id: w.id('inbound_transfer'),
+      status: 'overpaid',
+      reason: 'overpaid',
+      amountSatang: PLAN_SATANG + 1_000,
+      excessSatang: 1_000,
+      parkedSatang: 1_000,
+      returningSatang: 0,
+      returnedSatang: 0,
+      matches: [{ payment: w.id('payment'), amount_satang: PLAN_SATANG }],
+      reference: 'SAMPLE',
+      paymentId: w.id('payment'),
+      paidAt: w.at,
+    }),
+  )
 }
 
-export type PayoutChanges = Partial<Parameters<typeof serializePayout>[0]>
+export type PayoutChanges = Partial<Payout>
 
 export function samplePayout(w: SampleWorld, changed: PayoutChanges = {}) {
   const round = roundDueAt(w.at)
   return serializePayout(
-    {
+    rowOf<Payout>({
       ...owned(w),
       id: w.id('payout'),
       status: 'pending',
@@ -186,21 +206,23 @@ export function samplePayout(w: SampleWorld, changed: PayoutChanges = {}) {
       automatic: true,
       arrivalDate: addDays(w.at, 1),
       ...changed,
-    },
+    }),
     w.links,
   )
 }
 
 export function samplePayoutSkip(w: SampleWorld) {
   const { date, at } = roundDueAt(w.at)
-  return serializePayoutSkip({
-    livemode: w.livemode,
-    createdAt: w.at,
-    id: w.id('payout_skip'),
-    round: date,
-    roundAt: at,
-    reason: 'below_minimum',
-    availableSatang: 19_218,
-    minimumPayoutSatang: 50_000,
-  })
+  return serializePayoutSkip(
+    rowOf<PayoutSkip>({
+      livemode: w.livemode,
+      createdAt: w.at,
+      id: w.id('payout_skip'),
+      round: date,
+      roundAt: at,
+      reason: 'below_minimum',
+      availableSatang: 19_218,
+      minimumPayoutSatang: 50_000,
+    }),
+  )
 }

@@ -1,19 +1,33 @@
 // Sample objects of a shop: customers, catalogue and cards, checkouts and what they bring about, and the webhook endpoint. The function that
 // serializes a real object makes each sample, from a row that could be real. Money that moved is money.ts.
+import type {
+  CheckoutSession,
+  CreditGrant,
+  Customer,
+  DiscountCode,
+  License,
+  PaymentMethod,
+  Price,
+  Product,
+  Subscription,
+  TestClock,
+  WebhookEndpoint,
+} from '../../db/entities/index.ts'
 import { satang } from '../../rules/money.ts'
 import { addDays, bangkokDate, nthPeriodEnd } from '../../rules/periods.ts'
 import { serializeCheckoutSession } from '../checkout-session.ts'
+import { serializeCreditGrant } from '../credits.ts'
 import { serializeCustomer } from '../customer.ts'
 import { serializeDiscountCode } from '../discount-code.ts'
 import { serializeEntitlements } from '../entitlements.ts'
 import { serializeLicense } from '../license.ts'
-import { serializeCreditGrant } from '../money.ts'
 import { serializePaymentMethod } from '../payment-method.ts'
 import { serializePrice } from '../price.ts'
 import { serializeProduct } from '../product.ts'
 import { serializeSubscription } from '../subscription.ts'
 import { serializeTestClock } from '../test-clock.ts'
 import { serializeWebhookEndpoint } from '../webhook-endpoint.ts'
+import { rowOf } from './row.ts'
 import type { SampleWorld } from './world.ts'
 
 /** The price of the sample plan per month, in satang. */
@@ -27,71 +41,79 @@ export function month(w: SampleWorld): { startAt: number; endAt: number } {
 }
 
 export function sampleCustomer(w: SampleWorld) {
-  return serializeCustomer({
-    ...owned(w),
-    id: w.id('customer'),
-    email: 'somsri@example.com',
-    name: 'Somsri Jaidee',
-    phone: '+66812345678',
-    address: {
-      line1: '88 Charoen Krung Road',
-      district: 'Bang Rak',
-      province: 'Bangkok',
-      postal_code: '10500',
-      country: 'TH',
-    },
-    locale: 'th',
-    defaultPaymentMethodId: w.id('payment_method'),
-  })
+  return serializeCustomer(
+    rowOf<Customer>({
+      ...owned(w),
+      id: w.id('customer'),
+      email: 'somsri@example.com',
+      name: 'Somsri Jaidee',
+      phone: '+66812345678',
+      address: {
+        line1: '88 Charoen Krung Road',
+        district: 'Bang Rak',
+        province: 'Bangkok',
+        postal_code: '10500',
+        country: 'TH',
+      },
+      locale: 'th',
+      defaultPaymentMethodId: w.id('payment_method'),
+    }),
+  )
 }
 
 export function sampleProduct(w: SampleWorld) {
-  return serializeProduct({
-    ...owned(w),
-    id: w.id('product'),
-    name: 'Studio',
-    description: 'The whole studio, month by month.',
-    active: true,
-    published: true,
-    licenseEnabled: true,
-    licenseSeats: 2,
-    featureFlags: ['export'],
-    credits: 100,
-    creditsExpireAfterDays: 30,
-  })
+  return serializeProduct(
+    rowOf<Product>({
+      ...owned(w),
+      id: w.id('product'),
+      name: 'Studio',
+      description: 'The whole studio, month by month.',
+      active: true,
+      published: true,
+      licenseEnabled: true,
+      licenseSeats: 2,
+      featureFlags: ['export'],
+      credits: 100,
+      creditsExpireAfterDays: 30,
+    }),
+  )
 }
 
 export function samplePrice(w: SampleWorld, changed: { active?: boolean } = {}) {
-  return serializePrice({
-    ...owned(w),
-    id: w.id('price'),
-    productId: w.id('product'),
-    type: 'recurring',
-    amountSatang: PLAN_SATANG,
-    interval: 'month',
-    active: true,
-    ...changed,
-  })
+  return serializePrice(
+    rowOf<Price>({
+      ...owned(w),
+      id: w.id('price'),
+      productId: w.id('product'),
+      type: 'recurring',
+      amountSatang: PLAN_SATANG,
+      interval: 'month',
+      active: true,
+      ...changed,
+    }),
+  )
 }
 
 export function samplePaymentMethod(w: SampleWorld, { detached = false, expiring = false } = {}) {
   const { year, month } = bangkokDate(w.at)
-  return serializePaymentMethod({
-    ...owned(w),
-    id: w.id('payment_method'),
-    customerId: w.id('customer'),
-    type: 'card',
-    card: { brand: 'visa', last4: '4242', exp_month: expiring ? month : 12, exp_year: expiring ? year : year + 3 },
-    detachedAt: detached ? w.at : null,
-  })
+  return serializePaymentMethod(
+    rowOf<PaymentMethod>({
+      ...owned(w),
+      id: w.id('payment_method'),
+      customerId: w.id('customer'),
+      type: 'card',
+      card: { brand: 'visa', last4: '4242', exp_month: expiring ? month : 12, exp_year: expiring ? year : year + 3 },
+      detachedAt: detached ? w.at : null,
+    }),
+  )
 }
 
-export type SubscriptionChanges = Partial<Parameters<typeof serializeSubscription>[0]>
+export type SubscriptionChanges = Partial<Subscription>
 
 export function sampleSubscription(w: SampleWorld, changed: SubscriptionChanges = {}) {
   const { startAt, endAt } = month(w)
   return serializeSubscription(
-    {
+    rowOf<Subscription>({
       ...owned(w),
       id: w.id('subscription'),
       customerId: w.id('customer'),
@@ -109,17 +131,17 @@ export function sampleSubscription(w: SampleWorld, changed: SubscriptionChanges 
       latestInvoiceId: w.id('invoice'),
       carriedSatang: 0,
       ...changed,
-    },
+    }),
     w.links,
   )
 }
 
-export type SessionChanges = Partial<Parameters<typeof serializeCheckoutSession>[0]>
+export type SessionChanges = Partial<CheckoutSession>
 
 export function sampleCheckoutSession(w: SampleWorld, changed: SessionChanges = {}) {
   const amount = satang(PLAN_SATANG)
   return serializeCheckoutSession(
-    {
+    rowOf<CheckoutSession>({
       ...owned(w),
       id: w.id('checkout_session'),
       status: 'open',
@@ -152,47 +174,51 @@ export function sampleCheckoutSession(w: SampleWorld, changed: SessionChanges = 
       allowDiscountCodes: true,
       hostedToken: 'sample',
       ...changed,
-    },
+    }),
     w.links,
   )
 }
 
-export type CodeChanges = Partial<Parameters<typeof serializeDiscountCode>[0]>
+export type CodeChanges = Partial<DiscountCode>
 
 export function sampleDiscountCode(w: SampleWorld, changed: CodeChanges = {}) {
-  return serializeDiscountCode({
-    ...owned(w),
-    id: w.id('discount_code'),
-    code: 'SONGKRAN',
-    kind: 'percent',
-    value: 20,
-    active: true,
-    maxUses: 100,
-    uses: 0,
-    duration: 'once',
-    ...changed,
-  })
+  return serializeDiscountCode(
+    rowOf<DiscountCode>({
+      ...owned(w),
+      id: w.id('discount_code'),
+      code: 'SONGKRAN',
+      kind: 'percent',
+      value: 20,
+      active: true,
+      maxUses: 100,
+      uses: 0,
+      duration: 'once',
+      ...changed,
+    }),
+  )
 }
 
-export type LicenseChanges = Partial<Parameters<typeof serializeLicense>[0]>
+export type LicenseChanges = Partial<License>
 
 export function sampleLicense(w: SampleWorld, changed: LicenseChanges = {}) {
-  return serializeLicense({
-    livemode: w.livemode,
-    createdAt: w.at,
-    id: w.id('license'),
-    key: '5A3F09C1-77D2E8B4-0C96F1A3-E4B8D207',
-    productId: w.id('product'),
-    customerId: w.id('customer'),
-    paymentId: w.id('payment'),
-    invoiceId: w.id('invoice'),
-    subscriptionId: w.id('subscription'),
-    seats: 2,
-    uses: 0,
-    status: 'active',
-    instances: [],
-    ...changed,
-  })
+  return serializeLicense(
+    rowOf<License>({
+      livemode: w.livemode,
+      createdAt: w.at,
+      id: w.id('license'),
+      key: '5A3F09C1-77D2E8B4-0C96F1A3-E4B8D207',
+      productId: w.id('product'),
+      customerId: w.id('customer'),
+      paymentId: w.id('payment'),
+      invoiceId: w.id('invoice'),
+      subscriptionId: w.id('subscription'),
+      seats: 2,
+      uses: 0,
+      status: 'active',
+      instances: [],
+      ...changed,
+    }),
+  )
 }
 
 /** The changes of a licence when a device has taken a seat. */
@@ -201,17 +227,19 @@ export function seatTaken(w: SampleWorld) {
 }
 
 export function sampleCreditGrant(w: SampleWorld, remaining = 100) {
-  return serializeCreditGrant({
-    livemode: w.livemode,
-    createdAt: w.at,
-    id: w.id('credit_grant'),
-    customerId: w.id('customer'),
-    productId: w.id('product'),
-    invoiceId: w.id('invoice'),
-    grantedAmount: 100,
-    remaining,
-    expiresAt: addDays(w.at, 30),
-  })
+  return serializeCreditGrant(
+    rowOf<CreditGrant>({
+      livemode: w.livemode,
+      createdAt: w.at,
+      id: w.id('credit_grant'),
+      customerId: w.id('customer'),
+      productId: w.id('product'),
+      invoiceId: w.id('invoice'),
+      grantedAmount: 100,
+      remaining,
+      expiresAt: addDays(w.at, 30),
+    }),
+  )
 }
 
 export function sampleEntitlements(w: SampleWorld) {
@@ -235,21 +263,23 @@ export function sampleEntitlements(w: SampleWorld) {
 }
 
 export function sampleWebhookEndpoint(w: SampleWorld, { failing = false } = {}) {
-  return serializeWebhookEndpoint({
-    ...owned(w),
-    id: w.id('webhook_endpoint'),
-    url: 'https://shop.example/webhooks',
-    enabledEvents: [],
-    status: failing ? 'disabled' : 'enabled',
-    disabledReason: failing ? 'failing' : null,
-    disabledAt: failing ? w.at : null,
-    failingSince: failing ? addDays(w.at, -5) : null,
-  })
+  return serializeWebhookEndpoint(
+    rowOf<WebhookEndpoint>({
+      ...owned(w),
+      id: w.id('webhook_endpoint'),
+      url: 'https://shop.example/webhooks',
+      enabledEvents: [],
+      status: failing ? 'disabled' : 'enabled',
+      disabledReason: failing ? 'failing' : null,
+      disabledAt: failing ? w.at : null,
+      failingSince: failing ? addDays(w.at, -5) : null,
+    }),
+  )
 }
 
 export function sampleTestClock(w: SampleWorld, targetTime: number | null = null) {
   return serializeTestClock(
-    {
+    rowOf<TestClock>({
       livemode: w.livemode,
       createdAt: w.at,
       id: w.id('test_clock'),
@@ -257,7 +287,7 @@ export function sampleTestClock(w: SampleWorld, targetTime: number | null = null
       frozenTime: w.at,
       targetTime,
       status: targetTime === null ? 'ready' : 'advancing',
-    },
+    }),
     w.links,
   )
 }

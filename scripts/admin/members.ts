@@ -13,6 +13,7 @@ import type { Database } from '../../db/orm.ts'
 import { hashPassword, isPassword, newPassword } from '../../db/passwords.ts'
 import { isMailAddress } from '../../rules/mail-addresses.ts'
 import { ROLES, type Role, roleNamed } from '../../rules/members.ts'
+import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 
 export interface AddedMember {
@@ -56,7 +57,7 @@ export async function addMember(
     'select role from memberships where member_id = ? and merchant_id = ?',
     [member.id, merchantId],
   )
-  return { member: member.id, email, role: own!.role, password: known ? null : password }
+  return { member: member.id, email, role: present(own, 'the membership').role, password: known ? null : password }
 }
 
 /**
@@ -100,7 +101,7 @@ export async function linksOf(c: Commit, wanted: { email: string; encryptionKey:
   const member = await c.em.findOne(Member, { email })
   if (member && !found.some(({ kind }) => kind === 'password')) {
     const id = await askForPassword(c, { email, encryptionKey, byMail: false })
-    found.push(await c.em.findOneOrFail(MemberLink, id!))
+    found.push(await c.em.findOneOrFail(MemberLink, present(id, 'the link for a password')))
   }
   if (found.length === 0)
     throw new Refusal('resource_missing', `There is no member and no invitation with the address '${email}'.`, {

@@ -20,6 +20,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { update } from '../../db/update.ts'
 import type { MerchantSettings, SettingName } from '../../rules/merchant-settings.ts'
+import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import {
@@ -71,7 +72,7 @@ export async function seedDemo(
         test_key: await keyFor(c, false, keep.test_key),
         live_key: await keyFor(c, true, keep.live_key),
         customer: customer.id,
-        monthly_price: prices['plan-monthly']!.id,
+        monthly_price: present(prices['plan-monthly'], 'the monthly price').id,
         dashboard: await demoOwner(c, { email: DEMO_OWNER, kept, fresh }),
       }
     })

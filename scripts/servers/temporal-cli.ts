@@ -127,9 +127,10 @@ class WrongProgram extends Error {}
 
 function refuseUnpinned(file: string, pin: Pin | undefined): void {
   const actual = sha256Of(file)
-  if (actual === needed(pin).program) return
+  const { program } = needed(pin)
+  if (actual === program) return
   throw new WrongProgram(
-    `What came is not the Temporal server that is expected, so it is not run: its SHA-256 is ${actual}, and version ${VERSION} for ${process.platform}/${process.arch} has ${pin!.program}.`,
+    `What came is not the Temporal server that is expected, so it is not run: its SHA-256 is ${actual}, and version ${VERSION} for ${process.platform}/${process.arch} has ${program}.`,
   )
 }
 
@@ -244,6 +245,6 @@ function isExecutable(path: string): boolean {
 }
 
 function firstLine(error: unknown): string {
-  const line = (error instanceof Error ? error.message : String(error)).split('\n')[0]!
+  const line = (error instanceof Error ? error.message : String(error)).replace(/\n.*/s, '')
   return line.length > 200 ? `${line.slice(0, 199)}…` : line
 }

@@ -104,14 +104,14 @@ async function saysItsAddress(child: ChildProcess, port: number): Promise<void> 
   }
   const giveUp = () => listening.reject(new Error(`Temporal did not start on port ${port}:\n${complained}${said}`))
   const late = setTimeout(giveUp, UP_WITHIN_MS)
-  child.stdout!.on('data', hear)
-  child.stderr!.on('data', hearComplaint)
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hearComplaint)
   child.once('close', giveUp)
   await listening.promise.finally(() => {
     clearTimeout(late)
     child.off('close', giveUp)
-    child.stdout!.off('data', hear)
-    child.stderr!.off('data', hearComplaint)
+    child.stdout?.off('data', hear)
+    child.stderr?.off('data', hearComplaint)
   })
 }
 

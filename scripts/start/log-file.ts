@@ -57,7 +57,7 @@ export function openLogFile(path: string, echo: Echo, show: (line: string) => vo
       stream.on('data', (chunk: Buffer) => {
         write(chunk)
         const lines = `${rest}${chunk}`.split('\n')
-        rest = lines.pop()!
+        rest = lines.pop() ?? ''
         for (const line of lines) look(line)
       })
       stream.on('end', () => look(rest))

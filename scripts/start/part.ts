@@ -45,7 +45,7 @@ export interface Part {
 }
 
 /** Seconds until the next start, by how often in a row the part has ended soon after its start. */
-const BACK_OFF_SECONDS = [0.5, 1, 2, 5, 10, 30]
+const BACK_OFF_SECONDS = [0.5, 1, 2, 5, 10, 30] as const
 /** A part that ran this long has recovered: its next end counts as the first. */
 const WELL_AFTER_MS = 60_000
 /** A part that never came up will not come up: a wrong setting, a missing file. Then the whole start fails and says why. */
@@ -115,7 +115,7 @@ export function createPart(plan: PartPlan): Part {
       const how = await current!.ended
       if (stopping) return
       shortLives = performance.now() - since > WELL_AFTER_MS ? 1 : shortLives + 1
-      const seconds = BACK_OFF_SECONDS[Math.min(shortLives, BACK_OFF_SECONDS.length) - 1]!
+      const seconds = BACK_OFF_SECONDS[Math.min(shortLives, BACK_OFF_SECONDS.length) - 1] ?? BACK_OFF_SECONDS[0]
       plan.say(`${plan.name}: has ended (${how}) and is started again in ${seconds} s. Its log: ${plan.logFile}`)
       await sleep(seconds * 1000, undefined, { signal: giveUpWaiting.signal }).catch(() => undefined)
       if (stopping) return
@@ -143,9 +143,9 @@ export function createPart(plan: PartPlan): Part {
             attempt = 0
             await plan.move()
           } else if (attempt < FIRST_STARTS_MAX) {
-            await sleep(BACK_OFF_SECONDS[attempt - 1]! * 1000, undefined, { signal: giveUpWaiting.signal }).catch(
-              () => undefined,
-            )
+            await sleep((BACK_OFF_SECONDS[attempt - 1] ?? BACK_OFF_SECONDS[0]) * 1000, undefined, {
+              signal: giveUpWaiting.signal,
+            }).catch(() => undefined)
           } else if (!stopping) {
             throw new Error(
               `${plan.name}: does not start (${(error as Error).message}). Its last words:\n${lastWords(log)}`,

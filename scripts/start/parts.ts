@@ -189,10 +189,10 @@ function postgresPlan(postgres: EmbeddedPostgres, port: () => number): Plan {
         const look = (chunk: Buffer) => {
           log = `${log}${chunk}`.slice(-4_000)
           if (!postgres.saysReady(log)) return
-          child.stderr!.off('data', look)
+          child.stderr?.off('data', look)
           ready()
         }
-        child.stderr!.on('data', look)
+        child.stderr?.on('data', look)
       }),
     alive: asksPostgres(port),
     // Fast shutdown: open transactions are rolled back, then a checkpoint is written.

@@ -52,6 +52,6 @@ export async function prepareDatabase({ database, keep, say, signal }: Preparati
   const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('close', done))
   if (code !== 0) throw new Error(`The database could not be prepared:\n${log.trim()}`)
   // The migrator may have written output before.
-  const { customer, monthly_price, ...demo } = JSON.parse(output.trimEnd().split('\n').at(-1)!)
+  const { customer, monthly_price, ...demo } = JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')
   return { demo, sample: { customer, monthlyPrice: monthly_price } }
 }

@@ -1,4 +1,5 @@
-// Connections with real sockets and a resolver of our own: what is not public is never reached, whatever the name says from moment to moment.
+// Connections with real sockets and a resolver of our own: an address that is not public is never reached, even when a name resolves differently from
+// moment to moment.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'

@@ -1,5 +1,5 @@
-// A test clock walks from instant to instant: everything due happens at its own time, however often the walk is interrupted.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+// A test clock advances from instant to instant: everything due happens at its own time, however often the advance is interrupted.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { advanceClock, type ClockDeps } from '../../activities/advance-clock.ts'
 import { Foreground, Slots } from '../../activities/background.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
@@ -14,10 +14,9 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** Real time has nothing to do with the clock's: processings are taken at an hour that must not show anywhere. */
+/** Real time must not affect the clock's time: processings run at this real time, which must not appear in any result. */
 const ELSEWHERE = 1_900_000_000
 
 const processedIn = (wakeups: Wakeup[]) =>
@@ -47,7 +46,7 @@ async function onClock(count: number) {
   const clock = await shop.clock(T0)
   const customer = await shop.customer({ testClockId: clock.id })
   const price = await shop.price()
-  // One after the other: they would only wait for their customer's lock.
+  // One after the other: in parallel they would only wait for their customer's lock.
   const ids: string[] = []
   while (ids.length < count) ids.push((await shop.subscribed({ customer, price })).id)
   return { clock, ids }

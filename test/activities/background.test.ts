@@ -1,4 +1,5 @@
-// Who may do background work, and when: merchants in turns, few at once beside work that somebody waits for, all the room there is when nobody does.
+// Who may do background work, and when: merchants take turns, few pieces run beside work that somebody waits for, and all slots are used when nobody
+// waits.
 import { expect, jest, test } from '@jest/globals'
 import { Foreground, Jobs, ownerOf, Slots, shown } from '../../activities/background.ts'
 
@@ -7,7 +8,7 @@ const B = ownerOf({ merchantId: 'mer_b', livemode: false })
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const LIMITS = { atOnce: 4, beside: 1, share: 1 }
 
-/** Work that is under way until it is ended, and what has been seen of all of it. */
+/** Work that runs until the test ends it, and a record of what has begun. */
 function watched(slots: Pick<Slots, 'run'>) {
   const begun: string[] = []
   const ending: (() => void)[] = []
@@ -66,7 +67,7 @@ test('beside work that somebody waits for, few are taken, and all again once it 
   foreground.note()
   await work.endOne()
   expect([work.begun.length, work.underWay()]).toEqual([2, 1])
-  // Nobody gives anything back or asks for anything now: the slots themselves notice that it is quiet.
+  // No work begins or ends now: the slots notice by themselves that nobody waits any more.
   await pause(foreground.busyForMs() + 100)
   expect(work.begun).toHaveLength(5)
   for (let ended = 0; ended < 5; ended++) await work.endOne()
@@ -86,7 +87,7 @@ test('beside such work it rests for its share, and goes on by itself', async () 
     })
   await Promise.all([one(), one(), one()])
   clearInterval(waiting)
-  // 20 ms of work and three times as long a rest; timers may be a little early.
+  // 20 ms of work, then a rest three times as long. Timers may fire a little early.
   expect(begunAt[1]! - begunAt[0]!).toBeGreaterThan(70)
   expect(begunAt[2]! - begunAt[1]!).toBeGreaterThan(70)
 })

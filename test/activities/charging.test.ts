@@ -1,6 +1,6 @@
-// Processings and their gateway: crashes between the two commits, lost answers, slow gateways, money for what has ended. The bank's
-// book is the witness: it has each charge once.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Processings and their gateway: crashes between the two commits, lost answers, slow gateways, money for what has ended. The bank's records prove
+// that each charge was made once.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
@@ -13,26 +13,25 @@ beforeAll(async () => {
   b = await openBilling({ slowSeconds: 1 })
   shop = await b.shop()
 })
-afterEach(() => b.check())
 afterAll(async () => {
-  // Everything has come to rest but for the wakeups, which nobody delivers here.
+  // Everything is at rest except the wakeups, which are not delivered here.
   await b.sql('delete from wakeups')
   await b.check({ idle: true })
-  await b.close()
+  await b.checkAndClose()
 })
 
 const FIRST_END = nine(2026, 2, 28)
 const died = new Promise<never>(() => {})
 const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 
-/** The same system with a gateway that behaves otherwise. */
+/** The same system with a changed gateway. */
 function environmentWithGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
   const gateway = { ...b.gateways.simulator, ...changed(b.gateways.simulator) }
-  const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: what dies in one is under way in no other
+  const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: a call under way in a process that died is not under way in this one
   return { ...b.deps, gateways: { ...b.gateways, calls, of: () => gateway, named: () => gateway } }
 }
 
-/** A process that dies inside a call of the gateway, before or after the gateway has done it. */
+/** A process that dies inside a gateway call, before or after the gateway has done it. */
 async function processingThatDies(
   subscriptionId: string,
   at: number,
@@ -48,7 +47,7 @@ async function processingThatDies(
       return died
     },
   }))
-  // Whoever is dead waits for ever: it leaves no processing, and writes nothing down.
+  // The dead process waits for ever: its processing never ends and writes nothing.
   const calls = new GatewayCalls({ quickMs: DAY * 1_000, callMs: DAY * 2_000 })
   void runCycle({ ...deps, gateways: { ...deps.gateways, calls } }, { subscriptionId, now: at })
   await dead

@@ -1,4 +1,4 @@
-// Delivering to receivers of every temper: what is sent again and when, what is written down, what is disabled, and that none waits for another.
+// Delivery to all kinds of receivers: what is sent again and when, what is recorded, what is disabled, and that no endpoint waits for another.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ import { eventually } from '../support/system.ts'
 let b: Billing
 let shop: Shop
 let d: Delivering
-/** Gives a receiver two seconds. */
+/** Gives a receiver only two seconds. */
 let impatient: Delivering
 let to: Receiver
 const now = () => Math.floor(Date.now() / 1000)
@@ -45,7 +45,7 @@ beforeEach(async () => {
   to.answer = (_, response) => void response.end('thanks')
 })
 afterAll(async () => {
-  // What this file tells of is no row of anybody's; all that deliveries promise must hold.
+  // The events of this file are about no existing rows. All invariants about deliveries must hold.
   const { failures } = await findBrokenInvariants(b.pool, { underWay: 'ignored' })
   const own = new Set(WEBHOOKS.map(({ name }) => name))
   expect(failures.filter(({ promise }) => own.has(promise))).toEqual([])
@@ -57,11 +57,11 @@ afterAll(async () => {
 const endpoint = (url = to.url, events: string[] = ['webhook_endpoint.ping'], owner = shop) =>
   makeEndpoint(b.pool, d.encryptionKey, { merchantId: owner.id, url, events })
 
-/** Some events that the merchant's endpoints want. */
+/** Publishes some events that the merchant's endpoints want. */
 async function tell(count = 1, owner = shop): Promise<void> {
   for (let n = 0; n < count; n++)
     await owner.commit(now(), (c) =>
-      c.event('webhook_endpoint.ping', `some-${Math.random()}`, () => ({ n, note: 'kaffee ☕' })),
+      c.event('webhook_endpoint.ping', `some-${Math.random()}`, () => ({ n, note: 'kaffee ☕' }) as never),
     )
 }
 
@@ -94,7 +94,7 @@ const dueNow = (endpointId: string) =>
     'pending',
   ])
 
-/** One event, sent once; its row and its one attempt. */
+/** One event, sent once. Returns its row and its one attempt. */
 async function sentOnce(made: MadeEndpoint, through = d) {
   await tell()
   await through.serve(made.id)
@@ -193,7 +193,7 @@ describe('an attempt', () => {
     const slow = Object.assign(Object.create(b.pool), {
       async query(statement: { name?: string }, ...more: unknown[]) {
         const rows = await (b.pool.query as (...a: unknown[]) => Promise<unknown>).call(b.pool, statement, ...more)
-        // The look after the claim ends after the answer is here: nothing is under way any more, and nothing is written down.
+        // The second claim returns only after the answer has come: nothing is under way any more, but nothing is recorded yet.
         if (statement.name === 'claim_deliveries' && ++claims === 2) {
           await answered.promise
           await new Promise((resolve) => setTimeout(resolve, 50))
@@ -435,7 +435,7 @@ describe('a ping', () => {
   test('that fails is not tried again, and does not count as failing', async () => {
     const made = await endpoint(to.url, ['invoice.paid'])
     to.answer = (_, response) => void response.writeHead(500).end()
-    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}), null, made.id))
+    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, made.id))
     await d.serve(made.id)
     const [row] = await rowsOf(made.id)
     expect(row).toMatchObject({ status: 'exhausted', attempt_count: 1, next_attempt_at: null })
@@ -450,7 +450,7 @@ describe('a ping', () => {
     const made = await endpoint()
     await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 6 * 86_400])
     to.answer = (_, response) => void response.writeHead(answer).end()
-    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}), null, made.id))
+    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, made.id))
     await d.serve(made.id)
     expect((await endpointRow(made.id)).status).toBe(status)
   })
@@ -458,7 +458,7 @@ describe('a ping', () => {
 
 describe('what was asked for by hand', () => {
   const ping = (made: MadeEndpoint) =>
-    shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({ by: 'hand' }), null, made.id))
+    shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({ by: 'hand' }) as never, null, made.id))
   const arrived = () => to.got.findIndex(({ event }) => event.data.object.by === 'hand')
 
   test('goes out while everything else hangs', async () => {
@@ -560,7 +560,7 @@ describe('apart from each other', () => {
           const share = shareOfEach(wanted, inAll)
           const given = wanted.map((one) => Math.min(one, share))
           expect(given.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(inAll)
-          // Nothing is left lying while somebody wants more, but for less than one each.
+          // While one endpoint wants more, less than one slot for each may be unused.
           if (wanted.some((one) => one > share))
             expect(inAll - given.reduce((sum, one) => sum + one, 0)).toBeLessThan(wanted.length)
         },
@@ -683,7 +683,7 @@ describe('leases', () => {
 })
 
 describe('nobody is missed', () => {
-  /** A commit of one event that stays open for a while behind the moment in which it decided whether to wake. */
+  /** A commit of one event that stays open for a while after it has decided whether to wake. */
   async function slowCommit(owner: Shop, holdMs: number | Promise<void>) {
     const client = await b.pool.connect()
     await client.query('begin')
@@ -733,7 +733,7 @@ describe('nobody is missed', () => {
     const lives = made.map(async ({ owner, id }, n) => {
       await new Promise((resolve) => setTimeout(resolve, (n % 30) * 60))
       const asleep = short.wake([{ workflowId: `webhook-endpoint/${id}` }])
-      // It falls asleep some 40 ms later; the commit decides before, while or after it says so, and ends later still.
+      // The endpoint falls asleep some 40 ms later. The commit decides before, during or after that, and ends later still.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 80))
       const woken = await slowCommit(owner, Math.random() * 40)
       wakeups += woken.length
@@ -746,7 +746,7 @@ describe('nobody is missed', () => {
       [made.map(({ id }) => id)],
     )
     expect(missed).toEqual([])
-    // Both ways were taken.
+    // Both cases came up.
     expect(wakeups).toBeGreaterThan(0)
     expect(wakeups).toBeLessThan(120)
   }, 40_000)

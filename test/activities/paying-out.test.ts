@@ -1,7 +1,7 @@
-// A round page by page and a payout's turns, called once, twice and side by side on real Postgres: nobody is paid twice, nobody is forgotten, and every lost
-// answer of a bank is looked up (specification §5.10).
+// A round page by page and a payout's processings, called once, twice and in parallel on a real Postgres: no merchant is paid twice, none is
+// forgotten, and every lost answer of a bank is looked up (specification §5.10).
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { runPayout } from '../../activities/run-payout.ts'
 import { findRound, reservePage } from '../../activities/run-round.ts'
 import { addBankAccount } from '../../commands/bank-accounts.ts'
@@ -29,8 +29,7 @@ const alarms: object[] = []
 beforeAll(async () => {
   b = await openBilling()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const deps = (gateways: Partial<GatewaysAtWork> = {}) => ({
   ...b.deps,
@@ -48,7 +47,7 @@ async function addAccount(shop: Shop, accountNumber = '1234567890') {
   await shop.commit(NOW, (c) => addBankAccount(c, KEY, account))
 }
 
-/** A correction that is made and available at once. */
+/** An adjustment that is made and available at once. */
 const book = (shop: Shop, amount: number, availableOn = NOW - DAY) => adjust(shop, { at: availableOn, amount })
 
 async function rich(amount = 100_000, accountNumber?: string): Promise<Shop> {
@@ -58,7 +57,7 @@ async function rich(amount = 100_000, accountNumber?: string): Promise<Shop> {
   return shop
 }
 
-/** What the workflows of these payouts would do. */
+/** Does what the workflows of these payouts would do. */
 async function sendAll(wakeups: Wakeup[]): Promise<void> {
   for (const { workflowId } of wakeups) await processDue(workflowId.split('/')[1]!)
 }
@@ -69,7 +68,7 @@ const available = async (shop: Shop, now = NOW) =>
 const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayoutOutcome>[2], now = NOW) =>
   shop.commit(now, (c) => recordPayoutOutcome(c, payoutId, said, now))
 
-/** The simulator, but for what it says of transfers. */
+/** The simulator with other answers about transfers. */
 const bank = (says: Partial<Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'>>) => {
   const gateway = { ...b.gateways.simulator, ...says }
   return { of: () => gateway, named: () => gateway }
@@ -89,7 +88,7 @@ describe('a round', () => {
     expect(first).toEqual({ after: shops[24]!.id, payouts: 25, skipped: 0, aside: 0 })
     const second = await page(first.after!)
     expect(second).toEqual({ after: shops[49]!.id, payouts: 25, skipped: 0, aside: 0 })
-    // Fifty wait for their first processing: the round stands still until one has had it.
+    // Fifty wait for their first processing: the round waits until one of them has had it.
     expect(await page(second.after!)).toEqual({ after: second.after, payouts: 0, skipped: 0, aside: 0 })
     await sendAll(woken.slice(0, 1))
     expect(await page(second.after!)).toEqual({ after: null, payouts: 5, skipped: 0, aside: 0 })
@@ -297,7 +296,7 @@ describe('a payout’s turn', () => {
       await expect(word(shop, id, saying(then))).rejects.toThrow(`no payout moves from ${first} to ${then}`)
       expect(await b.counts()).toEqual(before)
       if (first !== 'paid') return
-      // The simulator's book knows nothing of this word; it is reported, so that both books agree.
+      // The simulator has no record of this outcome. One is added, so that the bank's records and ours agree.
       await b.sql(
         "insert into simulator_payouts (payout_id, amount_satang, status, created_at) values ($1, 100000, 'paid', 1)",
         [id],
@@ -400,7 +399,7 @@ describe('a payout of more transactions than a commit marks', () => {
   test('takes nothing that came later, and the next payout nothing that is reserved: none is paid twice', async () => {
     const shop = await many()
     const first = await inRound(shop)
-    // Given back, earned and booked into the past, while the first is half marked.
+    // Refunded, earned and backdated while the first is half marked.
     await book(shop, -20_000, NOW - 2 * HOUR)
     await book(shop, 90_000, NOW - DAY)
     expect(await available(shop)).toBe(70_000)
@@ -408,7 +407,7 @@ describe('a payout of more transactions than a commit marks', () => {
     expect(second.amountSatang).toBe(70_000)
     await expect(byHand(shop)).rejects.toMatchObject({ code: 'balance_below_minimum' })
     await b.check({ idle: false })
-    // The second comes first: it takes the steps of the first, which must be done before its own.
+    // The second is processed first: it takes the steps of the first, which must be done before its own.
     expect(await finish(second.id)).toBe('paid')
     expect(await sent(first.id)).toEqual([])
     expect(await finish(first.id)).toBe('paid')
@@ -472,7 +471,7 @@ describe('a payout of more transactions than a commit marks', () => {
     const shop = await many()
     const { id, amountSatang } = await byHand(shop)
     await b.sql('update payout_reservations set system_identifier = 1 where payout_id = $1', [id])
-    // Written there, two minutes later: by the number of its transaction it might be an old one.
+    // Written there, two minutes later. By the number of its database transaction it could be an old one.
     await b.sql(
       `with made as (
          insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, created_at, written_in)

@@ -1,5 +1,5 @@
-// A processing that throws for good: the row stands aside with its reason, its other steps are taken, nobody else waits for it, and it comes back by itself. The
-// fault is a real one: the database refuses to write a row.
+// A processing that throws for good: the row goes into quarantine with its reason, its other steps are done, nothing else waits for it, and it comes
+// back by itself. The fault is real: the database refuses to write a row.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { advanceClock } from '../../activities/advance-clock.ts'
@@ -33,7 +33,7 @@ const FIRST_END = nine(2026, 2, 28)
 
 let b: Billing
 let shop: Shop
-/** Real time, as the quarantine counts it. */
+/** The real time of the quarantine. */
 let realNow = 1_800_000_000
 const entered: Parameters<Quarantine['enters']>[0][] = []
 const cures: (() => Promise<void>)[] = []
@@ -44,9 +44,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const cure of cures.splice(0)) await cure()
-  await b.check()
 })
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const quarantine = (lastTry = true): Quarantine => ({
   lastTry,
@@ -94,14 +93,14 @@ describe('a step that throws', () => {
 
   test('stands aside with its reason; the steps behind it are taken at their time', async () => {
     const s = await shop.invoicedAndPaid()
-    await processDue(s.id, FIRST_END - 7 * DAY) // the renewal invoice goes out
+    await processDue(s.id, FIRST_END - 7 * DAY) // the renewal invoice is sent
     const cure = await refused(
       'emails',
       `new.subscription_id = '${s.id}' and new.kind = 'reminder' and not (new.data->>'days')::integer = 0`,
     )
     const stuck = await processDue(s.id, FIRST_END - 3 * DAY)
     expect(stuck).toMatchObject({ ended: false, problem: { step: 'step remind', tries: 1, nextTryAt: realNow + 60 } })
-    expect(stuck.wakeAt).toBe(FIRST_END) // the next step lies before the next try, by the clock of this test
+    expect(stuck.wakeAt).toBe(FIRST_END) // the next step comes before the next try, by the clock of this test
     expect(await entryOf(s.id)).toMatchObject({
       kind: 'subscription',
       step: 'step remind',
@@ -136,7 +135,7 @@ describe('a step that throws', () => {
         tries,
       })
     }
-    expect(entered).toHaveLength(alarms + 1) // it is said aloud once, when it enters
+    expect(entered).toHaveLength(alarms + 1) // the alarm is raised once, on entry
     expect(await entryOf(subscription.id)).toMatchObject({ tries: 3, next_try_at: String(realNow + 3_600) })
     await cure()
     const well = await processDue(subscription.id, invoice.dueDate! - 2 * DAY, 3)
@@ -167,7 +166,7 @@ describe('money that throws', () => {
     const transfer = (id: string) => b.db.orm.em.fork().findOneOrFail(InboundTransfer, id)
     expect((await transfer(good)).status).toBe('underpaid')
     expect((await transfer(poisoned)).status).toBe('received')
-    // Nobody is reminded of what may be paid already.
+    // No reminder is sent for what may be paid already.
     const end = (await b.subscription(s.id)).firstPaymentBy!
     expect((await processDue(s.id, end - 1)).publishedEvents).toEqual([])
     await processDue(s.id, end)
@@ -330,8 +329,8 @@ describe('nobody waits for a row that stands aside', () => {
     const page = (after: string) => reservePage(roundDeps, { livemode: false, round, after, now })
     let after = ''
     for (let next = await page(after); next.after !== after; next = await page(after)) after = next.after!
-    expect(woken.length).toBeGreaterThanOrEqual(50) // and fewer than all: the round stands still
-    // A key that does not open their account numbers: none of them can be sent.
+    expect(woken.length).toBeGreaterThanOrEqual(50) // and fewer than all: the round waits
+    // A key that does not decrypt their account numbers: none of them can be sent.
     const locked = { ...deps(), encryptionKey: keyring(Buffer.alloc(32, 8)) }
     for (const { workflowId } of woken) {
       const payoutId = workflowId.split('/')[1]!

@@ -1,4 +1,4 @@
-// A simulation that dies and is taken up again, one that cannot go on, and one that finds a promise broken.
+// A simulation that dies and is continued, one that cannot continue, and one that finds a broken invariant.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MockActivityEnvironment } from '@temporalio/testing'
@@ -106,7 +106,7 @@ test('goes on to its end beside buyers whose turns throw', async () => {
   expect((await read(id)).status).toBe('succeeded')
   expect(new Set(entered).size).toBe(entered.length)
   expect(await b.sql('select from quarantine where merchant_id = $1', [shopId])).not.toEqual([])
-  // Nobody but its own run would answer.
+  // A wakeup would have no effect: only the run of the simulation processes these rows.
   await b.sql('delete from wakeups')
   expect(await wakeForNewCode(b.pool, 'two')).toBe(0)
 }, 30_000)
@@ -153,7 +153,7 @@ test('tells of a promise that does not hold, with the rows that break it', async
   const { shopId } = await read(id)
   let broken = ''
   const now = () => T0
-  // Before the last look: a payment that says it got a satang more than came.
+  // Before the last check: a payment that records a satang more than was received.
   const heartbeat = async () => {
     if (broken) return
     const { rows } = await owner.pool.query(

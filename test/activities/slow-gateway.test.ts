@@ -1,7 +1,8 @@
-// A gateway that hangs, breaks or is away: it slows its own merchant only, nothing is charged twice, nothing is declined for it. The bank's book is the witness. Processings and
-// activities run in as many at once as a worker has slots; what is asserted is who was done before whom, never how long it took.
+// A gateway that hangs, fails or is unreachable: it slows only its own merchant, nothing is charged twice, and nothing is declined because of it. The
+// bank's records prove it. As many processings and activities run at once as a worker has slots. The tests check which work was done first, never how
+// long it took.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AskAgain } from '../../activities/ask-again.ts'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
@@ -23,10 +24,9 @@ let b: Billing
 beforeAll(async () => {
   b = await openBilling()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** A process with calls of its own. */
+/** A process with gateway calls of its own. */
 function process(patience: Partial<Patience> = {}) {
   const calls = new GatewayCalls(patience)
   const deps = { ...b.deps, gateways: { ...b.gateways, calls } }
@@ -71,7 +71,7 @@ async function inParallel<T>(atOnce: number, all: readonly T[], work: (one: T) =
   )
 }
 
-/** What Temporal does with an activity: it comes again after the time that it asked for. */
+/** Does what Temporal does with an activity: retries it after the time that it asked for. */
 async function untilDone<T>(activity: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 60; tries++) {
     try {
@@ -102,7 +102,7 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   const { calls, processDue, finishing } = process()
   const left: string[] = []
   let mostUnderWay = 0
-  // As many as a worker has turns (worker/create-worker.ts). Theirs are all in front of ours.
+  // As many as a worker has slots (worker/create-worker.ts). All processings of the slow merchant come first.
   await inParallel(24, [...theirs, ...ours], async (id) => {
     const { pendingChargeId } = await processDue(id)
     if (pendingChargeId) left.push(pendingChargeId)
@@ -110,7 +110,7 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
   })
   expect(await renewedOf(fast)).toBe(20)
   expect(await renewedOf(slow)).toBeLessThan(40)
-  expect(mostUnderWay).toBeLessThanOrEqual(32 + 24) // theirs at their limit, ours one for each slot
+  expect(mostUnderWay).toBeLessThanOrEqual(32 + 24) // the slow account at its limit, the other with one for each slot
   await faults(slow, 'slow', 0)
   await inParallel(100, left, (paymentId) => untilDone(() => finishCharge(finishing, { paymentId, now: FIRST_END })))
   expect(await renewedOf(slow)).toBe(100)
@@ -129,7 +129,7 @@ test('activities of a merchant whose gateway hangs hold a share of the slots: th
   await inParallel(24, theirs, async (id) => void left.push((await processDue(id)).pendingChargeId!))
   const order: string[] = []
   let mostSeats = 0
-  // Two thirds of the slots are as many as one account may keep.
+  // One account may keep two thirds of the slots at most.
   await inParallel(15, [...left, owed], async (paymentId) => {
     await finishCharge(finishing, { paymentId, now: FIRST_END }).catch((error) => {
       if (!(error instanceof AskAgain)) throw error
@@ -202,7 +202,7 @@ test('a charge that hangs while its subscription is cancelled is withdrawn by a 
   await calls.drain(8_000)
   for (let twice = 0; twice < 2; twice++) await processDue(id!, FIRST_END + 2)
   const [, renewal] = await b.paymentsOf(id!)
-  // Whichever the bank heard first: nothing is taken, or it has gone back.
+  // Whichever reached the bank first: nothing is taken, or it is refunded.
   expect(renewal!.status === 'canceled' || renewal!.refundedSatang === renewal!.grossSatang).toBe(true)
 }, 60_000)
 
@@ -221,7 +221,7 @@ test('a breaker that is open declines nobody: attempts wait, nobody is called, a
   const [before] = await remaining()
   for (const paymentId of left)
     await expect(finishCharge(finishing, { paymentId, now: FIRST_END })).rejects.toBeInstanceOf(AskAgain)
-  expect(await remaining()).toEqual([before]) // nobody was called
+  expect(await remaining()).toEqual([before]) // the gateway was not called
   expect(await paymentsOf(shop)).toEqual([
     { status: 'processing', n: 12 },
     { status: 'succeeded', n: 12 },
@@ -240,7 +240,7 @@ test('a decline that comes late is a decline: nothing exists', async () => {
   await faults(shop, 'slow', 1)
   const { processDue, finishing } = process({ quickMs: 50, graceMs: 100 })
   expect((await processDue(id, T0)).pendingChargeId).toBe(paymentId)
-  // Before anybody is told that it takes time.
+  // Before the event says that the charge takes time.
   await finishCharge({ ...finishing, waitedMs: -10_000 }, { paymentId, now: T0 })
   expect(await b.payment(paymentId)).toMatchObject({ status: 'failed', declineCode: 'generic_decline' })
   expect(await b.sql('select id from subscriptions where id = $1', [id])).toEqual([])
@@ -260,7 +260,7 @@ describe('money that goes out', () => {
       const asking = () => runRefund(deps, { refundId, now: T0 + 60 })
       if (kind === 'down') await expect(asking()).rejects.toThrow('ECONNREFUSED')
       else if (kind === 'slow') await expect(asking()).rejects.toBeInstanceOf(AskAgain)
-      else await asking() // the book knew
+      else await asking() // the gateway's records had it
       await untilDone(asking)
       expect(await b.sql('select status from refunds where id = $1', [refundId])).toEqual([{ status: 'succeeded' }])
       expect(

@@ -1,4 +1,5 @@
-// A dead endpoint with thousands of waiting deliveries, and everything that could touch all of them. With a million: test/size/webhook-backlog.test.ts.
+// A dead endpoint with thousands of waiting deliveries, and everything that could touch all of them. test/size/webhook-backlog.test.ts does it with a
+// million.
 import { testBacklog } from '../support/backlog.ts'
 
 testBacklog({ waiting: 8_000, step: 500, mostTouched: 7_500, isLarge: false })

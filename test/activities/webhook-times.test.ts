@@ -1,4 +1,5 @@
-// No webhook is tried before its time, whatever the schedule, how long the receiver takes and what it asks for; and soon after it when nothing else waits.
+// No webhook is tried before its time, whatever the schedule, the time the receiver takes and the delay it asks for. It is tried soon after its time
+// when nothing else waits.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { outcomeOf, retryAfterOf } from '../../rules/webhook-deliveries.ts'
@@ -7,13 +8,13 @@ import { type Delivering, openDelivering } from '../support/delivering.ts'
 import { makeEndpoint, openReceiver, type Receiver } from '../support/receiver.ts'
 
 const SCHEDULE = [1, 2]
-/** A whole second of rounding up, the jitter, and what two busy cores need. */
+/** Rounding up to a whole second, the jitter, and the time that two busy cores need. */
 const LATE_MS = 4_000
 
 let b: Billing
 let d: Delivering
 let to: Receiver
-/** When the answer of each path was sent, in the order of its requests. */
+/** When each answer of a path was sent, in the order of its requests. */
 const answered = new Map<string, number[]>()
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const receiving = fc.record({
 
 test('the next attempt begins when it is due, never before and soon after', async () => {
   const receivers = new Map(fc.sample(receiving, 60).map((one, n) => [`/${n}`, one]))
-  /** When an attempt of a path may begin, by what was answered before. */
+  /** When an attempt of a path may begin, by the earlier answer. */
   const dueAt = new Map<string, number>()
   to.answer = ({ path }, response) => {
     const { takesMs, retryAfter } = receivers.get(path)!
@@ -45,7 +46,7 @@ test('the next attempt begins when it is due, never before and soon after', asyn
       const wait = SCHEDULE[before.length]
       if (wait === undefined) return void response.end()
       const until = now + (retryAfter?.seconds ?? 0) * 1_000
-      // A date has whole seconds: it asks for its beginning.
+      // A date has whole seconds: it means the beginning of its second.
       const date = new Date(until).toUTCString()
       const asked = retryAfter === null ? 0 : retryAfter.asDate ? Date.parse(date) : until
       dueAt.set(`${path}#${before.length + 1}`, Math.max(now + wait * 1_000, asked))
@@ -59,7 +60,7 @@ test('the next attempt begins when it is due, never before and soon after', asyn
       const shop = await b.shop()
       const endpoint = await makeEndpoint(b.pool, d.encryptionKey, { merchantId: shop.id, url: to.url + path })
       await shop.commit(Math.floor(Date.now() / 1000), (c) =>
-        c.event('webhook_endpoint.ping', `of-${path}`, () => ({})),
+        c.event('webhook_endpoint.ping', `of-${path}`, () => ({}) as never),
       )
       return endpoint
     }),
@@ -74,7 +75,7 @@ test('the next attempt begins when it is due, never before and soon after', asyn
   )
   expect(wrong).toEqual([])
   expect([...begun.values()].map((got) => got.length)).toEqual(Array(60).fill(3))
-  // What the log shows agrees: no attempt is before the time that its row named.
+  // The log agrees: no attempt is before the time that its row named.
   const early = await b.sql(
     `select a.delivery_id from webhook_attempts a join webhook_attempts f on f.delivery_id = a.delivery_id and f.number = a.number - 1
      where a.at < f.at + (f.duration_ms + (array[1000, 2000])[f.number]) / 1000`,

@@ -1,4 +1,4 @@
-// Figures over HTTP: of a few checkouts and subscriptions that really happened, and of many random rows against a plain model.
+// Figures over HTTP: of a few real checkouts and subscriptions, and of many random rows compared with a plain model.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { firstIdAt, mintId } from '../../db/ids.ts'
 import { rollUpMoney } from '../../db/queries/balance.ts'
@@ -20,7 +20,7 @@ const one = <T>(of: readonly T[]): T => of[random(of.length)]!
 const NAMES = ['succeeded', 'recovered', 'lost', 'dropped'] as const
 
 describe('drop-off', () => {
-  test('tells checkouts apart by what became of them', async () => {
+  test('distinguishes checkouts by what became of them', async () => {
     const own = await billing.shop()
     const price = await own.price({ type: 'one_time', interval: undefined, amount_satang: 100_000 })
     const open = async (types = ['promptpay', 'card']) =>
@@ -177,7 +177,7 @@ describe('drop-off', () => {
 })
 
 describe('revenue', () => {
-  test('tells what came in, what went back, and what recurs', async () => {
+  test('reports what came in, what went back, and what recurs', async () => {
     const own = await billing.shop()
     const monthly = await own.price({ amount_satang: 100_000 })
     const yearly = await own.price({ amount_satang: 100_000, interval: 'year' })
@@ -213,7 +213,7 @@ describe('revenue', () => {
     }
     const later = (await own.get(`/v1/analytics/revenue?from=${now - 1}&to=${now + 60}`)).json
     expect(later.active_subscriptions).toBe(2)
-    // Seen from behind: of three that were active, one is gone.
+    // Over a period that begins after them: of three active subscriptions, one is gone.
     await billing.api.sql(`update subscriptions set ended_at = $2 where id = $1`, [ended.id, now + 100])
     const after = (await own.get(`/v1/analytics/revenue?from=${now + 50}&to=${now + 200}`)).json
     expect([after.active_subscriptions, after.churned_subscriptions, after.churn_bps]).toEqual([2, 1, 3_333])

@@ -1,5 +1,5 @@
-// How a card gets to the gateway: outside every transaction, once per request, and not for a request that is refused. The gateway of these tests takes each token
-// once, as real ones do.
+// How a card gets to the gateway: outside every transaction, once per request, and not for a refused request. The gateway of these tests takes each
+// token once, as real ones do.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { post as postWebhook } from '../../activities/delivery/post.ts'
 import { commit, dryRun } from '../../commands/commit.ts'
@@ -13,9 +13,9 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 let billing: BillingApi
 let shop: ApiShop
 let customer: string
-/** Who asked for a card to be stored, in order. */
+/** The requests to store a card, in order. */
 let asked: AttachRequest[] = []
-/** The next answer of the gateway is lost, after it has stored the card. */
+/** The gateway stores the next card, but its answer is lost. */
 let answerIsLost = false
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ beforeEach(async () => {
   customer = await shop.customer()
   asked = []
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 let tokens = 0
 const token = () => `pm_card_ok#${++tokens}`

@@ -1,6 +1,7 @@
 /*
- * The audit log over HTTP: every write of the API and every form of the dashboard is recorded, or stands here with the reason why not; whatever is recorded is done once here, says who and
- * holds no secret; and it is listed, filtered and exported. How rows are chained is test/commands/audit-log.test.ts.
+ * The audit log over HTTP: every write of the API and every form of the dashboard is recorded, or listed here with the reason why not. Each recorded
+ * action is done once here, names the actor and holds no secret. The log is listed, filtered and exported. test/commands/audit-log.test.ts tests how
+ * rows are chained.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TOTP } from 'otpauth'
@@ -8,7 +9,7 @@ import { routerOf } from '../../api/app.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
-import type { WireAuditLogEntry } from '../../resources/audit-log-entry.ts'
+import type { AuditLogEntryObject } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
 import {
   addMemberTo,
@@ -98,7 +99,7 @@ const LEFT_OUT: Record<string, string> = {
   createSimulation: TEST_MODE,
 }
 
-/** What each form of a page does: a call of the API, actions of its own, or nothing of the kind. */
+/** What each form of a page does: a call of the API, actions of its own, or the reason why it records nothing. */
 const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string> = {
   '/customers/new': { calls: 'createCustomer' },
   '/customers/:id/edit': { calls: 'updateCustomer' },
@@ -202,9 +203,9 @@ let billing: BillingApi
 let shop: ApiShop
 let home: string
 let liveKeyId: string
-/** Actions that were seen with the call or the form that did them. */
+/** Actions that were seen together with the call or form that did them. */
 const seen = new Set<string>()
-/** What must stand in no row. */
+/** Texts that no row may contain. */
 const secrets: string[] = []
 
 beforeAll(async () => {
@@ -232,7 +233,7 @@ const rowsWhere = (where: string, values: unknown[] = []) =>
     merchant_id: string
   }>(`select * from audit_log where ${where} order by id`, values)
 
-/** The answer's request has recorded these, and what they say of it. */
+/** Checks what the answer's request has recorded, and the content of the rows. */
 async function recorded(
   what: string,
   answer: { status: number; headers: Headers; text: string },
@@ -261,7 +262,7 @@ const made = async (path: string, body?: object) => {
   return json
 }
 
-/** Waits for what is recorded behind an answer. */
+/** Waits for rows that are recorded after an answer. */
 async function eventually<T>(read: () => Promise<T[]>): Promise<T[]> {
   for (;;) {
     const rows = await read()
@@ -284,7 +285,7 @@ describe('nothing is forgotten', () => {
         !RECORDED[operationId] && !LEFT_OUT[operationId] && !path.startsWith('/v1/test_helpers/'),
     )
     expect(silent.map(({ operationId }) => operationId)).toEqual([])
-    const known = new Set(writes.map(({ operationId }) => operationId))
+    const known = new Set<string>(writes.map(({ operationId }) => operationId))
     expect([...Object.keys(RECORDED), ...Object.keys(LEFT_OUT)].filter((operation) => !known.has(operation))).toEqual(
       [],
     )
@@ -348,7 +349,7 @@ describe('a key', () => {
       { enabled_events: [] },
       { enabled_events: ['payment.succeeded'] },
     ])
-    // What is as it was is no change.
+    // Setting a field to its present value is no change.
     await shop.send('PATCH', path, { body: { description: 'Books' } })
     expect(await rowsWhere("object = $1 and action = 'webhook_endpoint.updated'", [endpoint.id])).toHaveLength(1)
     const rotated = await call('rotateWebhookSecret', `${path}/rotate_secret`, {})
@@ -384,7 +385,7 @@ describe('a key', () => {
     expect(row!.after).toMatchObject({ payment, amount_satang: 100, reason: 'A gift' })
     await call('tryAgainRefund', `/v1/refunds/${refund.id}/try_again`, {})
     await call('tryAgainSubscription', `/v1/subscriptions/${paid.id}/try_again`, {})
-    // Temporal away: the refund is taken back, and the log says both.
+    // Temporal is unreachable: the refund is withdrawn, and the log records both.
     billing.away = true
     const refused = await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 7 })
     billing.away = false
@@ -522,7 +523,7 @@ describe('a member', () => {
       merchant_id: shop.id,
     })
     await recorded('/dashboard/logout', await browser.post('/dashboard/logout'))
-    // Somebody who sends the wrong one again and again is one more row in a quarter of an hour, not one each time.
+    // Repeated wrong log-ins of one member add one row per quarter of an hour, not one each.
     for (let n = 0; n < 5; n++) await browser.post(LOGIN, { email: member.email, password: 'wrong horse battery' })
     expect(await rowsWhere("action = 'member.login_failed' and object = $1", [member.id])).toHaveLength(1)
   })
@@ -567,7 +568,7 @@ describe('a member', () => {
     const { id } = owner.member
     await memberCookie(billing, shop, id)
     await recorded('/account/sessions', await owner.post(`${home}/account/sessions`))
-    // Nothing is left to end.
+    // No session is left to end.
     const again = await owner.post(`${home}/account/sessions`)
     expect(await rowsWhere('request_id = $1', [again.headers.get('request-id')])).toEqual([])
     await memberCookie(billing, shop, id)
@@ -586,7 +587,7 @@ describe('a member', () => {
     const { deps } = billing.api
     const { links } = deps
     const origin = 'http://satang.localhost'
-    // Browsers offer passkeys behind https and on the own machine alone.
+    // Browsers offer passkeys only behind https and on the own machine.
     Object.assign(deps, { links: { ...links, baseUrl: origin } })
     try {
       const owner = await signedInMember(billing, shop)
@@ -610,7 +611,7 @@ describe('a member', () => {
         ['member.login'],
       )
       expect(row).toMatchObject({ object: id, actor_id: id, after: { second_factor: 'passkey' } })
-      // The answer once more, from an address that has not failed lately: else it is counted alone.
+      // The same answer again, from an address without a recent failure; otherwise it would only be counted.
       await asAdministrator(billing.api.databaseUrl, 'delete from audit_log_repeats')
       const replayed = await browser.post('/dashboard/login/passkey', { credential: proof })
       expect(replayed.status).toBe(422)
@@ -781,7 +782,7 @@ describe('of all that was done', () => {
 
 describe('GET /v1/audit_log', () => {
   const list = async (query = '', key = shop.testKey) => (await shop.get(`/v1/audit_log${query}`, { key })).json
-  const ids = ({ data }: { data: WireAuditLogEntry[] }) => data.map(({ id }) => id)
+  const ids = ({ data }: { data: AuditLogEntryObject[] }) => data.map(({ id }) => id)
 
   test('answers an entry with everything the specification says', async () => {
     const key = await made('/v1/api_keys', { name: 'Cron', scopes: ['events:read'] })
@@ -809,11 +810,11 @@ describe('GET /v1/audit_log', () => {
   test('is newest first, filtered by action, actor, object and time, page by page', async () => {
     const all = await list('?limit=100')
     expect(ids(all)).toEqual([...ids(all)].sort().reverse())
-    const wanted = all.data.filter(({ action }: WireAuditLogEntry) => action === 'member.login')
+    const wanted = all.data.filter(({ action }: AuditLogEntryObject) => action === 'member.login')
     expect(ids(await list('?action=member.login&limit=100'))).toEqual(ids({ data: wanted }))
     const { actor } = wanted[0]
     const by = await list(`?actor=${actor.id}`)
-    expect(new Set(by.data.map((entry: WireAuditLogEntry) => entry.actor.id))).toEqual(new Set([actor.id]))
+    expect(new Set(by.data.map((entry: AuditLogEntryObject) => entry.actor.id))).toEqual(new Set([actor.id]))
     const [newest] = all.data
     expect(ids(await list(`?created[gt]=${newest.at}`))).toEqual([])
     expect(ids(await list(`?created[gte]=${newest.at}&limit=100`))).toContain(newest.id)
@@ -839,7 +840,9 @@ describe('GET /v1/audit_log', () => {
   test('is nobody’s else, and needs its scope', async () => {
     const other = await billing.shop()
     expect(
-      (await other.get('/v1/audit_log')).json.data.every(({ actor }: WireAuditLogEntry) => actor.id !== shop.testKeyId),
+      (await other.get('/v1/audit_log')).json.data.every(
+        ({ actor }: AuditLogEntryObject) => actor.id !== shop.testKeyId,
+      ),
     ).toBe(true)
     const [entry] = (await list()).data
     expect((await other.get(`/v1/audit_log?starting_after=${entry.id}`)).status).toBe(400)

@@ -1,4 +1,4 @@
-// Self-audits over HTTP: a merchant reads whether everything holds of it, in its mode, and nothing of anybody else.
+// Self-audits over HTTP: a merchant reads whether all invariants hold for it, in its mode, and learns nothing about others.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { openScheduled, runAudit } from '../../activities/run-audit.ts'
 import { createMetrics, measureAudits } from '../../api/metrics.ts'
@@ -27,7 +27,7 @@ const ALL = INVARIANTS.length + UNDER_WAY.length
 const alarms = () => billing.api.logs.filter((line) => line.level === 'alarm')
 const FEE = 'the fee is the sum of its details'
 
-/** While `work` runs, one of the shop's payments says that its fee was a satang more. */
+/** While `work` runs, one payment of the shop records a fee that is a satang too high. */
 async function withWrongFee<T>(work: (paymentId: string) => Promise<T>): Promise<T> {
   const change = (by: number) =>
     billing.api.db.pool.query(
@@ -71,7 +71,7 @@ describe('an audit', () => {
     expect(alarms()).toEqual([])
   })
 
-  test('tells whose promise is broken, by which rows, and nobody else; an operator hears of it', async () => {
+  test('reports whose invariant is broken, by which rows, and nobody else; an operator hears of it', async () => {
     await withWrongFee(async (paymentId) => {
       const { json: audit } = await shop.post('/v1/audits')
       expect(audit).toMatchObject({ status: 'succeeded', held: false, checked: ALL })
@@ -133,11 +133,11 @@ describe('the nightly audit of everything', () => {
       status: 'succeeded',
       held: true,
     })
-    // Nobody reads the operator's own.
+    // The operator's own results are not readable by merchants.
     expect((await shop.get(`/v1/audits/${id}`)).status).toBe(404)
   })
 
-  test('tells those whose promises are broken their own rows, and the operator all of them', async () => {
+  test('shows those whose invariants are broken their own rows, and the operator all of them', async () => {
     await withWrongFee(async (paymentId) => {
       const id = await night('audit-due-2')
       const rows = await rowsOf(id)
@@ -152,7 +152,7 @@ describe('the nightly audit of everything', () => {
     })
   })
 
-  test('is told by the metrics', async () => {
+  test('is in the metrics', async () => {
     const metrics = createMetrics()
     measureAudits(metrics, billing.api.db.pool)
     await night('audit-due-well')

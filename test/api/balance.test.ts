@@ -9,8 +9,8 @@ let billing: BillingApi
 beforeAll(async () => {
   billing = await startBillingApi()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const balance = async (shop: ApiShop, query = '') => (await shop.get(`/v1/balance${query}`)).json
 const NOTHING = {

@@ -1,4 +1,4 @@
-// Bank accounts over HTTP: what they show, which one payouts go to, that the number is nowhere to be read, and every bad field (specification §5).
+// Bank accounts over HTTP: what they show, which one payouts go to, that the number is never returned, and every bad field (specification §5).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { ACCOUNT, addAccount, earn } from '../support/payouts.ts'
@@ -7,8 +7,8 @@ let billing: BillingApi
 beforeAll(async () => {
   billing = await startBillingApi()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const add = (shop: ApiShop, fields: object = {}) => shop.post('/v1/bank_accounts', { ...ACCOUNT, ...fields })
 const list = async (shop: ApiShop) => (await shop.get('/v1/bank_accounts')).json.data
@@ -97,7 +97,7 @@ test('an account that is chosen is paid to whatever is added later, until anothe
   }
   expect(await problems({ default: false })).toEqual([400, 'parameter_invalid default'])
   expect(await problems({})).toEqual([400, 'parameter_missing default'])
-  // Nothing else of an account changes: neither where it leads nor from when on.
+  // Nothing else of an account can change: neither its number nor when it becomes usable.
   expect(
     await problems({ default: true, usable_from: 0, account_number: '1234567890', confirmed_by: 'mem_x' }),
   ).toEqual([
@@ -140,7 +140,7 @@ test("accounts are one's own in one's own mode", async () => {
   expect((await shop.get('/v1/bank_accounts', live)).json.data).toEqual([])
   expect((await shop.get(`/v1/bank_accounts/${account}`, live)).json.error.message).toContain('test mode')
   const inLive = await shop.post('/v1/bank_accounts', ACCOUNT, live)
-  // Nothing goes to a new account in live mode before two days are over.
+  // In live mode nothing is paid to a new account for two days.
   const { created } = inLive.json
   expect(inLive.json).toMatchObject({ default: false, usable_from: created + 48 * 3_600, livemode: true })
   expect(await list(shop)).toHaveLength(1)

@@ -1,4 +1,5 @@
-// Who a buyer is (specification §12): what a stranger learns and joins by typing somebody's e-mail address (nothing), and what proves that an address is one's own.
+// Who a buyer is (specification §12): a stranger who types somebody's e-mail address learns nothing and joins nothing. Also what proves that an
+// address is one's own.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mergeWaitingCustomers } from '../../activities/merge-customers.ts'
 import { portalCode } from '../../db/portal-codes.ts'
@@ -29,8 +30,8 @@ beforeEach(async () => {
   slug = await slugOf(billing, shop)
   victim = await shop.customer(VICTIM)
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const stranger = () => portalBrowser(billing.api.url)
 const gift = (product: object = {}) =>
@@ -49,7 +50,7 @@ async function begun(price: string, fields: object = {}, browser: PortalBrowser 
   return answer.location!.split('?')[0]!
 }
 
-/** What the buyer's confirm does on the page. */
+/** Confirms on the page as the buyer does. */
 async function confirmed(page: string, fields: object): Promise<void> {
   const answer = await stranger().post(page, { 'amount-0': '0', method: 'promptpay', ...fields })
   if (answer.status !== 303) throw new Error(`${answer.status} ${answer.text}`)
@@ -81,7 +82,7 @@ const textOf = async (path: string) => {
     ? (await readPdf(bytes)).join('')
     : Buffer.from(bytes).toString()
 }
-/** Everything about a purchase that whoever has its links can read. */
+/** Everything about a purchase that its links show. */
 const documentsOf = async (session: { url: string; invoice: string }) => {
   const invoice = await invoiceUrl(session.invoice)
   const paths = [new URL(session.url).pathname, invoice, `${invoice}/invoice.pdf`, `${invoice}/receipt.pdf`]
@@ -93,7 +94,7 @@ const portalOf = async (id: string) => {
   const browser = await signedIn(billing, shop, id)
   return (await browser.get(`/portal/${slug}?lang=en`)).text
 }
-/** Asks for a code and types it, as whoever reads the mails of the address. */
+/** Requests a code and types it, as a reader of the address's mails. */
 async function loggedIn(email: string): Promise<PortalBrowser> {
   const browser = stranger()
   const { location } = await browser.post(`/portal/${slug}/login`, { email })
@@ -194,7 +195,7 @@ describe('a stranger who types an address', () => {
     const sent = (await mails()).filter(({ status }) => status === 'mailbox')
     expect(sent.map(({ kind }) => kind)).toEqual([...Array(5).fill('receipt'), 'more_orders'])
     expect((await mails()).filter(({ status }) => status === 'withheld')).toHaveLength(7)
-    // What is not mailed is on the page, and in the portal for whoever has the address.
+    // What is not mailed is shown on the page, and in the portal after a log-in with the address.
     const last = sessions.at(-1)
     const [{ key }] = (await billing.api.sql<{ key: string }>('select key from licenses where id = $1', [
       last.licenses[0],
@@ -204,7 +205,7 @@ describe('a stranger who types an address', () => {
     const browser = await loggedIn('full@example.com')
     await merged() // what is too much for one log-in
     expect((await browser.get(`/portal/${slug}/licences?lang=en`)).text).toContain(key)
-    // Another address has its own count, and an hour later this one has too.
+    // Another address has a count of its own, and an hour later this one may be mailed again.
     await orderedFree(price, { email: 'other@example.com' })
     await billing.api.sql('update emails set created_at = created_at - 3600 where merchant_id = $1', [shop.id])
     await orderedFree(price, { email: 'full@example.com' })
@@ -237,7 +238,7 @@ const commandDeps = () => ({
   links: billing.api.deps.links,
   notifier: billing.api.deps.workflows,
 })
-/** As the worker's loop does it. */
+/** Merges as the worker's loop does. */
 const merged = () => mergeWaitingCustomers(commandDeps(), Math.floor(Date.now() / 1000))
 
 describe('proof', () => {
@@ -256,7 +257,7 @@ describe('proof', () => {
       expect([now.id, now.name]).toEqual([victim, VICTIM.name])
     }
     expect((await sessionOf(over)).customer).not.toBe(victim)
-    // The links that a stranger may have still tell nothing.
+    // The links that a stranger may have still show nothing.
     expect(
       published((await documentsOf(await sessionOf(`/c/${free.url.split('/').at(-1)}`))) + (await documentsOf(paid))),
     ).toEqual([])
@@ -339,7 +340,7 @@ describe('a merchant’s session', () => {
     await confirmed(new URL(json.url).pathname, {})
     const text = await documentsOf(await sessionOf(new URL(json.url).pathname))
     expect([text.includes(VICTIM.email), published(text)]).toEqual([true, []])
-    // The mail too: it names nobody.
+    // The mail names nobody either.
     const [mail] = (await billing.api.sql<{ id: string }>(
       "select id from emails where merchant_id = $1 and kind = 'receipt'",
       [shop.id],
@@ -395,7 +396,7 @@ describe('POST /v1/customers/{id}/merge', () => {
     ])
     for (const path of ['subscriptions', 'invoices', 'payments', 'payment_methods', 'licenses']) {
       expect([path, (await shop.get(`/v1/${path}?customer=${victim}`)).json.data.length]).toEqual([path, 1])
-      // The old id means the one who stays, in filters too.
+      // The old id means the remaining customer, in filters too.
       expect((await shop.get(`/v1/${path}?customer=${from}`)).json.data.length).toBe(1)
     }
     const after = (await shop.get(`/v1/customers/${victim}/entitlements`)).json
@@ -413,7 +414,7 @@ describe('POST /v1/customers/{id}/merge', () => {
     expect((await shop.send('PATCH', `/v1/customers/${from}`, { body: { phone: '021234567' } })).json.id).toBe(victim)
     expect((await shop.send('DELETE', `/v1/customers/${from}`)).status).toBe(404)
     expect((await shop.post('/v1/customers', { email: 'old@example.com' })).status).toBe(200)
-    // Published.
+    // The merge is published.
     const events = (await shop.get('/v1/events?limit=100')).json.data as {
       type: string
       data: { object: { id: string; merged_into?: string; customer?: string }; previous_attributes: object }
@@ -441,7 +442,7 @@ describe('POST /v1/customers/{id}/merge', () => {
     ).toHaveLength(1)
     const third = await shop.customer()
     expect((await merge(from, third)).json.error).toMatchObject({ code: 'parameter_invalid', param: 'into' })
-    // On to a third: both ids mean it.
+    // Merged into a third customer: both ids mean the third.
     expect((await merge(victim, third)).json.id).toBe(third)
     expect([(await customer(from)).id, (await customer(victim)).id]).toEqual([third, third])
     expect((await merge(third, from)).json.error).toMatchObject({ code: 'parameter_invalid', param: 'into' })
@@ -500,7 +501,7 @@ describe('POST /v1/customers/{id}/merge', () => {
     const waiting = () => billing.api.sql('select 1 from customer_merges where id = $1', [from])
     while ((await merged()) > 0);
     expect([await left(), (await waiting()).length]).toEqual([0, 1])
-    // A commit that read the customer before it was closed.
+    // A commit that had read the customer before it was closed.
     await billing.api.sql('update invoices set customer_id = $1 where id = $2', [from, latest_invoice])
     await billing.api.sql("update customer_merges set next_at = now() - interval '1 second' where id = $1", [from])
     expect(await merged()).toBe(1)
@@ -519,7 +520,7 @@ describe('POST /v1/customers/{id}/merge', () => {
     const into = await shop.customer({ email: 'gone@example.com' })
     await merge(from, into)
     expect((await shop.send('DELETE', `/v1/customers/${into}`)).status).toBe(200)
-    // A commit that read the customer before it was closed.
+    // A commit that had read the customer before it was closed.
     await billing.api.sql('update payment_methods set customer_id = $1, detached_at = null where id = $2', [from, card])
     await billing.api.sql("update customer_merges set next_at = now() - interval '1 second' where id = $1", [from])
     await merged()
@@ -564,7 +565,7 @@ describe('a code that everybody may use once', () => {
     )
     expect(json.customer).toBe(victim)
     expect((await stranger().post(new URL(json.url).pathname, { method: 'promptpay', code: 'ONCE' })).status).toBe(303)
-    // Together they have two: that is nobody's fault.
+    // The merged customer has two uses, which is allowed.
     await loggedIn(VICTIM.email)
     expect(await billing.api.sql('select 1 from discount_uses where customer_id = $1', [victim])).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
-// Checkouts over HTTP: what is sold, how it is paid – by QR and by card, once or recurring –, what comes late, short, over or twice, and everything
-// that is refused.
+// Checkouts over HTTP: what is sold, how it is paid (by QR and by card, once or recurring), transfers that are late, short, too large or repeated,
+// and everything that is refused.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Email } from '../../db/entities/index.ts'
 import { readMails } from '../../db/queries/outbox.ts'
@@ -43,10 +43,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const version = { headers: { 'service-version': '2026-09-01' } }
 const open = (body: object = {}, options: object = version) =>
@@ -435,7 +435,7 @@ describe('paid by card', () => {
     expect((await payment(waits.id)).status).toBe('canceled')
   })
 
-  test('does not when the buyer has approved the one that waits: it is bought, once, and nobody is told of a decline', async () => {
+  test('does not when the buyer has approved the one that waits: it is bought, once, and no decline is published', async () => {
     const s = await opened()
     const { payment: waits } = (await byCard(s.id, 'pm_card_3ds')).json
     await billing.settled()
@@ -543,7 +543,7 @@ describe('pay what you want', () => {
     const mails = await billing.api.sql('select kind from emails where invoice_id = $1', [
       json.checkout_session.invoice,
     ])
-    expect(mails).toEqual([{ kind: 'receipt' }]) // what was free has its keys too
+    expect(mails).toEqual([{ kind: 'receipt' }]) // a free purchase has its keys as well
     const tiny = await opened({ line_items: [{ price: free }] })
     await refuses(
       () => confirm(tiny.id, { payment_method_type: 'promptpay', line_items: [{ price: free, amount_satang: 99 }] }),

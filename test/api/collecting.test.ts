@@ -1,5 +1,5 @@
-// Paying now, voiding, changing and new cards over HTTP: what a caller is answered, what it may count on, and that a refusal or a lost
-// worker leaves nothing half done.
+// Paying now, voiding, changing and new cards over HTTP: the answers, what a caller may rely on, and that a refusal or a lost worker leaves nothing
+// half done.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const subscription = async (id: string) => (await shop.get(`/v1/subscriptions/${id}`)).json
 const invoice = async (id: string) => (await shop.get(`/v1/invoices/${id}`)).json

@@ -1,4 +1,4 @@
-// Cookies: behind https none that another host could have planted, and all of them from one place in the code.
+// Cookies: behind https another host cannot have set any of them, and all are made in one place of the code.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await billing.close()
 })
 
-/** What a browser is given by a log-in to the dashboard and by a link to the portal. */
+/** The cookies that a log-in to the dashboard and a link to the portal set. */
 async function given({ url }: TestApi): Promise<string[]> {
   const { email, password } = await newMember(billing, shop)
   const member = await portalBrowser(url).post('/dashboard/login', { email, password })

@@ -1,4 +1,4 @@
-// Credit notes over HTTP: one number for each refund that succeeded, without gaps, as PDF for the merchant and on the page of the invoice.
+// Credit notes over HTTP: one number for each succeeded refund, without gaps, as PDF for the merchant and on the page of the invoice.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 async function paid(): Promise<{ payment: string; token: string }> {
   const { latest_invoice } = (await shop.subscribe({})).json

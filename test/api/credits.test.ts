@@ -1,4 +1,4 @@
-// Credits and what a customer may use, over HTTP: spent, listed, ended by a clock, and told when something changes.
+// Credits and entitlements over HTTP: spent, listed, ended by a clock, and published when something changes.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -25,10 +25,10 @@ beforeEach(async () => {
   customer = await shop.customer({ email, test_clock: clock })
 })
 afterEach(async () => {
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const productOf = async (price: string): Promise<string> => (await shop.get(`/v1/prices/${price}`)).json.product
 async function subscribed(price: string, body: object = {}) {
@@ -64,7 +64,7 @@ interface Published {
   // biome-ignore lint/suspicious/noExplicitAny: events are looked into freely
   data: { object: any; previous_attributes: any }
 }
-/** What listeners were told of this customer, oldest first. */
+/** The events published about this customer's entitlements, oldest first. */
 async function published(): Promise<Published[]> {
   await billing.settled() // events wait for every commit that began before them
   const { data } = (await shop.get('/v1/events?type=entitlements.updated&limit=100')).json
@@ -179,7 +179,7 @@ describe('credits', () => {
 })
 
 describe('what a customer may use', () => {
-  test('is what was bought once too, licence or not, and is told as it is answered', async () => {
+  test('is what was bought once too, licence or not, and is published as it is answered', async () => {
     const book = await once({ feature_flags: ['book', 'read'] })
     await bought(book)
     const now = await entitlements()
@@ -187,13 +187,13 @@ describe('what a customer may use', () => {
     const [event, ...more] = await published()
     expect([event!.data.object, more]).toEqual([now, []])
     expect(event).toMatchObject({
-      sequence: 2, // behind customer.created
+      sequence: 2, // after customer.created
       created: T0,
       data: { previous_attributes: { active_products: [], feature_flags: [] } },
     })
   })
 
-  test('is told with every subscription and credit in it, the last of its commit', async () => {
+  test('is published with every subscription and credit in it, the last of its commit', async () => {
     const plan = await shop.price({}, { credits: 5, feature_flags: ['a'] })
     const s = await subscribed(plan)
     const events = await published()
@@ -205,14 +205,14 @@ describe('what a customer may use', () => {
     expect(all).toEqual([{ type: 'entitlements.updated' }])
   })
 
-  test('is not told again by renewals of the same plan, nor by what is only waiting for its first payment', async () => {
+  test('is not published again by renewals of the same plan, nor by what is only waiting for its first payment', async () => {
     await subscribed(await shop.price())
     await subscribed(await shop.price(), { collection_method: 'invoice' })
     await advance(T0 + 70 * DAY)
     expect(await published()).toHaveLength(1)
   })
 
-  test('is not told again by what brings nothing new: the same once more, or an end beside what was bought', async () => {
+  test('is not published again by what brings nothing new: the same once more, or an end beside what was bought', async () => {
     const product = (await shop.post('/v1/products', { name: 'Both ways', feature_flags: ['both'] })).json.id
     const price = async (fields: object) => (await shop.post('/v1/prices', { product, ...fields })).json.id
     const single = await price({ type: 'one_time', amount_satang: 10_000 })
@@ -225,7 +225,7 @@ describe('what a customer may use', () => {
     expect((await entitlements()).active_products).toEqual([product])
   })
 
-  test('is told when the last credit is spent, and not before', async () => {
+  test('is published when the last credit is spent, and not before', async () => {
     const pack = await once({ credits: 10 })
     await bought(pack)
     const product = await productOf(pack)
@@ -272,7 +272,7 @@ describe('what a customer may use', () => {
     }
   })
 
-  test('of two purchases at once is told with both at the last', async () => {
+  test('of two purchases at once is published with both at the last', async () => {
     const prices = await Promise.all([1, 2, 3, 4].map((n) => once({ feature_flags: [`f${n}`] })))
     await Promise.all(prices.map((price) => bought(price)))
     const events = await published()

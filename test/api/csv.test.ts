@@ -1,4 +1,4 @@
-// Cells of a file: what a spreadsheet would compute is shown as text, and numbers stay numbers.
+// Cells of a CSV file: what a spreadsheet would compute is shown as text, and numbers stay numbers.
 import { expect, test } from '@jest/globals'
 import { csvAnswer, instantColumns, members } from '../../api/csv.ts'
 

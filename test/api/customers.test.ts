@@ -257,7 +257,7 @@ describe('bad input', () => {
 })
 
 describe('a change', () => {
-  test('tells what changed, as it was, and nothing else', async () => {
+  test('publishes what changed, as it was, and nothing else', async () => {
     const { id } = await newCustomer({ email: 'a@example.com', name: 'A', metadata: { a: '1', b: '2' } })
     const changed = await patch(id, {
       name: 'B',
@@ -477,7 +477,7 @@ describe('deletion', () => {
     expect((await post('/v1/customers', { email: 'a@example.com' })).status).toBe(200)
   })
 
-  test('waits for an attempt that nobody has been told of yet', async () => {
+  test('waits for an attempt that is not published yet', async () => {
     const { id } = await newCustomer()
     await api.sql(
       `insert into payments (id, merchant_id, livemode, status, customer_id, payment_method_type, gateway, gross_satang, fee_satang, net_satang, fee_details, announced, created_at)

@@ -1,4 +1,4 @@
-// A member's own account and the team of a shop: what is changed there, what it asks for first, what it ends, and who may do it to whom.
+// A member's own account and the team of a shop: what can be changed there, which proof it needs, which sessions it ends, and who may change whom.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -229,7 +229,7 @@ describe('a new password', () => {
   })
 
   test('is held against the lists wherever one is set', () => {
-    // Whoever sets one hashes it; a log-in hashes what was right already.
+    // A page that sets a password hashes it. A log-in hashes again what was already right.
     const root = new URL('../../web', import.meta.url).pathname
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const hashing = files.filter((file) => /\bhashPassword\(/.test(readFileSync(join(root, file), 'utf8')))
@@ -239,7 +239,7 @@ describe('a new password', () => {
 })
 
 describe('a shop that asks for two-step log-in', () => {
-  /** Processings on one-time codes for whoever is in, in this session. */
+  /** Sets one-time codes up for the signed-in member, in this session. */
   async function setUp(browser: DashboardMember, at: string): Promise<void> {
     const codes = `${at}/account/codes`
     await browser.post(`${codes}/begin`, { begin_password: browser.member.password })
@@ -272,7 +272,7 @@ describe('a shop that asks for two-step log-in', () => {
     await setUp(viewer, at)
     expect((await viewer.get(`${at}/account/second-step`)).location).toBe(at)
     expect((await viewer.get(`${at}/payments`)).status).toBe(200)
-    // Another shop of theirs asks for nothing.
+    // Another shop of the member asks for nothing.
     const other = await open()
     const plain = await signedInMember(environment(), own, 'viewer')
     await asMerchant(environment(), other.own.id, (c) => joinMerchant(c, plain.member.id, 'viewer'))
@@ -308,7 +308,7 @@ describe('a shop that asks for two-step log-in', () => {
     expect([off.status, off.text.includes('asks for two-step log-in')]).toEqual([422, true])
     await boss.post(`${at}/team/second-step`)
     expect((await boss.post(`${at}/account/codes/off`, { off_password: boss.member.password })).status).toBe(303)
-    // What was proved by it counts no more.
+    // What was proved by the codes counts no more.
     await api.sql('update merchants set settings = settings || \'{"require_second_factor": true}\' where id = $1', [
       own.id,
     ])

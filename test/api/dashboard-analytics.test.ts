@@ -26,7 +26,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The rows of the table of a chart, cells side by side. */
+/** The rows of a chart's table, each with its cells. */
 function tableOf(text: string, title: string): string[][] {
   const from = text.slice(text.indexOf(`aria-label="Numbers: ${title}"`))
   expect(from).not.toBe(text)
@@ -49,8 +49,8 @@ async function csvOf(path: string): Promise<{ name: string | null; rows: string[
 describe('money', () => {
   beforeAll(async () => {
     const rows = [
-      ['charge', at(1, 31), 100_000, 3_906], // the last day of January, with its first second
-      ['charge', at(2, 1) - 1, 50_000, 1_953], // and its last
+      ['charge', at(1, 31), 100_000, 3_906], // the first second of 31 January, its last day
+      ['charge', at(2, 1) - 1, 50_000, 1_953], // the last second of that day
       ['charge', at(2, 1), 20_000, 781], // February's first second
       ['refund', at(2, 1), -100_000, 0], // the day after the payment
       ['dispute', at(2, 28, 23), -50_000, 0],
@@ -72,7 +72,7 @@ describe('money', () => {
     )
   })
 
-  test('is told by day, and by month with the month’s ends in Bangkok', async () => {
+  test('is shown by day, and by month with the month’s ends in Bangkok', async () => {
     const days = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02`)).text
     expect(tableOf(days, 'Gross and net')).toEqual([
       ['31 January 2026', '฿1,500.00', '฿1,441.41'],
@@ -156,10 +156,10 @@ describe('subscriptions', () => {
     const yearly = await own.price({ amount_satang: 299_000, interval: 'year' })
     const lives: [string, number, number | null][] = [
       [monthly, at(1, 1), null],
-      [monthly, at(1, 15), at(3, 1)], // its end is March's first second
+      [monthly, at(1, 15), at(3, 1)], // it ends in March's first second
       [monthly, at(2, 1) - 1, at(2, 28)],
       [yearly, at(2, 10), null],
-      [monthly, at(3, 5), at(3, 20)], // begun and ended in one month: no churn of those before
+      [monthly, at(3, 5), at(3, 20)], // begun and ended in one month: not in the churn of earlier ones
     ]
     for (const [price, begun, ended] of lives) {
       const { id } = (await own.subscribe({ price })).json
@@ -267,7 +267,7 @@ describe('the period', () => {
     expect((await member.get(`${home}/test/analytics?from=nonsense&period=7`)).text).toContain('7 days</a>')
   })
 
-  test('that ends before it begins is reported, and 28 days are shown; too many days are told by month', async () => {
+  test('that ends before it begins is reported, and 28 days are shown; too many days are shown by month', async () => {
     const wrong = await member.get(`${home}/test/analytics?from=2026-02-02&to=2026-02-01`)
     expect([wrong.status, wordsOf(wrong.text).includes('The first day comes after the last.')]).toEqual([422, true])
     expect(wrong.text).toContain('name="from" value="2026-02-02"')

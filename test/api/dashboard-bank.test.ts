@@ -1,5 +1,5 @@
-// The simulated bank in the dashboard, without a browser: payments paid short, over and exactly, approved, failed; disputes, refunds and payouts decided; a round by
-// hand and a sample. What each does to money is proved where the API's helpers are tested; here it is asked for, shown and refused.
+// The simulated bank in the dashboard, without a browser: payments paid short, over and exactly, approved, failed; disputes, refunds and payouts
+// decided; a manual round and a sample. The tests of the API's helpers check what each does to money. Here it is requested, shown and refused.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -18,8 +18,8 @@ beforeEach(async () => {
   home = `/dashboard/${await slugOf(billing, shop)}/test`
   owner = await signedInMember(billing, shop)
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const read = async (path: string) => (await shop.get(path)).json
 const waiting = async (): Promise<string> => {
@@ -29,7 +29,7 @@ const waiting = async (): Promise<string> => {
 const paid = async (): Promise<string> =>
   (await read(`/v1/invoices/${(await shop.subscribe()).json.latest_invoice}`)).payment
 
-/** The forms of a page: where they go and what they carry by themselves. */
+/** The forms of a page: their actions, button labels and hidden fields. */
 function formsIn(text: string): { action: string; label: string; fields: Record<string, string> }[] {
   return [...text.matchAll(/<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].map(([, action, inside]) => ({
     action: action!,
@@ -107,7 +107,7 @@ test('disputes are opened in part, listed, and decided either way, each once', a
     await press(`/bank/payments/${id}`, 'Open the dispute', { amount_satang: '300', reason: 'fraudulent' })
   const [newest, older] = (await read('/v1/disputes')).data
   expect([newest.payment, newest.amount_satang, newest.reason]).toEqual([lost, 30_000, 'fraudulent'])
-  await press('/bank', 'You win') // of the newest
+  await press('/bank', 'You win') // for the newest one
   expect((await read(`/v1/disputes/${newest.id}`)).status).toBe('won')
   await press('/bank', 'You lose')
   expect((await read(`/v1/disputes/${older.id}`)).status).toBe('lost')

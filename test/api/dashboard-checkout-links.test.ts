@@ -1,4 +1,4 @@
-// Checkout links in the dashboard, without a browser: made with several lines, waived with their QR, paid, ended; and nobody else's.
+// Checkout links in the dashboard, without a browser: created with several lines, shown with their QR, paid, expired. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -32,7 +32,7 @@ async function fill(fields: Record<string, string>) {
   const form_key = keyIn((await owner.get(home + NEW)).text)
   return owner.post(home + NEW, { form_key, lines: '3', customer_email: 'nok@example.com', ...RETURN, ...fields })
 }
-/** A link of one line, by the form; its id. */
+/** Makes a link by the form. Returns its id. */
 async function made(fields: Record<string, string>): Promise<string> {
   const { location, text } = await fill(fields)
   if (!location) throw new Error(text)
@@ -128,7 +128,7 @@ test('puts what is wrong beside its own line and field, and keeps all that was t
   const [gift] = (await shop.get('/v1/prices?type=pay_what_you_want')).json.data
   const none = await fill({})
   expect([none.status, none.text.includes('id="field-price_1-error"')]).toEqual([422, true])
-  // The first line is empty, so that the second is the call's first.
+  // The first line is empty, so the second is the first one of the call.
   const second = await fill({ price_2: tee.id, amount_2: '5', price_3: gift.id })
   expect(second.text).toContain('id="field-amount_2-error" class="error">The price')
   expect(second.text).toContain(`value="${gift.id}" selected`)
@@ -197,7 +197,7 @@ test('is nobody else’s, and made by those alone whose role reaches it', async 
   }
   expect((await owner.get(home.replace(/test$/, 'live') + here)).status).toBe(404)
   expect((await portalBrowser(billing.api.url).get(home + here)).status).toBe(303)
-  // A price of ours is none of theirs, not even in a form.
+  // A price of our shop is not in their form, even when the address names it.
   const [{ id: price }] = (await shop.get('/v1/prices?limit=1')).json.data
   const peeked = await stranger.get(`${theirs}${NEW}?price=${price}`)
   expect([peeked.status, peeked.text.includes('Print')]).toEqual([200, false])

@@ -1,4 +1,4 @@
-// Test clocks in the dashboard, without a browser: made, previewed, moved on, watched, deleted; only in test mode, and only by whoever may.
+// Test clocks in the dashboard, without a browser: created, previewed, advanced, watched, deleted; only in test mode, and only with the right role.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -64,7 +64,7 @@ test('previews what will happen until a chosen instant, in its order, from the t
     `/v1/test_clocks/${clock}&#39;`,
   ])
     expect(text).toContain(words)
-  // Seven days before its period ends the one gets an invoice, three days before a reminder; the other is charged at the end.
+  // The first one gets an invoice seven days before its period ends, and a reminder three days before. The other is charged at the end.
   const month = [
     'Send an invoice of ฿1,000.00',
     'Send a reminder, 3 days before it is due',
@@ -129,7 +129,7 @@ test('looks at the subscriptions whose periods end first, and says so when that 
   const customer = await shop.customer({ test_clock: clock })
   const first = (await shop.subscribe({ customer, price: await shop.price() })).json
   const price = await shop.price({ interval: 'year' })
-  // A few at a time: each holds the customer, and nobody waits for a lock longer than two seconds.
+  // A few at a time: each locks the customer, and a lock is waited for no longer than two seconds.
   for (let n = 0; n < 30; n += 5) {
     const made = await Promise.all(Array.from({ length: 5 }, () => shop.subscribe({ customer, price })))
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))

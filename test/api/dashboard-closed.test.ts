@@ -1,5 +1,5 @@
-// Every address of the dashboard, as the router has them: what a merchant and its buyers write is text on all pages, and no form does anything for a viewer, for
-// another shop's owner, or for another site. What each form does is its own test's.
+// Every address of the dashboard, as the router has it: what a merchant and its buyers write is shown as text on all pages, and no form does anything
+// for a viewer, for another shop's owner, or for another site. Each form has its own test of what it does.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
 import { invite } from '../../commands/invitations.ts'
@@ -14,7 +14,7 @@ let viewer: Member
 let stranger: Member
 let home: string
 let elsewhere: string
-/** Of the shop, by the first part of the paths that name them. */
+/** The ids of the shop's objects, by the first part of the paths that name them. */
 let ids: Record<string, string>
 let routes: { method: string; path: string }[]
 
@@ -43,7 +43,7 @@ const posted = async (path: string, body: object) => {
   return json
 }
 
-/** One of everything, with hostile words wherever words may be. */
+/** One object of each kind, with hostile text in every field that takes text. */
 async function everything(): Promise<Record<string, string>> {
   const metadata = { [HOSTILE.slice(0, 40)]: HOSTILE }
   const words = { name: HOSTILE, metadata }
@@ -105,7 +105,7 @@ async function everything(): Promise<Record<string, string>> {
   }
 }
 
-/** The path behind merchant and mode with what is there in the place of its parameters; null where there is none of it here. */
+/** The path after merchant and mode with existing ids as its parameters. Null when there is no such object here. */
 function pathOf(pattern: string): string | null {
   const parts = pattern.split('/').slice(4)
   const filled = parts.map((part, i) => {
@@ -165,7 +165,7 @@ test('no form does anything for a viewer, another shop’s owner, the other mode
 
 const isNamed = (path: string) => Object.values(ids).some((id) => path.includes(id))
 
-/** Tools of the test mode, and what names a thing of it; people belong to both. */
+/** Tools of the test mode, and paths that name one of its objects. People belong to both modes. */
 const isOfTestMode = (path: string) =>
   /^\/(bank|clocks|rounds|samples|simulations)\b/.test(path) || (isNamed(path) && !path.startsWith('/team'))
 

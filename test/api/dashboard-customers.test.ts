@@ -1,4 +1,4 @@
-// Customers in the dashboard, without a browser: the table, the page of one, and everything that is done there; and nobody else's.
+// Customers in the dashboard, without a browser: the table, the page of one, and everything that can be done there. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** The rows of a page, in its order. */
+/** The ids of a page's rows, in its order. */
 const idsIn = (text: string) =>
   [...text.matchAll(/<th scope="row"[^>]*><a href="[^"]*\/(cus_\w+)"/g)].map(([, id]) => id)
 const read = async (path: string) => (await owner.get(home + path)).text
@@ -55,7 +55,7 @@ test('finds a customer by the address, says what is no address, and answers all 
   expect(file.text.trim().split('\r\n')).toHaveLength(4)
 })
 
-/** What a form carries so that it is done once. */
+/** The form's key, which makes it work only once. */
 const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
 const api = async (path: string) => (await shop.get(path)).json
 

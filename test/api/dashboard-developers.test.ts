@@ -1,5 +1,5 @@
-// The developers' pages of the dashboard, without a browser: keys and endpoints with secrets that are shown once, deliveries, events and the request log; what a viewer
-// may not, and nobody else's. Sending is test/journeys/webhooks.test.ts; here a dispatcher is asked for one round.
+// The developers' pages of the dashboard, without a browser: keys and endpoints with secrets that are shown once, deliveries, events and the request
+// log. A viewer may not use them, and other shops cannot see them. test/journeys/webhooks.test.ts tests sending; here a dispatcher runs one round.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashSecret } from '../../db/secrets.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -43,7 +43,7 @@ const words = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')
 
-/** Every address of a merchant's that names something. */
+/** Checks that strangers cannot open an address that names an object of the merchant. */
 async function refusesStrangers(path: string): Promise<void> {
   expect((await stranger.get(home + path)).status).toBe(404)
   expect((await stranger.get(elsewhere + path)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('API keys', () => {
     expect([none.status, none.text.includes('Choose at least one key')]).toEqual([422, true])
     expect((await viewer.get(path)).status).toBe(403)
     expect((await viewer.post(path, form as never)).status).toBe(403)
-    // Another shop's key is not there, whoever names it.
+    // Another shop's key is not found, even when it is named.
     const strange = await stranger.post(`${elsewhere}/api-keys/roll`, form as never)
     expect(strange.status).toBe(422)
     const revoke = new URLSearchParams({ form_key: 'revoke-them', expire_in: 'revoke', keys: keys[0].id })
@@ -193,7 +193,7 @@ describe('API keys', () => {
     expect((await billing.api.send('GET', '/v1/products', { key: secrets[0]! })).json.error.code).toBe(
       'api_key_revoked',
     )
-    // A developer is offered none that may more than the role.
+    // A developer is offered no keys that may do more than the role.
     const developer = await signedInMember(billing, shop, 'developer')
     const offered = (await developer.get(path)).text
     expect([offered.includes(keys[1].id), offered.includes(shop.testKeyId)]).toEqual([true, false])
@@ -214,7 +214,7 @@ describe('API keys', () => {
     expect(offered.text).not.toContain('Mine, test')
     const [key] = await rows("select id from api_keys where name = 'Mine, live'")
     expect((await owner.get(`${live}/api-keys/${key!.id}`)).text).toContain('Somebody who has left the team')
-    // Whoever has made none leaves as before.
+    // A member without keys leaves as before.
     const quiet = await signedInMember(billing, shop, 'viewer')
     const left = await owner.get(`${home}/team/${quiet.member.id}`)
     const done = await owner.post(`${home}/team/${quiet.member.id}/remove`, { form_key: keyIn(left.text) })
@@ -343,7 +343,7 @@ describe('webhook endpoints', () => {
   test('are pinged; the delivery has its page with what is sent, and its event; a replay has its progress', async () => {
     const id = await added('pinged')
     const path = `${home}/webhooks/${id}`
-    billing.away = true // nobody waits for an attempt that nobody makes here
+    billing.away = true // a ping would wait for an attempt, which does not happen here
     const pinged = await owner.post(`${path}/ping`, { form_key: 'ping-1234' })
     const delivery = idIn(pinged.location!, 'whd')
     expect(pinged.location).toBe(`${home}/deliveries/${delivery}?flash=pinged`)

@@ -1,4 +1,5 @@
-// Discount codes in the dashboard, without a browser: made in percent and in baht, with every limit; used, used up and closed; and nobody else's.
+// Discount codes in the dashboard, without a browser: created in percent and in baht, with every limit; used, used up and closed. Other shops cannot
+// see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -131,7 +132,7 @@ test('puts what is wrong beside its fields, and keeps all that was typed and tic
   expect([taken.status, taken.text.includes('id="field-code-error"')]).toEqual([422, true])
 })
 
-test('tells uses, when it is used up, and narrows and orders the table by what there is', async () => {
+test('shows uses, when it is used up, and narrows and orders the table by what there is', async () => {
   await fill('percent', [
     ['code', 'ONLYONE'],
     ['value', '50'],

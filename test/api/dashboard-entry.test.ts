@@ -1,4 +1,4 @@
-// Into the dashboard and out of it: password, second step, cookies, links by mail, and what strangers find out by trying (nothing).
+// Logging in to the dashboard and out of it: password, second step, cookies, links by mail, and that strangers find out nothing by trying.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TOTP } from 'otpauth'
 import { invite, withdrawInvitation } from '../../commands/invitations.ts'
@@ -31,14 +31,14 @@ const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'null' },
 ]
-/** What a reader sees: without the nonce, which is another one each time. */
+/** What a reader sees: the page without its nonce, which differs each time. */
 const shown = (text: string) => text.replaceAll(/nonce="[^"]+"/g, '')
 
 async function slug({ id }: { id: string }): Promise<string> {
   return (await api.sql<{ slug: string }>('select slug from merchants where id = $1', [id]))[0]!.slug
 }
 
-/** Whether the dashboard knows the browser. */
+/** Whether the browser is signed in to the dashboard. */
 async function isIn(browser: { get(path: string): Promise<{ location: string | null }> }): Promise<boolean> {
   return !(await browser.get('/dashboard')).location?.startsWith('/dashboard/login')
 }
@@ -180,7 +180,7 @@ describe('a log-in', () => {
     const strict = await api.another()
     const { email, password } = await newMember(environment(), shop)
     const tryOnce = (typed: Record<string, string>) => portalBrowser(strict.url).post(LOGIN, typed)
-    // None of them costs a comparison: what has no password is refused after it is counted.
+    // They cost no password comparison: a try without a password is counted and then refused.
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryOnce({ email, password: 'x' })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
     const late = await tryOnce({ email, password })
@@ -222,7 +222,7 @@ describe('a log-out', () => {
 })
 
 describe('the second step', () => {
-  /** A member with an app, and what it shows at a time. */
+  /** A member with an authenticator app, its recovery codes, and a function for the app's code at a time. */
   async function withApp(): Promise<{ member: TestMember; codes: string[]; app: (at?: number) => string }> {
     const member = await newMember(environment(), shop)
     const { encryptionKey } = api.deps
@@ -257,7 +257,7 @@ describe('the second step', () => {
     expect([right.status, right.location]).toEqual([303, home])
     expect(browser.cookie).not.toBe(half)
     expect([await isIn(browser), await isIn(stranger(half))]).toEqual([true, false])
-    // What was half a log-in takes no code any more.
+    // The session that waited for the second step accepts no code any more.
     expect((await stranger(half).post(CODE, { code: app(now() + 30) })).location).toContain('flash=over')
   })
 
@@ -352,7 +352,7 @@ describe('a forgotten password', () => {
       expect([again.status, again.text.includes('This link does not work any more')]).toEqual([410, true])
     expect((await stranger().post(LOGIN, { email, password })).status).toBe(422)
     expect((await stranger().post(LOGIN, { email, password: 'another horse battery' })).status).toBe(303)
-    // The link, the password, and the log-in on a device that the account does not know.
+    // The link, the password, and the log-in on a device that the account does not recognise.
     expect(await kindsOf(id)).toEqual(['member_password', 'member_changed', 'member_changed'])
     expect(JSON.stringify(api.logs)).not.toContain(new URLSearchParams(link.split('?')[1]).get('token'))
   })
@@ -434,7 +434,7 @@ describe('an invitation', () => {
     const someone = await signedInMember(environment(), shop, 'viewer')
     expect((await someone.get(link)).text).toContain(`you are logged in as ${someone.member.email}`)
     expect((await someone.post(link)).status).toBe(409)
-    // The way to the log-in leads back to the invitation.
+    // The link to the log-in leads back to the invitation.
     const login = /href="([^"]*login[^"]*)"/.exec(page.text)![1]!.replaceAll('&amp;', '&')
     const back = await nobody.post(login, { email: member.email, password: member.password })
     expect(back.location).toBe(link.replace('&lang=en', '&lang=en'))

@@ -1,5 +1,5 @@
-// Every page and every form of the dashboard, found by following its links: who may not come in, whose things nobody else sees, and what no page may lack. What a page
-// says and does is its own test; how it looks is test/web/dashboard-every-page.test.ts.
+// Every page and every form of the dashboard, found by following its links: who must not open them, that other shops cannot see their objects, and
+// what every page must have. Each page has its own test of what it says and does; test/web/dashboard-every-page.test.ts tests how it looks.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => billing.close())
 
-/** Pages that only a form or somebody else's address leads to. */
+/** Pages that only a form or an address from elsewhere leads to. */
 const UNLINKED = new Set([
   '/*rest',
   '/search',
@@ -64,9 +64,9 @@ const LISTS = new Set(
 )
 /** Newest first, and in no other order (D223, D258). */
 const CHRONICLES = new Set(['/payouts', '/events', '/requests', '/audit-log'])
-/** A member's own things: every role has them. */
+/** A member's own pages: every role has them. */
 const OWN = /^\/account/
-/** People belong to a merchant and to no mode, and are no call of the API. */
+/** People belong to a merchant, not to a mode, and are no call of the API. */
 const PEOPLE = /^\/(account|team)/
 
 test('has no link that leads nowhere, and no page that nothing leads to', () => {
@@ -103,7 +103,7 @@ test('shows nothing to nobody, and to members of another merchant what is not th
     const closed = await nobody.get(path)
     expect([path, closed.status, closed.location?.split('?')[0]]).toEqual([path, 303, '/dashboard/login'])
     expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
-    // The same thing asked for in one's own shop, and in the other mode.
+    // The same object, requested in the stranger's own shop and in the other mode.
     if (!pattern.split('?')[0]!.includes(':id')) continue
     expect([path, (await stranger.get(path.replace(home, elsewhere))).status]).toEqual([path, 404])
     if (!PEOPLE.test(pattern))
@@ -141,7 +141,7 @@ test('shows whoever may only look no form that would be refused', async () => {
 test('says of every thing the call that reads it, and gives every table of the menu as a file', async () => {
   for (const { path, pattern } of found.pages) {
     const { text } = await owner.get(path)
-    // A mail is no call of the API.
+    // A mail is not a call of the API.
     if (/\/:id$/.test(pattern) && !PEOPLE.test(pattern) && !pattern.startsWith('/mailbox'))
       expect([pattern, text.includes('curl -sS')]).toEqual([pattern, true])
     if (LISTS.has(pattern) && !CHRONICLES.has(pattern))
@@ -172,7 +172,10 @@ test('says everything in both languages', async () => {
   }
 })
 
-/** Headings, labels and buttons of a page with English words and none in Thai; names of things, codes and what is marked as English are nobody's words. */
+/**
+ * Headings, labels and buttons of a page that have English words but no Thai ones. Names of objects, codes and what is marked as English do not
+ * count.
+ */
 function untranslated(text: string): string[] {
   const plain = text
     .replaceAll(/<(code|pre|option)[ >].*?<\/\1>/gs, '')
@@ -187,11 +190,11 @@ function untranslated(text: string): string[] {
     .filter((word) => /[A-Za-z]{2,}/.test(word) && !/[\u0e00-\u0e7f]/.test(word) && !PROPER.test(word))
 }
 
-/** What is called so in Thai as well. */
+/** Words that are the same in Thai. */
 const PROPER =
   /^([a-z_]+:(read|write)|[a-z_]+\.[a-z_*]+|ID|API|URL|CSV|JSON|VAT|IP|PDF|QR|curl|Webhook|User-Agent|MRR|English|Visa.{1,16})$/
 
-/** The dashboard's pages behind merchant and mode, as they are declared. */
+/** The dashboard's pages after merchant and mode, as they are declared. */
 function pagesOf(): string[] {
   const router = new Router()
   addDashboard(router as never, billing.api.deps)
@@ -201,7 +204,7 @@ function pagesOf(): string[] {
     .map(({ path }) => String(path).slice(prefix.length))
 }
 
-/** What a form that should have been refused might have written. */
+/** The rows that a form might have written although it should have been refused. */
 async function rowsWritten(): Promise<unknown> {
   const [row] =
     await billing.api.sql(`select (select count(*)::int from events) as events, (select count(*)::int from refunds) as refunds,

@@ -1,4 +1,5 @@
-// The first page of a shop, without a browser: figures that a bookkeeper can check day by day, the payout that Friday brings, what waits for somebody, and what each role sees.
+// The first page of a shop, without a browser: figures that a bookkeeper can check day by day, the payout of the next Friday, what waits for a
+// decision, and what each role sees.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { commit } from '../../commands/commit.ts'
 import { payInRound } from '../../commands/reserve-payout.ts'
@@ -32,7 +33,7 @@ const wordsOf = (markup: string) =>
 
 const members = new Map<string, PortalBrowser>()
 
-/** The page of a shop for a member, and what its tables and figures say. */
+/** The page of a shop for a member, with the content of its tables and figures. */
 async function homeOf(shop: ApiShop, { mode = 'test', role = 'owner', query = '' } = {}) {
   const known = members.get(`${shop.id} ${role}`)
   const member = known ?? (await signedInMember(billing, shop, role as 'owner'))
@@ -66,14 +67,14 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
   const shop = await billing.shop()
   const t = today()
   await bookLive(shop, [
-    ['charge', t, 100_000, 3_906], // today, with its first second
-    ['charge', t - 1, 50_000, 1_953], // yesterday's last
-    ['charge', t - DAY, 20_000, 781], // yesterday's first: what today is held against
+    ['charge', t, 100_000, 3_906], // today's first second
+    ['charge', t - 1, 50_000, 1_953], // yesterday's last second
+    ['charge', t - DAY, 20_000, 781], // yesterday's first second: what today is compared with
     ['charge', t - 2 * DAY, 80_000, 3_125],
-    ['refund', t, -80_000, 0], // of the day before yesterday's payment, today
+    ['refund', t, -80_000, 0], // today, of the payment of the day before yesterday
     ['charge', t - 6 * DAY, 10_000, 391], // the first of 7 days
-    ['charge', t - 6 * DAY - 1, 7_000, 0], // the last of the day before: later on it than it is now
-    ['charge', t - 13 * DAY, 30_000, 0], // what 7 days are held against
+    ['charge', t - 6 * DAY - 1, 7_000, 0], // the last second of the day before: later in its day than it is now
+    ['charge', t - 13 * DAY, 30_000, 0], // what 7 days are compared with
     ['charge', t - 27 * DAY, 1_000, 0],
     ['charge', t - 27 * DAY - 1, 2_000, 0],
     ['charge', t - 55 * DAY, 4_000, 0],
@@ -155,7 +156,7 @@ test('ticks off what is done, until all of it is', async () => {
   )
   await signedInMember(billing, shop)
   expect((await homeOf(shop)).words).not.toContain('Getting started')
-  // Nothing of it was done in live mode, but what belongs to both.
+  // Nothing was done in live mode, except what belongs to both modes.
   expect((await homeOf(shop, { mode: 'live' })).words).toContain('2 of 7 done')
 })
 
@@ -170,7 +171,7 @@ describe('the next payout', () => {
       `Next payout ฿0.00 Nothing will be paid out: there is no bank account to pay to. ฿960.94 will be available on Friday ${friday}.`,
     )
     await addAccount(shop)
-    // What becomes available by then is in it, to the second.
+    // It includes what becomes available by then, to the second.
     for (const [availableOn, amount] of [
       [round.at, 50_000],
       [round.at + 1, 70_000],
@@ -200,7 +201,7 @@ describe('the next payout', () => {
     expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 146_094 } })
     await billing.settled()
     expect((await homeOf(shop)).figures.slice(-4)).toEqual([
-      // The round lies ahead: until Friday nothing has left what is available, and then all of it has (D146).
+      // The round is in the future: until Friday all of it is still available, afterwards nothing is (D146).
       'Available ฿960.94',
       'Pending −฿260.94',
       expect.stringMatching(/^On its way to your bank ฿/),
@@ -238,7 +239,7 @@ test('shows a role only what it may read, and another shop nothing', async () =>
   expect(support.text).not.toContain('id="balance"')
   expect(support.words).toContain('Latest payments')
   expect((await homeOf(shop, { role: 'finance' })).text).toContain('id="balance"')
-  // What a role may not do is a step all the same, and no link.
+  // A step that a role may not do is shown without a link.
   expect((await homeOf(shop)).text).toContain('/test/webhooks/new">Add a webhook endpoint</a>')
   expect((await homeOf(shop, { role: 'viewer' })).text).toContain('</span> Add a webhook endpoint <span')
   const stranger = await signedInMember(billing, await billing.shop())

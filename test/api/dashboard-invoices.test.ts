@@ -1,5 +1,5 @@
-// Invoices in the dashboard, without a browser: the table with its filters, orders and file; the page of one with its sums, papers and reminders; voiding and
-// charging, once each; and nobody else's.
+// Invoices in the dashboard, without a browser: the table with its filters, orders and file; the page of one with its amounts, documents and
+// reminders; voiding and charging, once each. Other shops cannot see them.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'

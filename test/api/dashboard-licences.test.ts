@@ -1,5 +1,5 @@
-// Licences in the dashboard, without a browser: the table and the search by key; the page of one with its devices; switching off and on, a new key and free
-// seats, once each; and nobody else's.
+// Licences in the dashboard, without a browser: the table and the search by key; the page of one with its devices; switching off and on, a new key
+// and free seats, once each. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -36,7 +36,7 @@ const read = async (id: string) => (await shop.get(`/v1/licenses/${id}`)).json
 const idsIn = (text: string) => [...new Set([...text.matchAll(/\/licences\/(lic_\w+)"/g)].map(([, id]) => id))]
 const page = async (path: string, browser = owner) => (await browser.get(home + path)).text
 const ids = (...order: number[]) => order.map((n) => licences[n].id)
-/** The key of the form behind one of the questions. */
+/** The key of the form after one of the questions. */
 const keyOf = (text: string, verb: string) =>
   new RegExp(`/${verb}(?:\\?[^"]*)?"><input type="hidden" name="form_key" value="([^"]+)"`).exec(text)![1]!
 

@@ -1,4 +1,4 @@
-// The mailbox in the dashboard: what was never sent, for members of the shop who are logged in, and never what members get.
+// The mailbox in the dashboard: mails that were never sent, for signed-in members of the shop. It never shows members' own mails.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { commit } from '../../commands/commit.ts'
 import { type MailWanted, queueMail } from '../../commands/mail.ts'
@@ -24,7 +24,7 @@ afterAll(() => billing.close())
 
 const homeOf = async (of: ApiShop, mode = 'test') => `/dashboard/${await slugOf(billing, of)}/${mode}/mailbox`
 
-/** Puts mails into the outbox as a command would; answers their ids. */
+/** Puts mails into the mail outbox as a command does. Returns their ids. */
 async function tell(wanted: MailWanted[], { livemode = false, merchantId = shop.id } = {}): Promise<string[]> {
   const { orm } = billing.api.db
   const context = { merchantId, livemode, apiVersion: API_VERSION, at: 1_769_824_800 }

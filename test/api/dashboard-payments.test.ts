@@ -1,4 +1,4 @@
-// Payments in the dashboard, without a browser: the table with its filters, orders, pages and file; the page of one; and nobody else's.
+// Payments in the dashboard, without a browser: the table with its filters, orders, pages and file, and the page of one. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** The payments of a page, in its order. */
+/** The ids of a page's payments, in its order. */
 const idsIn = (text: string) => [...text.matchAll(/\/payments\/(pay_\w+)"/g)].map(([, id]) => id)
 
 test('shows the newest payments first, in the other order by their amounts, and no order that nobody has', async () => {
@@ -40,7 +40,7 @@ test('narrows the table by status, method, customer and day, and says what is wr
   expect((await owner.get(`${home}/payments?status=failed`)).text).toContain('Nothing fits these filters')
   expect(idsIn((await owner.get(`${home}/payments?payment_method_type=card&status=succeeded`)).text)).toHaveLength(3)
   expect(idsIn((await owner.get(`${home}/payments?from=2020-01-01&to=2020-01-31`)).text)).toEqual([])
-  // What is no day narrows nothing, so it is refused: a file of everything would pass for one of that day.
+  // An invalid day is refused: a file without that filter would contain everything and look like one of that day.
   for (const [path, status] of [
     ['', 422],
     ['&csv=all', 400],
@@ -130,7 +130,7 @@ test('asks the database as often for many rows as for few', async () => {
     return counts
   }
   try {
-    await count() // who is signed in is written down now and then
+    await count() // the session's last use is recorded from time to time
     const few = await count()
     for (let i = 0; i < 5; i++) await shop.subscribe({ price: await shop.price({}, { name: `P${i}` }) })
     await billing.settled()

@@ -1,5 +1,5 @@
-// Balance and payouts in the dashboard, without a browser: sums that are the API's, what comes when and next, skips with their reasons, the page of a payout with its
-// statement, paying out by hand once, and nobody else's.
+// Balance and payouts in the dashboard, without a browser: the API's sums, what comes when and next, skips with their reasons, the page of a payout
+// with its statement, and a manual payout once. Other shops cannot see them.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readComingMoney } from '../../db/queries/money-ahead.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
@@ -36,7 +36,7 @@ const wordsOf = (markup: string) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-/** What stands in the section with this heading. */
+/** The text of the section with this heading. */
 const sectionOf = (text: string, id: string) =>
   wordsOf(new RegExp(`<section[^>]*aria-labelledby="${id}">(.*?)</section>`, 's').exec(text)![1]!)
 const baht = (amount: number) => `${amount < 0 ? '−' : ''}฿${formatBaht(satang(Math.abs(amount)))}`

@@ -1,4 +1,5 @@
-// Products and prices in the dashboard, without a browser: made, changed, archived and brought back; each kind of price; links to the shop; and nobody else's.
+// Products and prices in the dashboard, without a browser: created, changed, archived and restored; each kind of price; links to the shop. Other
+// shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'

@@ -1,5 +1,5 @@
-// The refund of a payment in the dashboard, without a browser: the preview says what then really is so, to the satang; nothing happens before it is agreed to; and
-// nobody refunds who may not, or twice.
+// The refund of a payment in the dashboard, without a browser: the preview matches the result, to the satang, nothing happens before the
+// confirmation, and nobody refunds without the right or twice.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { formatBaht, satang } from '../../rules/money.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -29,13 +29,13 @@ const get = async (path: string) => (await shop.get(path)).json
 const at = (payment: string) => `${home}/payments/${payment}/refund`
 const look = (payment: string, fields: Record<string, string> = {}, browser = owner) =>
   browser.post(at(payment), { step: 'preview', ...fields })
-/** Agrees to what a preview says. */
+/** Confirms what a preview says. */
 const agree = (payment: string, preview: string, browser = owner) => {
   const form = /<form[^>]*>(?:(?!<\/form>).)*value="refund"(?:(?!<\/form>).)*<\/form>/s.exec(preview)?.[0] ?? ''
   const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   return browser.post(at(payment), Object.fromEntries(fields.map(([, name, value]) => [name, value])))
 }
-/** The text of a page as it is read, without its marks. */
+/** The text of a page without its tags. */
 const read = (text: string) =>
   text
     .replaceAll(/<[^>]+>/g, ' ')

@@ -1,4 +1,5 @@
-// Refunds and disputes in the dashboard, without a browser: their tables and pages, the credit note, and what a payment's page says of all of it. Nobody else's.
+// Refunds and disputes in the dashboard, without a browser: their tables and pages, the credit note, and what a payment's page shows of them. Other
+// shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'

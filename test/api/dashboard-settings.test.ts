@@ -1,4 +1,5 @@
-// The settings of a shop in the dashboard: who changes them, what is said beside a field, where the shop is afterwards, and the bank accounts of each mode.
+// The settings of a shop in the dashboard: who may change them, the message beside a field, the shop's new address afterwards, and the bank accounts
+// of each mode.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant } from '../../commands/merchants.ts'
 import { mintId } from '../../db/ids.ts'
@@ -122,7 +123,7 @@ test('keep the address that a shop gave up from everybody else for 90 days, and 
   const move = async (who: typeof boss, of: { id: string }, slug: string) =>
     who.post(`/dashboard/${await slugIs(of.id)}/test/settings`, { name: 'Baan', slug })
   expect((await move(boss, mine, 'given-up-1')).status).toBe(303)
-  // Nobody moves there, is made there, or waits until it is free.
+  // No shop can move to this address or be created there before it is free.
   const refused = await move(rival, theirs, first)
   expect([refused.status, refused.text.includes('kept for 90 days')]).toEqual([422, true])
   const made = asMerchant(environment(), mintId('mer_'), (c) => createMerchant(c, { name: 'New', slug: first }))
@@ -135,7 +136,7 @@ test('keep the address that a shop gave up from everybody else for 90 days, and 
     ])
   await age(89)
   expect((await move(rival, theirs, first)).status).toBe(422)
-  // Its own again, and given up again.
+  // The shop takes its old address back and gives up the present one.
   expect((await move(boss, mine, first)).status).toBe(303)
   expect(await api.sql('select slug from given_up_slugs where merchant_id = $1', [mine.id])).toEqual([
     { slug: 'given-up-1' },

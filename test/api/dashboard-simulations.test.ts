@@ -1,4 +1,4 @@
-// Simulations in the dashboard, without a browser: asked for with a script, watched while they run, and read when they are done.
+// Simulations in the dashboard, without a browser: requested with a script, watched while they run, and read when they are done.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -21,7 +21,7 @@ const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]
 
 test('starts one with a script, once however often its form is sent, shows how far it is, and what came of it', async () => {
   const asked = (await owner.get(`${home}/simulations/new`)).text
-  // The second line says nothing; the third is the second for the API.
+  // The second line is empty, so the third is the second one of the API call.
   const script = {
     ...{ script_0_what: 'decline', script_0_month: '1', script_0_share: '50' },
     ...{ script_1_what: '', script_1_month: '9', script_1_share: '' },
@@ -87,7 +87,7 @@ test('says beside its field what is wrong, also in a line of the script, and kee
   expect((await owner.get(`${home}/simulations/new?lines=16`)).text).toContain('Line 16')
 })
 
-test('shows which promises were broken, how often and where', async () => {
+test('shows which invariants were broken, how often and where', async () => {
   const { id } = (await shop.get('/v1/simulations')).json.data[0]
   const invariants = {
     checked: 9,

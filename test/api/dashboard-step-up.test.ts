@@ -1,4 +1,5 @@
-// The step-up: every form of the dashboard asks for a proof or is said not to; what is asked for is done after it with all that was typed; and nobody guesses.
+// The step-up: every form of the dashboard needs a proof or is declared free. After the proof the form is carried out with everything that was typed,
+// and proofs cannot be guessed.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import Router from '@koa/router'
 import { Secret, TOTP } from 'otpauth'
@@ -22,7 +23,7 @@ beforeEach(() => api.sql('delete from rate_limits'))
 afterAll(() => api.close())
 
 const now = () => Math.floor(Date.now() / 1000)
-/** Seconds ago. */
+/** The rows of a request in the audit log. */
 const noted = (requestId: string | null) =>
   api.sql('select action, object, after from audit_log where request_id = $1', [requestId])
 const provedBefore = (seconds: number, { member }: DashboardMember) =>
@@ -48,7 +49,7 @@ const keys = async () => (await api.sql('select 1 from api_keys where merchant_i
 
 describe('every form', () => {
   const PREFIX = '/dashboard/:slug/:mode'
-  /** Before the log-in: whoever sends them proves by them who they are, holds a link that was mailed, or leaves. */
+  /** Forms before the log-in: their sender proves who they are with them, has a mailed link, or leaves. */
   const ENTRY = [
     ...['login', 'login/code', 'login/passkey', 'login/passkey/question'],
     ...['logout', 'forgot', 'password', 'invitation'],
@@ -123,7 +124,7 @@ test('after the password what was asked for is done, with all that was typed, on
     [shop.id],
   )
   expect(row!.account_name).toBe(ACCOUNT.account_name)
-  // The proof holds: the next form is not asked about.
+  // The proof still holds: the next form needs none.
   expect((await browser.post(home + ADD, ACCOUNT)).status).toBe(303)
 })
 
@@ -180,7 +181,7 @@ describe('a key', () => {
     [{ access: 'reads' }, false],
     [{ access: 'chosen', writes: 'refunds:write' }, true],
     [{ access: 'chosen', scopes: 'refunds:read', writes: 'customers:write' }, false],
-    // Whatever is sent for a field counts as what the call would get.
+    // The values of a field count as the call would take them, whichever field sends them.
     [{ access: 'chosen', scopes: 'bank_accounts:write' }, true],
   ])('made with %j asks for a proof: %p', async (fields, asks) => {
     const browser = await somebody()
@@ -261,7 +262,7 @@ describe('whoever has a second factor', () => {
     const shown = await browser.post(`${codes}/confirm`, { code: totp.generate() })
     const recovery = [...shown.text.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map((found) => found[1]!)
     await provedBefore(700, browser)
-    // The code that turned it on is used.
+    // The code that turned the second step on is used up.
     const next = () => totp.generate({ timestamp: Date.now() + 30_000 })
     return { browser, next, recovery, used: totp.generate() }
   }

@@ -1,4 +1,4 @@
-// Subscriptions in the dashboard, without a browser: the table, the page of one, and everything that is done there; and nobody else's.
+// Subscriptions in the dashboard, without a browser: the table, the page of one, and everything that can be done there. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { shortDate, writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** The rows of a page, in its order. */
+/** The ids of a page's rows, in its order. */
 const idsIn = (text: string) =>
   [...text.matchAll(/<th scope="row"[^>]*><a href="[^"]*\/(sub_\w+)"/g)].map(([, id]) => id)
 const read = async (path: string) => (await owner.get(home + path)).text
@@ -57,7 +57,7 @@ test('narrows the table by status, product, price, customer and collection, and 
   expect(file.text.trim().split('\r\n')).toHaveLength(2)
 })
 
-/** What a form carries so that it is done once. */
+/** The form's key, which makes it work only once. */
 const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
 const field = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)![1]!
 
@@ -211,7 +211,7 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const edit = `${home}/subscriptions/${byCard.id}/edit`
   const asItIs = (await owner.get(edit)).text
   for (const words of ['Visa\u00a0••••\u00a04242 (as it is)', 'crm: 7']) expect(asItIs).toContain(words)
-  // A card that is gone is kept as it is, and named no more.
+  // A detached card is kept as it is, but its name is no longer shown.
   await shop.post(`/v1/payment_methods/${byCard.payment_method}/detach`)
   expect(await read(`/subscriptions/${byCard.id}/edit`)).toContain('As it is: the customer’s default card')
   expect(await read(`/subscriptions/${byCard.id}`)).toContain('will be charged to Visa\u00a0••••\u00a00002')

@@ -1,5 +1,5 @@
-// The transfers inbox in the dashboard, without a browser: what waits, what money may belong to, what an assignment and a return would do and then do, and nobody
-// else's.
+// The transfers inbox in the dashboard, without a browser: what waits, which payments a transfer may belong to, and what an assignment and a return
+// would do and then do. Other shops cannot see it.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -160,7 +160,7 @@ test('is nobody else’s, and is changed by nobody who may not', async () => {
   expect(await get(`/v1/inbound_transfers/${id}`)).toMatchObject({ parked_satang: 10_000 })
 })
 
-test('shows a charge that could not be given back, and gives it back to its card', async () => {
+test('shows a charge that could not be refunded, and refunds it to its card', async () => {
   const qr = await owed(40_000)
   const { invoice } = await get(`/v1/payments/${qr}`)
   await shop.post(`/v1/invoices/${invoice}/pay`, { payment_method: 'pm_card_3ds' })

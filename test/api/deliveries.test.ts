@@ -1,6 +1,6 @@
 /*
- * The delivery log, pings and retries by hand (specification §7.6). What sends is stood in for: a wakeup is answered with the attempt that the test
- * wants, written down as the endpoint's workflow would.
+ * The delivery log, pings and manual retries (specification §7.6). The sender is simulated: on a wakeup the test records the attempt that it wants,
+ * as the endpoint's workflow would.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
@@ -10,7 +10,7 @@ import { type Answer, startApi, type TestApi, type TestMerchant } from '../suppo
 let api: TestApi
 let merchant: TestMerchant
 let endpoint: string
-/** What the receiver says to whatever is due when its endpoint is woken; null: Temporal is away. */
+/** The receiver's answer to what is due when its endpoint is woken. Null: Temporal is unreachable. */
 let receiver: { httpStatus: number } | 'hangs' | null
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const read = (id: string) => send('GET', `/v1/deliveries/${id}`)
 const log = async (query = '') => (await send('GET', `/v1/webhook_endpoints/${endpoint}/deliveries?${query}`)).json
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
-/** An event, and the id of its delivery. */
+/** Publishes an event. Returns the id of its delivery. */
 const happen = async (): Promise<string> => {
   await send('POST', '/v1/products', { name: 'Pro' })
   return (await log('limit=1')).data[0].id

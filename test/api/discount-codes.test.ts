@@ -1,4 +1,4 @@
-// Discount codes over HTTP: made, listed, closed, and everything that is refused; on checkouts, where a use is reserved, committed and released;
+// Discount codes over HTTP: created, listed, closed, and everything that is refused; on checkouts, where a use is reserved, committed and released;
 // and on subscriptions, over their cycles.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const refuses = (ask: () => Promise<Answer>, wanted: object) => expectRefused(billing, ask, wanted)
 const make = (body: object = {}) => shop.post('/v1/discount_codes', { kind: 'percent', value: 10, ...body })
@@ -246,7 +246,7 @@ describe('on a checkout', () => {
     expect(changed.payment.gross_satang).toBe(9_950)
     expect(changed.checkout_session).toMatchObject({ discount_code: half.id, total_satang: 9_950 })
     expect([(await code(ten.id)).uses, (await code(half.id)).uses]).toEqual([0, 1])
-    expect((await confirm(s.id)).json.payment.gross_satang).toBe(9_950) // a new QR keeps the code, and its one use
+    expect((await confirm(s.id)).json.payment.gross_satang).toBe(9_950) // a new QR keeps the code and its one use
     expect((await code(half.id)).uses).toBe(1)
     expect((await byCard(s.id)).json.checkout_session).toMatchObject({ status: 'complete', total_satang: 9_950 })
   })
@@ -510,7 +510,7 @@ describe('on a subscription', () => {
 
   test.each(['auto_charge', 'invoice'])('of everything is active at once without a payment: %s', async (method) => {
     const d = await made({ value: 100 })
-    billing.away = method === 'invoice' // nothing needs a gateway
+    billing.away = method === 'invoice' // no gateway is needed
     const { json } = await subscribe({ collection_method: method, discount_code: d.code })
     expect(json).toMatchObject({ status: 'active', collection_method: method, current_period_end: nine(4, 30) })
     expect(await invoice(json.latest_invoice)).toMatchObject({ status: 'paid', total_satang: 0, payment: null })
@@ -613,6 +613,6 @@ describe('on the subscription of a checkout', () => {
     await advance(nine(4, 30))
     await bank((await invoice((await subscription(id)).latest_invoice)).payment)
     await advance(nine(5, 30))
-    expect(await invoicesOf(id)).toEqual([100_000, 80_000, 80_000, 100_000]) // the first was made without the code, and is void
+    expect(await invoicesOf(id)).toEqual([100_000, 80_000, 80_000, 100_000]) // the first was created without the code and is void
   })
 })

@@ -1,4 +1,4 @@
-// Disputes over HTTP: the money goes and comes, what was bought once with it, and nothing is decided twice.
+// Disputes over HTTP: the money is withdrawn and returned, one-time purchases with it, and nothing is decided twice.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, BAD_INTEGERS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -14,8 +14,8 @@ beforeEach(async () => {
   shop = await billing.shop()
   buying = buyingAt(billing, shop)
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const dispute = (payment: string, body: object = {}, options?: object) =>
   shop.post(`/v1/test_helpers/payments/${payment}/dispute`, body, options)
@@ -38,7 +38,7 @@ const refused = (code: string, more: object = {}) => ({
 })
 
 describe('a dispute', () => {
-  test('takes all that is left, the fee is kept, and is told with every field', async () => {
+  test('takes all that is left, the fee is kept, and is published with every field', async () => {
     const { s, payment } = await paid()
     await refund(payment, { amount_satang: 30_000 })
     const { status, json } = await dispute(payment, { reason: 'product_not_received' })

@@ -9,10 +9,10 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
-/** A PDF, or what was answered instead. */
+/** Downloads a PDF. Returns it, or the answer that came instead. */
 async function download(path: string, key?: string) {
   const answer = await fetch(billing.api.url + path, { headers: key ? { authorization: `Bearer ${key}` } : {} })
   const bytes = new Uint8Array(await answer.arrayBuffer())

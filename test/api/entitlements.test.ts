@@ -1,4 +1,4 @@
-// Entitlements over HTTP: what a customer may use, to the second, by the time it lives in.
+// Entitlements over HTTP: what a customer may use, to the second, in the customer's own time.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { addDays, fromBangkok } from '../../rules/periods.ts'
@@ -12,8 +12,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const T0 = fromBangkok({ year: 2026, month: 3, day: 1, hour: 9 })
 
@@ -30,7 +30,7 @@ const advance = async (clock: string, to: number) => {
   await billing.settled()
 }
 
-/** On a clock, active, and past due from its first renewal on, 1 April 09:00. */
+/** On a clock, active, and past due since its first renewal, 1 April 09:00. */
 async function failing(settings: object = {}) {
   await billing.api.sql('update merchants set settings = $2 where id = $1', [shop.id, settings])
   const clock = await newClock()

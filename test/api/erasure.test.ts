@@ -1,4 +1,5 @@
-// Erasing a customer over HTTP: what is refused and why, what is closed at once, what goes in steps, and what documents still say (PDPA s. 33, Revenue Code s. 87/3).
+// Erasing a customer over HTTP: what is refused and why, what is closed at once, what is erased in steps, and what documents still say (PDPA s. 33,
+// Revenue Code s. 87/3).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../../activities/erase-customers.ts'
@@ -36,10 +37,10 @@ beforeEach(async () => {
   shop = await billing.shop()
   id = await shop.customer(WHO)
 })
-afterEach(() => billing.check())
+afterEach(() => billing.settled())
 afterAll(async () => {
   await owner.end()
-  await billing.close()
+  await billing.checkAndClose()
 })
 
 const commandDeps = () => ({
@@ -48,7 +49,7 @@ const commandDeps = () => ({
   notifier: billing.api.deps.workflows,
 })
 const round = () => eraseWaitingCustomers(commandDeps(), now())
-/** One walk, as the worker's loop does it; with what it wakes. */
+/** One pass, as the worker's loop does it, with the processings that it wakes. */
 async function walked(): Promise<void> {
   while ((await round()) > 0) await billing.settled()
 }
@@ -110,7 +111,7 @@ describe('an erasure', () => {
     const published = (await eventsAbout(id)).at(-1)!
     expect([published.type, /"erased_at":\d+/.test(published.text)]).toEqual(['customer.deleted', true])
     expect(published.text).not.toMatch(/somsri|Hidden|0107|secretcrm/i)
-    // The address is free for whoever comes with it next.
+    // The address is free for the next customer.
     expect((await shop.post('/v1/customers', { email: WHO.email })).status).toBe(200)
     await walked()
     expect((await erasure()).status).toBe('running')
@@ -271,7 +272,7 @@ describe('documents', () => {
     const after = await pdfOf(invoice)
     for (const kept of ['Secretname', '0107544000108', 'HiddenLane']) expect(after).toContain(kept)
     expect(after).not.toMatch(/somsri@/)
-    // Whoever had the link has it no more, and nothing of the API shows the copy.
+    // The old links no longer work, and nothing in the API shows the copy.
     for (const path of [page, `${page}/receipt.pdf`, new URL(invoice.hosted_invoice_url).pathname])
       expect((await fetch(billing.api.url + path)).status).toBe(404)
     const everything = [
@@ -340,7 +341,7 @@ describe('visitors', () => {
       [[gone.customer_id, open.customer_id, bought.customer_id]],
     )
     expect(emails.map(({ email }) => email)).toEqual([null, 'open@example.com', 'bought@example.com'])
-    // What counts how many leave the checkout still counts it.
+    // The drop-off figures still count it.
     expect((await shop.get(`/v1/checkout_sessions/${gone.id}`)).json).toMatchObject({
       status: 'expired',
       customer_email: null,
@@ -366,7 +367,7 @@ describe('an export', () => {
       emails: [{}],
     })
     expect(mine.text).not.toContain('Otherone')
-    // Nothing of how Satang works, which the shop sees.
+    // Internals of Satang are left out. The shop's export has them.
     expect(mine.text).not.toMatch(/"(workflow|workflow_id|request)":/)
     expect((await shop.get(`/v1/customers/${id}/export`)).text).toMatch(/"workflow":.*"request":/)
     expect((await portalBrowser(billing.api.url).get(`/portal/${slug}/details/export`)).status).toBe(303)

@@ -1,4 +1,4 @@
-// Events over HTTP (specification §7): what happened, in order, with who caused it.
+// Events over HTTP (specification §7): what happened, in order, and who caused it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -9,12 +9,12 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const get = async (path: string, options?: object) => (await shop.get(path, options)).json
 
-test('an event tells the object as it was, its place, and what caused it', async () => {
+test('an event carries the object as it was, its place, and what caused it', async () => {
   const key = mintId('k_')
   const created = await shop.subscribe({}, { headers: { 'idempotency-key': key } })
   const s = created.json

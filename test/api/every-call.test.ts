@@ -1,6 +1,6 @@
 /*
- * What every call has, whatever it asks for (specification §1): its id, its version, its headers, the one error shape; who may
- * call, from where, and with which key.
+ * What every call has, whatever it does (specification §1): its id, its version, its headers, the one error shape; who may call, from where, and with
+ * which key.
  */
 
 import { request } from 'node:http'
@@ -177,7 +177,7 @@ describe('authentication', () => {
       'authentication_error',
       'api_key_invalid',
     ])
-    // The same server with a whole key does ask, and fails: so the one above did not.
+    // The same server with a valid key does query the database, and fails. So the call above did not.
     expect(codeOf(await idle.send('GET', '/v1/api_keys', { key: merchant.testKey }))).toEqual([
       500,
       'api_error',
@@ -216,7 +216,7 @@ describe('authentication', () => {
     await api.send('GET', '/v1/api_keys', { key: other.testKey })
     await eventually(async () => expect(await lastUsed()).toBeGreaterThan(Date.now() / 1000 - 30))
     const before = await lastUsed()
-    // Another process, which has noted nothing yet, writes no second time within the minute either.
+    // Another process, which has recorded nothing yet, does not write a second time within the minute either.
     const second = await api.another()
     await second.send('GET', '/v1/api_keys', { key: other.testKey })
     await api.sql('update api_keys set last_used_at = $2 where id = $1', [other.testKeyId, before - 61])
@@ -367,7 +367,7 @@ describe('Service-Version', () => {
 })
 
 describe('answers', () => {
-  test('what nobody foresaw is internal_error: told to the log, not to the caller', async () => {
+  test('what nobody foresaw is internal_error: written to the log, not to the caller', async () => {
     api.logs.length = 0
     const answer = await api.send('GET', '/v1/probe_crash', { key: merchant.testKey })
     expect(codeOf(answer)).toEqual([500, 'api_error', 'internal_error'])

@@ -1,4 +1,4 @@
-// What strangers may do on pages that anybody opens, and how often: cards, codes, documents, orders. And that no page or form is without a limit.
+// What strangers may do on public pages, and how often: cards, codes, documents, orders. Also that no page or form is without a limit.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(() => billing.api.sql('delete from rate_limits'))
 
-/** Another process on the same database, with processings of its own. */
+/** Another process on the same database, with limits and queues of its own. */
 async function environment(overrides: Partial<ApiDeps> = {}): Promise<TestApi> {
   const { workflows, gateways } = billing.api.deps
   const api = await billing.api.another({ workflows, gateways, trustProxy: 1, rateLimits: 'on', ...overrides })
@@ -88,7 +88,7 @@ describe('cards', () => {
     expect(await tries(api, third, 'pm_card_ok', 1)).toEqual([303])
     const other = await billing.shop()
     expect(await tries(api, await checkout(other), 'pm_card_declined', 1)).toEqual([303])
-    // Three checkouts: 5, 5, and the two tokens that nobody knows.
+    // Three checkouts: 5, 5, and the two unknown tokens.
     expect((await points('card_session')).filter((n) => n > 1).sort()).toEqual([2, 5, 5])
   })
 
@@ -96,7 +96,7 @@ describe('cards', () => {
     const api = await environment({ limits: { card_address: 1, card_session: 1, card_fingerprint: 1, card_shop: 1 } })
     for (let i = 0; i < 4; i++) expect(await tries(api, await checkout(), 'pm_card_ok', 1)).toEqual([303])
     expect([...(await points('card_address')), ...(await points('card_shop'))]).toEqual([])
-    // Nor does a crowd that pays at once: nobody's card under way is taken for a decline.
+    // A crowd that pays at once is not stopped: a card that is still being charged does not count as a decline.
     await billing.api.sql('delete from rate_limits')
     const crowd = await environment({ limits: { card_address: 1, card_shop: 1, card_fingerprint: 100 } })
     const paths = await Promise.all(Array.from({ length: 6 }, () => checkout()))
@@ -132,7 +132,7 @@ describe('cards', () => {
   test('an address whose cards have failed is paused from the last one on', async () => {
     const api = await environment({ limits: { card_address: 2, card_fingerprint: 100 } })
     expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
-    // Its window is nearly over when the second one fails.
+    // The window is nearly over when the second one fails.
     await billing.api.sql(
       "update rate_limits set expire = (extract(epoch from now()) * 1000)::bigint + 60000 where key like 'card_address:%'",
     )
@@ -162,7 +162,7 @@ describe('cards', () => {
 })
 
 describe('a challenge', () => {
-  /** As Turnstile answers: knows one token. */
+  /** A provider that answers as Turnstile does and accepts one token. */
   async function provider() {
     const asked: Record<string, string>[] = []
     const state = { answer: (token: string) => JSON.stringify({ success: token === 'a-person' }) }
@@ -297,7 +297,7 @@ describe('documents', () => {
     expect(order.length).toBe(42)
     const many = await Promise.allSettled(Array.from({ length: 150 }, (_, i) => print(`many ${i}`, 'a')))
     expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(49)
-    // What has changed is another document.
+    // A changed document is another document.
     expect(String(await press.print('receipt', { of: 'same' }, async () => Buffer.from('anew'), 'd'))).toBe('anew')
   })
 })
@@ -306,7 +306,7 @@ describe('every address', () => {
   const hosted = () =>
     routerOf(billing.api.deps, allRoutes)
       .stack.map(({ path, methods }) => ({ path: String(path), methods: methods.filter((m) => m !== 'HEAD') }))
-      // Reports of browsers have a limit of their own, which takes nothing from a buyer's forms: test/api/security-headers.test.ts.
+      // Browser reports have a limit of their own, which does not count for a buyer's forms: test/api/security-headers.test.ts.
       .filter(({ path }) => !/^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json|csp-reports)$/.test(path))
   const filled = (path: string) => path.replaceAll(/\/\*\w+/g, '/x').replaceAll(/:\w+/g, 'x')
 
@@ -328,7 +328,7 @@ describe('every address', () => {
     expect(without).toEqual([])
   })
 
-  /** Forms that nobody has to be logged in for, and by what else than `form` they are counted. A new one needs a line here and a limit in api/limits.ts, or a reason. */
+  /** Forms without a log-in, and the limits that count them besides `form`. A new one needs a line here and a limit in api/limits.ts, or a reason. */
   const OPEN_FORMS: Record<string, LimitName[] | string> = {
     '/c/:token': [
       ...(['checkout_confirm', 'card_session', 'card_fingerprint', 'card_address', 'card_shop'] as const),

@@ -1,4 +1,5 @@
-// Hosted links of invoices: they end and are renewed, what is over opens nothing, and a buyer gets a new one by mail, to the address that the invoice has.
+// Hosted links of invoices: they expire and are renewed, an expired one opens nothing, and a buyer gets a new one by mail, at the address that the
+// invoice has.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { linkEnds } from '../../rules/hosted-links.ts'
 import { CONTRACT_TERMS } from '../../rules/terms.ts'
@@ -9,7 +10,7 @@ import { membersOf } from '../support/dashboard.ts'
 const DAY = 86_400
 let billing: BillingApi
 let shop: ApiShop
-/** Where links end a day before they are made: all that are not open are over. */
+/** A process whose links end a day before they are made: all links of invoices that are not open have expired. */
 let over: TestApi
 beforeAll(async () => {
   billing = await startBillingApi()
@@ -19,10 +20,10 @@ beforeAll(async () => {
   over = await billing.api.another({ workflows, gateways, links: { ...links, terms }, rateLimits: 'on', trustProxy: 1 })
 })
 beforeEach(() => billing.api.sql('delete from rate_limits'))
-afterEach(() => billing.check())
+afterEach(() => billing.settled())
 afterAll(async () => {
   await over.close()
-  await billing.close()
+  await billing.checkAndClose()
 })
 
 interface Invoice {
@@ -108,7 +109,7 @@ describe('a link that is over', () => {
     expect(await mailsOf(invoice.id)).toHaveLength(1)
     expect((await open(`/i/${token}`)).text).toContain('1,000')
     expect((await open(path)).status).toBe(410)
-    // Who asks again with the link of before is mailed the same one: it is good now.
+    // A buyer who asks again with the old link is mailed the same new one, because it is still valid.
     expect((await ask(`${path}/new-link`)).status).toBe(200)
     expect([await tokenOf(invoice.id), (await mailsOf(invoice.id)).length]).toEqual([token, 2])
     const direct = await ask(`/i/${token}/new-link`)
@@ -132,7 +133,7 @@ describe('a link that is over', () => {
 
   test('is asked for three times an hour for one address, wherever that comes from', async () => {
     const invoice = await paidInvoice({ email: 'flood@example.com' })
-    // Replaced, and the one in its place is good: every mail brings the same link.
+    // The link is replaced, and the new one is valid: every mail has the same link.
     await shop.post(`/v1/invoices/${invoice.id}/renew_link`, {})
     const { workflows, gateways } = billing.api.deps
     const limited = await billing.api.another({ workflows, gateways, rateLimits: 'on', trustProxy: 1 })

@@ -1,6 +1,6 @@
 /*
- * One key, one effect, one answer (specification §1.12): replays byte for byte, concurrent duplicates, other requests under the key,
- * what is kept and what is not, and what happens after a crash.
+ * One key, one effect, one answer (specification §1.12): replays byte for byte, concurrent duplicates, other requests with the same key, what is kept
+ * and what is not, and what happens after a crash.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { apiKeyRoutes } from '../../api/routes/api-keys.ts'
@@ -245,7 +245,7 @@ describe('what is kept', () => {
     expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([again.status, null])
     expect(again.json.error.request_id).not.toBe(first.json.error.request_id)
     expect(await api.sql('select 1 from idempotency_records where key = $1', [key])).toHaveLength(0)
-    // Put right, the same key carries out the request.
+    // Once the request is corrected, the same key carries it out.
     expect((await send(key, { what })).status).toBe(200)
   })
 
@@ -277,7 +277,7 @@ describe('a write whose outcome is still to come', () => {
     expect((await send(key, { what }, { path: PENDINGS })).status).toBe(500)
     const [bound] = await api.sql('select bound_to, http_status from idempotency_records where key = $1', [key])
     expect(bound).toEqual({ bound_to: what, http_status: null })
-    // Still unknown: still joined, still once.
+    // The outcome is still unknown: the request joins again, and the effect happens once.
     expect((await send(key, { what }, { path: PENDINGS })).status).toBe(500)
     expect((await send(key, { what: 'another' }, { path: PENDINGS })).json.error.code).toBe('idempotency_key_reused')
     outcomes.set(what, async () => ({ object: 'probe', outcome: 'paid' }))

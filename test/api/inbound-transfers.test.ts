@@ -1,4 +1,4 @@
-// The inbox over HTTP: what is read, what may be done with held in suspense money, and what is refused (specification §5.7).
+// The inbox over HTTP: what can be read, what can be done with money in suspense, and what is refused (specification §5.7).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const get = async (path: string) => (await shop.get(path)).json
 const inbox = async (query = '') => (await get(`/v1/inbound_transfers${query}`)).data
@@ -110,7 +110,7 @@ describe('an inbound transfer', () => {
     expect(await list('?reference=NOBODY')).toEqual([])
     expect(await list(`?payment=${mintId('pay_')}`)).toEqual([])
     await mine.post(`/v1/inbound_transfers/${ids[0]}/match`, { payment: two.payment })
-    expect(await list(`?payment=${one.payment}`)).toEqual([ids[1], ids[0]]) // the payment that it has paid still finds it
+    expect(await list(`?payment=${one.payment}`)).toEqual([ids[1], ids[0]]) // the payment that it paid still finds it
     expect(await list(`?payment=${two.payment}`)).toEqual([ids[2], ids[0]])
   })
 
@@ -140,7 +140,7 @@ describe('a match', () => {
     })
     expect((await get(`/v1/invoices/${invoice}`)).status).toBe('paid')
     expect((await get(`/v1/subscriptions/${subscription.id}`)).status).toBe('active')
-    expect((await match(id, payment)).json).toEqual(json) // asked for again: the same object
+    expect((await match(id, payment)).json).toEqual(json) // requested again: the same object
   })
 
   test('under one key is one, and its answer is kept', async () => {
@@ -251,7 +251,7 @@ describe('a refund', () => {
     })
     expect(await get(`/v1/payments/${payment}`)).toMatchObject({ status: 'succeeded', refunded_satang: 0 })
     const { data } = await get(`/v1/balance_transactions?source=${id}`)
-    expect(data).toEqual([]) // it never was the merchant's
+    expect(data).toEqual([]) // it never was the merchant's money
   })
 
   test('is accepted while Temporal is away, and shown as pending', async () => {

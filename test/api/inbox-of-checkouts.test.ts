@@ -1,5 +1,5 @@
-// InSuspense money of checkouts: what of a sum goes back or elsewhere leaves the session too, in the session's time, and never beside its workflow
-// (specification §5.7, §5.6). The inbox of subscriptions is inbound-transfers.test.ts.
+// Money in suspense of checkouts: what is returned or matched elsewhere leaves the session too, in the session's time, and never beside its workflow
+// (specification §5.7, §5.6). inbound-transfers.test.ts tests the inbox of subscriptions.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -14,10 +14,10 @@ beforeAll(async () => {
   price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 100_000 })
 })
 afterEach(async () => {
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 let buyers = 0
 const get = async (path: string) => (await shop.get(path)).json
@@ -27,7 +27,7 @@ const confirm = async (id: string) =>
     .payment
 const refund = (id: string) => shop.post(`/v1/inbound_transfers/${id}/refund`)
 
-/** A checkout of ฿1,000.00 with a live QR; `clock` is that of its buyer. */
+/** A checkout of ฿1,000.00 with a live QR. `clock` is its buyer's clock. */
 async function opened(clock?: string) {
   const email = `buyer-of-checkout${++buyers}@example.com`
   if (clock) await shop.customer({ email, test_clock: clock })
@@ -111,7 +111,7 @@ test('money that is matched to a checkout on a test clock pays it in the time of
   expect(await get(`/v1/payments/${payment}`)).toMatchObject({ status: 'succeeded', paid_at: now })
 })
 
-/** A checkout that is paid by QR and by 3-D Secure at one moment; the card's refund gets this answer. */
+/** A checkout that is paid by QR and by 3-D Secure at one moment. `outcome` is the answer to the card's refund. */
 async function paidTwice(outcome: 'failed' | 'pending') {
   const { id, payment: qr } = await opened()
   const card = (
@@ -122,7 +122,7 @@ async function paidTwice(outcome: 'failed' | 'pending') {
   ).json.payment.id as string
   await shop.post(`/v1/test_helpers/payments/${card}/next_refund`, { outcome })
   await billing.settled()
-  // The buyer has approved it, and nobody has heard of it when the QR's money comes.
+  // The buyer has approved the card, but the system does not know it yet when the QR's money comes.
   await billing.api.sql("update simulator_charges set status = 'succeeded' where attempt_id = $1", [card])
   await comes(qr)
   await billing.settled()

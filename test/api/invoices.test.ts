@@ -1,4 +1,4 @@
-// Invoices over HTTP: read, listed, never written by a read.
+// Invoices over HTTP: read and listed. Reading never writes.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -9,8 +9,8 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const get = async (path: string, options?: object) => (await shop.get(path, options)).json
 

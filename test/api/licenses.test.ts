@@ -1,4 +1,4 @@
-// Licences over HTTP: issued with a purchase, verified by anybody, seats counted to the last one, and everything that is refused.
+// Licences over HTTP: issued with a purchase, verified by anyone, seats counted exactly, and everything that is refused.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId, mintLicenceKey } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -16,7 +16,7 @@ let clock: string
 let customer: string
 let email: string
 let buyers = 0
-/** A plan with three seats, and something that is bought once with five. */
+/** A plan with three seats, and a one-time product with five. */
 let plan: string
 let tool: string
 beforeAll(async () => {
@@ -35,10 +35,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing' || line.level === 'error')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 async function subscribed(body: object = {}): Promise<Answer['json']> {
   const { json, status, text } = await shop.subscribe({ customer, price: plan, ...body })
@@ -53,7 +53,7 @@ async function licenceOf(s: { id: string }) {
   return found[0]
 }
 const read = async (id: string) => (await shop.get(`/v1/licenses/${id}`)).json
-/** As any application in the world asks: without a key. */
+/** Calls as any application does: without a key. */
 const ask = (path: string, body: unknown, { headers, ...options }: SendOptions = {}) =>
   billing.api.send('POST', `/v1/licenses/${path}`, { body, headers: { ...VERSION, ...headers }, ...options })
 const verify = (licence: { product: string; key: string }, body: object = {}, options: SendOptions = {}) =>
@@ -372,7 +372,7 @@ describe('a seat', () => {
     ])
   })
 
-  test('is given back once by ten releases at once', async () => {
+  test('is released once by ten releases at once', async () => {
     const licence = await licenceOf(await subscribed())
     await verify(licence, { instance: 'a' })
     await verify(licence, {})

@@ -1,4 +1,5 @@
-// Who is stopped when, and who is not (api/limits.ts): guards of secrets whatever RATE_LIMITS says, known devices, addresses, and the page that says so.
+// Who is stopped when, and who is not (api/limits.ts): guards of secrets whatever RATE_LIMITS says, known devices, addresses, and the page that
+// reports it.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { codeFor, mailsAnswered, portalBrowser, slugOf } from '../support/portal
 
 let billing: BillingApi
 let shop: ApiShop
-/** As `npm start` has it: traffic is not limited. Whom a proxy names is believed. */
+/** As with `npm start`: traffic is not limited. The client address that a proxy names is trusted. */
 let api: TestApi
 beforeAll(async () => {
   billing = await startBillingApi()
@@ -48,7 +49,7 @@ describe('guards, with RATE_LIMITS=off', () => {
     const member = await newMember(environment(), shop)
     const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await guess(member.email)).status))
     expect([statuses.filter((s) => s === 422).length, statuses.filter((s) => s === 429).length]).toEqual([10, 20])
-    // What was refused was no try.
+    // A refused try does not count as a try.
     expect(await billing.api.sql("select points from rate_limits where key like 'password:%'")).toEqual([
       { points: 10 },
     ])
@@ -88,11 +89,11 @@ describe('guards, with RATE_LIMITS=off', () => {
     await exhaust('password_account')
     expect((await logIn(member)).status).toBe(429)
     expect((await logIn(member, own)).status).toBe(303)
-    // It is a pass for the counts of others, not for guessing.
+    // A known device escapes the counts of others, but may not guess.
     own.cookie = ''
     for (let i = 0; i < 10; i++) await own.post(LOGIN, { email: member.email, password: 'wrong horse battery' })
     expect((await logIn(member, own)).status).toBe(429)
-    // And for nobody else's account.
+    // And only for its own account.
     const other = await newMember(environment(), shop)
     await guess(other.email)
     await exhaust('password_account')

@@ -1,5 +1,5 @@
 /*
- * Lists (specification §1.9), shown on API keys: pages forward and backward, ranges, and that nobody sees another's rows.
+ * Lists (specification §1.9), tested with API keys: pages forward and backward, ranges, and that merchants see only their own rows.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { z } from 'zod'
@@ -13,7 +13,7 @@ import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
 
 let api: TestApi
 let merchant: TestMerchant
-/** Newest first, as the list answers them; the merchant's first key is the last. */
+/** Newest first, as the list returns them. The merchant's first key is the last. */
 let ids: string[]
 
 const namedKeys = listRoute({
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (let i = 1; i < 25; i++) {
     const { hash, lastFour } = newSecret(false)
     const id = mintId('key_')
-    // `created` runs backwards, as on a test clock: the order is the ids'.
+    // `created` runs backwards, as on a test clock: the order is that of the ids.
     await api.sql(
       "insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, name, created_at, revoked_at) values ($1, $2, false, $3, $4, '{*}', $5, $6, $7)",
       [id, merchant.id, hash, lastFour, i % 2 ? 'odd' : 'even', 1000 - i, i === 24 ? 1 : null],

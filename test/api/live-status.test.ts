@@ -1,4 +1,4 @@
-// Live status of hosted pages: told when something changes, to whoever has the token, and quietly when they leave.
+// Live status of hosted pages: sent when something changes, to every browser with the token, and ended quietly when it leaves.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { STREAMS_OF_ADDRESS_MAX, STREAMS_OF_PAGE_MAX } from '../../web/watch.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -77,7 +77,7 @@ describe('streams are limited', () => {
     const refused = await watch(path, '198.51.100.1')
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 300])
     expect((await fetch(`${proxied.url}${path}/status`)).status).toBe(200)
-    // Another page is free, and so is this one when somebody has left.
+    // Another page has its own count, and this one accepts a stream again when one has ended.
     expect((await watch((await openInvoice()).path, '198.51.100.1')).status).toBe(200)
     one.abort()
     await eventually(async () => (await watch(path, '198.51.100.1')).status === 200, 'there is no room yet')

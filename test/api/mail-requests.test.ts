@@ -1,4 +1,5 @@
-// Forms that ask for a mail tell nobody by their answer, or by when it comes, who is known: the answer never waits for the work, and no work is lost.
+// Forms that ask for a mail do not reveal who is known, neither by their answer nor by its timing: the answer never waits for the work, and no work
+// is lost.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { answerLostMailRequests } from '../../activities/answer-mail-requests.ts'
 import { commit } from '../../commands/commit.ts'
@@ -45,7 +46,7 @@ describe.each([0, 1])('form %i', (n) => {
   test('is answered while its work is held up, and the work is done afterwards', async () => {
     const { path, known, status } = forms()[n]!
     const before = await mails()
-    // Nobody can write a mail: only whoever has the address would notice.
+    // No mail can be written: only a reader of the address would notice.
     const holder = await billing.api.db.pool.connect()
     await holder.query('begin')
     await holder.query('lock table emails in exclusive mode')
@@ -95,7 +96,7 @@ test('what a process has written down and died over, a worker answers, once', as
   const password = await commit(lost(), { merchantId: '', livemode: true, apiVersion: API_VERSION, at: now() }, (c) =>
     requestMail(c, { kind: 'password', email: member.email }),
   )
-  // Its own process is at it.
+  // Its own process is still working on it.
   expect([await answerLostMailRequests(lost(), now()), await waiting()]).toEqual([0, 2])
   const [one, two] = await Promise.all([1, 2].map(() => answerLostMailRequests(lost(), now() + 11)))
   expect([one! >= 0, two! >= 0, await waiting(), await mails()]).toEqual([true, true, 0, before + 2])

@@ -1,5 +1,5 @@
 /*
- * The API process itself: it comes up on real servers, ends without losing a request, and says plainly why it does not start.
+ * The API process itself: it starts on real servers, ends without losing a request, and says clearly why it does not start.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -52,7 +52,7 @@ async function sql(text: string, values: unknown[] = []): Promise<object[]> {
   return rows
 }
 
-/** The secret of a key of a new merchant. */
+/** Makes a merchant with a key. Returns the key's secret. */
 async function newKey(): Promise<string> {
   const { secret, hash, lastFour } = newSecret(false)
   await sql(
@@ -94,7 +94,7 @@ test('comes up, answers, and ends on SIGTERM after its last answer', async () =>
   child.kill('SIGTERM')
   expect(await over).toEqual({ code: 0, stderr: '' })
   await expect(fetch(`${base}/livez`)).rejects.toThrow()
-  // What was still waiting to be written down has been.
+  // The rows that were still to be written are written.
   expect(await sql('select id, status from request_log')).toEqual([
     { id: called.headers.get('request-id'), status: 200 },
   ])

@@ -1,5 +1,5 @@
-// Calls that wait for a workflow while Temporal cannot be reached, and their concurrent duplicates: a retry under the same key that comes while the first one still tries. Each is
-// answered 503 `workflow_unavailable`, nothing is left behind, and the key is free for the retry afterwards.
+// Calls that wait for a workflow while Temporal is unreachable, and their concurrent duplicates: a retry with the same key that comes while the first
+// call still tries. Each gets 503 `workflow_unavailable`, nothing is left behind, and the key is free for a later retry.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { WorkflowsUnavailable } from '../../api/deps.ts'
 import { mintId } from '../../db/ids.ts'
@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(async () => {
   billing.api.deps.workflows.wakeNow = wakeups
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 type Ask = (headers: Record<string, string>) => Promise<Answer>
 
-/** What waits for a workflow, each ready to be asked once. */
+/** The calls that wait for a workflow, each prepared to be made once. */
 const CALLS: Record<string, () => Promise<Ask>> = {
   'a subscription': async () => {
     const customer = await shop.customer()
@@ -75,7 +75,10 @@ const CALLS: Record<string, () => Promise<Ask>> = {
     shop.post('/v1/simulations', { months: 1, customers: 1, seed: 1 }, { headers }),
 }
 
-/** What money and keys hang on; a refund that is withdrawn is held and let go again, so that the ledger's sums are asked. A confirm keeps its basket's invoice. */
+/**
+ * The counts that concern money and keys. A withdrawn refund is reserved and released again, so the ledger's sums are compared. A confirm keeps its
+ * basket's invoice.
+ */
 async function left() {
   const { payments, idempotency_records, wakeups, simulator_charges } = await billing.counts()
   const [refunds] = await billing.api.sql('select count(*)::integer as n from refunds')
@@ -117,7 +120,7 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     const otherWoke = Promise.withResolvers<void>()
     let trying = 0
     billing.api.deps.workflows.wakeNow = async () => {
-      if (++trying > 1) return otherWoke.resolve() // and nobody acts
+      if (++trying > 1) return otherWoke.resolve() // but nothing is processed
       await otherWoke.promise
       throw new WorkflowsUnavailable('away')
     }

@@ -1,4 +1,4 @@
-// Waiting for outcomes on behalf of several merchants at once, in one process: whoever waited first is no wall for the others.
+// Waiting for outcomes for several merchants at once, in one process: the first waiter does not block the others.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Outcomes } from '../../api/outcomes.ts'
 import { actFor } from '../../db/acting.ts'

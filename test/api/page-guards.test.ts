@@ -1,4 +1,4 @@
-// What holds for every page outside of the API, whoever adds one: no form of another site is taken, and what opens a page is in no log.
+// What holds for every page outside the API, also for new ones: forms of another site are refused, and the token that opens a page is in no log.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import Router from '@koa/router'
 import { allRoutes } from '../../api/routes/index.ts'

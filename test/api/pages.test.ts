@@ -1,4 +1,4 @@
-// The pages that buyers and developers open: everything an object links to answers, and what people typed is shown as text.
+// The pages that buyers and developers open: everything that an object links to exists, and what people typed is shown as text.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { refusals } from '../../rules/refusals.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -9,10 +9,10 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
-/** The path of an absolute address, asked of the API under test. */
+/** Opens the path of an absolute address on the API under test. */
 const open = async (address: string, init: RequestInit = {}) => {
   const { pathname } = new URL(address)
   const answer = await fetch(`${billing.api.url}${pathname}`, { redirect: 'manual', ...init })

@@ -1,6 +1,6 @@
 /*
- * Parameters are taken strictly or refused with everything that is wrong with them (specification §1.3,
- * "types", "text", "sizes", "Errors"): bodies byte by byte, fields by their schema, queries by their declared types.
+ * Parameters are accepted strictly or refused with all their problems (specification §1.3, §1.4, §1.11): bodies byte by byte, fields by their schema,
+ * queries by their declared types.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'

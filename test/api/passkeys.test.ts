@@ -1,5 +1,5 @@
-// Passkeys over HTTP: made, used, called something else and removed; and every answer that is not worth anything: replayed, of another page, of another member, of a removed key, of a
-// copied key, or two at once.
+// Passkeys over HTTP: created, used, renamed and removed. Also every invalid answer: replayed, of another page, of another member, of a removed key,
+// of a copied key, or two at once.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { relyingParty } from '../../db/passkeys.ts'
 import { PASSKEYS_MAX } from '../../rules/members.ts'
@@ -25,14 +25,14 @@ afterAll(() => api.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Somebody who is in, behind https. */
+/** A signed-in member, behind https. */
 async function member(): Promise<DashboardMember> {
   const browser = await signedInMember(environment(), shop, 'viewer')
   browser.cookie = `__Host-${browser.cookie}`
   return browser
 }
 
-/** What the page asks the browser to make. */
+/** The question with which the page asks the browser for a passkey. */
 async function askedToAdd(browser: DashboardMember, name = 'My phone'): Promise<Question> {
   const fields = { name, current_password: browser.member.password }
   const { status, text } = await browser.post(`${home}/account/passkeys/begin?lang=en`, fields)
@@ -47,7 +47,7 @@ async function add(browser: DashboardMember, twist: Twist = {}, name = 'My phone
   return { passkey, credential, answer }
 }
 
-/** A browser before the log-in, with the question that it was given. */
+/** A browser before the log-in, with the question that it got. */
 async function stranger(): Promise<{ browser: PortalBrowser; question: Question }> {
   const browser = portalBrowser(api.url)
   const { status, text } = await browser.post('/dashboard/login/passkey/question')
@@ -108,7 +108,7 @@ describe('a passkey', () => {
       ),
     ).toEqual([{ second_factor: 'passkey' }])
     expect(await published(owner)).toEqual(['passkey_added', 'new_device'])
-    // The browser is known from then on.
+    // From then on the browser is recognised.
     const again = await browser.post('/dashboard/login/passkey/question')
     await enter(browser, proveBy(passkey, JSON.parse(again.text), ORIGIN))
     expect(await published(owner)).toEqual(['passkey_added', 'new_device'])
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect((await browser.post(`${at}/remove`, { remove_password: browser.member.password })).status).toBe(303)
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false])
     expect(await published(browser)).toEqual(['passkey_added', 'passkey_removed'])
-    // What was removed opens nothing.
+    // A removed passkey opens nothing.
     const { browser: late, answer } = await logIn(passkey)
     expect([answer.status, await isIn(late)]).toEqual([422, false])
     expect(answer.text).toContain('This passkey opens nothing here')
@@ -285,7 +285,7 @@ describe('a new passkey is none', () => {
     ['from another page', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
     ['without finger, face or PIN', { unverified: true }],
-    // Nobody asked for one, and to judge it the library may call addresses that stand in it.
+    // A certificate is not asked for, and to check it the library might call addresses that it contains.
     ['with a certificate', { format: 'certified' }],
   ]
   test.each(TWISTS)('%s', async (_, twist) => {

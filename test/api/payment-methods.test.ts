@@ -1,4 +1,4 @@
-// Cards over HTTP: attached by token, made the default, detached (specification §2.4). What a charge does is test/gateways.
+// Cards over HTTP: attached by token, set as default, detached (specification §2.4). test/gateways tests charges.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'
@@ -31,7 +31,7 @@ const events = (id: string) =>
 const rows = async () => (await api.sql<{ n: number }>('select count(*)::integer as n from payment_methods'))[0]!.n
 
 describe('a card', () => {
-  test('is attached by a token, read back, listed and told of, and never shows the token', async () => {
+  test('is attached by a token, read back, listed and published, and never shows the token', async () => {
     const { status, json, text } = await post({ customer, type: 'card', token: 'pm_card_ok', metadata: { a: 'b' } })
     expect(status).toBe(200)
     expect(json).toEqual({
@@ -61,7 +61,7 @@ describe('a card', () => {
     expect(tokens).toHaveLength(TEST_TOKENS.length + 2)
   })
 
-  test('attached ten times at once makes one the default, and one is told of', async () => {
+  test('attached ten times at once makes one the default, and one is published', async () => {
     const cards = await Promise.all(Array.from({ length: 10 }, () => attach()))
     const shown = (await get(`/v1/customers/${customer}`)).json.default_payment_method
     expect(cards.map((card) => card.id)).toContain(shown)

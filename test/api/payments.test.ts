@@ -10,8 +10,8 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const get = async (path: string, options?: object) => (await shop.get(path, options)).json
 

@@ -1,4 +1,5 @@
-// Statements of payouts over HTTP: everything that a payout is made of, as PDF in both languages and as CSV, each coming to its amount (specification §5, D149).
+// Statements of payouts over HTTP: everything that a payout is made of, as PDF in both languages and as CSV, each adding up to its amount
+// (specification §5, D149).
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -9,8 +10,8 @@ let billing: BillingApi
 beforeAll(async () => {
   billing = await startBillingApi()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 async function download(shop: ApiShop, payout: string, query = '') {
   const answer = await fetch(`${billing.api.url}/v1/payouts/${payout}/statement${query}`, {

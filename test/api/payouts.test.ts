@@ -1,4 +1,5 @@
-// Payouts over HTTP: rounds by hand, payouts by hand, their states by the bank's word, what they pay out, and every refusal (specification §5, §8).
+// Payouts over HTTP: manual rounds, manual payouts, their statuses after the bank's answers, what they pay out, and every refusal (specification §5,
+// §8).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { DAY, T0 } from '../support/billing.ts'
@@ -9,8 +10,8 @@ let billing: BillingApi
 beforeAll(async () => {
   billing = await startBillingApi()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const runRound = (shop: ApiShop, at: number) => shop.post('/v1/test_helpers/payout_rounds', { at })
 const eventsOf = async (id: string) =>

@@ -1,4 +1,5 @@
-// What a customer does in the portal, form by form: each is one commit with the events of the API's own calls, and none reaches what belongs to somebody else.
+// What a customer does in the portal, form by form: each is one commit with the events of the API's own calls, and none reaches what belongs to
+// others.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -13,8 +14,8 @@ beforeAll(async () => {
   shop = await billing.shop()
   home = `/portal/${await slugOf(billing, shop)}`
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const read = async (path: string) => (await shop.get(path)).json
 const subscription = (id: string) => read(`/v1/subscriptions/${id}`)
@@ -116,7 +117,7 @@ describe('the overview', () => {
     const browser = await signedIn(billing, shop, customer)
     const { text } = await browser.get(home)
     const shownIn = (page: string) => ids.filter((id) => page.includes(`${id}/cancel`))
-    expect(shownIn(text)).toEqual(ids.slice(16, 21)) // what has ended comes last
+    expect(shownIn(text)).toEqual(ids.slice(16, 21)) // ended ones come last
     expect(text).toContain(`href="${home}/subscriptions"`)
     const first = (await browser.get(`${home}/subscriptions`)).text
     expect(shownIn(first)).toEqual(ids.slice(2, 21))
@@ -141,7 +142,7 @@ describe('cancelling', () => {
     expect(await subscription(sub)).toMatchObject({ status: 'active', cancel_at: current_period_end })
     const shown = words((await browser.get(home)).text)
     expect(shown).toContain(`The last day is ${writtenDate(current_period_end - 1, 'en')}`)
-    // Asked again, it is done already.
+    // The second time it is done already.
     expect((await browser.get(`${home}/subscriptions/${sub}/cancel`)).location).toBe(home)
     expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
     expect((await browser.post(`${home}/subscriptions/${sub}/resume`)).location).toBe(`${home}?flash=resumed`)
@@ -411,7 +412,7 @@ describe('what belongs to somebody else', () => {
       for (const before of ['', `?before=${victim.sub}`, `?before=${card.id}`, '?before=%00']) {
         const { status, text } = await browser.get(home + path + before)
         expect(status).toBe(200)
-        const shown = text.replaceAll(/before=\w+/g, '') // the link to the other language repeats what was asked for
+        const shown = text.replaceAll(/before=\w+/g, '') // the link to the other language repeats the request
         for (const secret of [victim.sub, card.id, licence.key, foreign.id]) expect(shown).not.toContain(secret)
       }
     }

@@ -1,4 +1,4 @@
-// Into the portal and out of it: links that open once, codes by e-mail, cookies, and what strangers find out by trying (nothing).
+// Logging in to the portal and out of it: links that work once, codes by e-mail, cookies, and that strangers find out nothing by trying.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import type { TestApi } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   home = `/portal/${await slugOf(billing, shop)}`
   customer = await shop.customer({ email: 'nok@example.com', locale: 'en' })
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const KEPT = 'Max-Age=86400; HttpOnly; SameSite=Lax'
 const stranger = () => portalBrowser(billing.api.url)
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect(late.headers.get('set-cookie')).toBeNull()
     expect(late.text).toContain('This link has been used')
     expect(late.text).toContain('name="email"')
-    // The browser that has used it finds itself in.
+    // The browser that has used it is signed in.
     expect((await browser.get(link)).location).toBe(home)
   })
 

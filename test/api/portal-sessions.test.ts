@@ -1,4 +1,4 @@
-// Links to the portal over HTTP (specification §9): who gets one, for whom, and where it leads back to.
+// Links to the portal over HTTP (specification §9): who gets one, for which customer, and where it leads back to.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'

@@ -177,7 +177,7 @@ describe('bad input', () => {
   })
 })
 
-test('a price is switched off and on, and told of only when it changes', async () => {
+test('a price is switched off and on, and published only when it changes', async () => {
   const { id } = (await post({ product, type: 'one_time', amount_satang: 100 })).json
   const off = (await patch(id, { active: false, metadata: { a: 'b' } })).json
   expect(off).toMatchObject({ active: false, metadata: { a: 'b' }, amount_satang: 100 })

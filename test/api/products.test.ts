@@ -1,4 +1,4 @@
-// Products over HTTP: created, changed, listed, and what they announce (specification §2.2).
+// Products over HTTP: created, changed, listed, and the events they publish (specification §2.2).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
@@ -172,7 +172,7 @@ describe('bad input', () => {
 })
 
 describe('a change', () => {
-  test('tells what changed, as it was, and announces nothing when nothing did', async () => {
+  test('publishes what changed, as it was, and nothing when nothing did', async () => {
     const { id } = (await post({ name: 'A', credits: 5, feature_flags: ['a'] })).json
     const changed = await patch(id, { name: 'B', credits: null, active: false, feature_flags: ['a'] })
     expect(changed.json).toMatchObject({ name: 'B', credits: null, active: false, feature_flags: ['a'] })

@@ -1,6 +1,6 @@
 /*
- * What comes in below the routes: bytes that are no request, heads that no route sees, clients that are slow or do not stop. Each gets a clear answer in
- * the one error shape with a `Request-Id`, and what was good is answered.
+ * What arrives below the routes: bytes that are not a request, heads that no route sees, clients that are slow or never stop. Each gets a clear
+ * answer in the one error shape with a `Request-Id`, and good requests are answered.
  */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -23,7 +23,7 @@ interface FlashMessage {
   json: any
 }
 
-/** Everything that the server says on one connection until it closes it. `write` gets the socket when it is open. */
+/** Everything that the server sends on one connection until it closes it. `write` gets the open socket. */
 function said(port: number, write: (socket: ReturnType<typeof connect>) => void): Promise<string> {
   return new Promise((resolve) => {
     let got = ''
@@ -39,7 +39,7 @@ function said(port: number, write: (socket: ReturnType<typeof connect>) => void)
 const portOf = (url: string) => Number(new URL(url).port)
 const raw = (text: string) => said(portOf(api.url), (socket) => void socket.write(text)).then(answersIn)
 
-/** The answers of a connection, one behind the other. */
+/** The answers of a connection, one after the other. */
 function answersIn(text: string): FlashMessage[] {
   const answers: FlashMessage[] = []
   for (let rest = text; rest; ) {
@@ -101,7 +101,7 @@ test('a body that was refused is not read on', async () => {
     socket.on('close', () => clearInterval(timer))
   })
   expectRefusal(answersIn(text)[0], 413, 'body_too_large')
-  // A second of it at this pace, not forty.
+  // One second of the body at this pace, not forty.
   expect(sent).toBeLessThan(16_000_000)
 })
 

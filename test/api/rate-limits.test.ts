@@ -1,5 +1,5 @@
 /*
- * Rate limits (specification §1): per merchant and mode, shared between processes, told in headers; public routes counted exactly.
+ * Rate limits (specification §1): per merchant and mode, shared between processes, shown in headers. Public routes are counted exactly.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { apiKeyRoutes } from '../../api/routes/api-keys.ts'
@@ -24,10 +24,10 @@ afterAll(async () => {
 const burst = (key: string, calls: number, on: TestApi[]): Promise<Answer[]> =>
   Promise.all(Array.from({ length: calls }, (_, i) => on[i % on.length]!.send('GET', '/v1/api_keys?limit=1', { key })))
 const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length
-/** Shortly after a second has begun for this key there is time for a burst within it. */
+/** Ends the key's window, so that the next burst falls into a new one. */
 const windowEnds = (key: string) => api.sql('update rate_limits set expire = 0 where key like $1', [`%${key}%`])
 
-/** On a busy machine a burst may outlive its second and get the next one's hundred too: such a one says nothing and is done again. */
+/** On a busy machine a burst may last longer than its second and get the next one's hundred too. Such a burst proves nothing and is repeated. */
 async function burstWithinOneSecond(calls: number) {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const merchant = await api.merchant()
@@ -51,7 +51,7 @@ test('lets a hundred through in a second and no more, over all processes', async
     refused.headers.get('ratelimit-remaining'),
     refused.headers.get('ratelimit-reset'),
   ]).toEqual(['100', '0', '1'])
-  // The other mode and another merchant are not touched by it.
+  // The other mode and another merchant are not affected.
   expect((await api.send('GET', '/v1/api_keys', { key: merchant.liveKey })).status).toBe(200)
   expect((await api.send('GET', '/v1/api_keys', { key: (await api.merchant()).testKey })).status).toBe(200)
   await new Promise((resolve) => setTimeout(resolve, 1100))
@@ -88,7 +88,7 @@ test('a refused key costs nobody a call', async () => {
   expect(await api.sql('select 1 from rate_limits where key = $1', [`calls:${merchant.id}/test`])).toHaveLength(0)
 })
 
-test('a public route is counted exactly, over all processes, and tells what is left', async () => {
+test('a public route is counted exactly, over all processes, and answers what is left', async () => {
   const call = (on: TestApi, key: string) => on.send('POST', '/v1/probe_public', { body: { key } })
   const statuses = []
   for (let i = 0; i < 7; i++) {

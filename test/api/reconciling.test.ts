@@ -1,4 +1,4 @@
-// What an accountant reads: payments by every filter and range, page by page and as a file, against a plain model of the same rows.
+// What an accountant reads: payments by every filter and range, page by page and as a file, compared with a plain model of the same rows.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { firstIdAt } from '../../db/ids.ts'
 import { startApi, type TestApi, type TestMerchant } from '../support/api.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     )
   rows = Array.from({ length: ROWS }, (_, n) => {
     const minted = T0 + n * 60
-    // Most are minted when they are made; some a little later, on a test clock, or long after their time.
+    // Most ids are minted when the payment is created; some a little later, on a test clock, or long after their time.
     const created =
       n % 11 === 0 ? T0 + 7_000_000 - n * 97 : n % 7 === 0 ? minted - 580 : n % 13 === 0 ? minted - 90_000 : minted
     return {
@@ -66,7 +66,7 @@ async function allPages(query: string, limit = 100): Promise<string[]> {
   }
 }
 
-/** The file as cells. Its bytes are read by hand: fetch takes the byte order mark away from a text. */
+/** The file as cells. Its bytes are read directly, because fetch removes the byte order mark from a text. */
 async function file(query: string, key = merchant.testKey) {
   const response = await fetch(`${api.url}/v1/payments?format=csv&${query}`, {
     headers: { authorization: `Bearer ${key}` },

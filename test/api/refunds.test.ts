@@ -1,4 +1,4 @@
-// Refunds over HTTP: what is answered, what is refused and why, what follows for access, and what is left when Satang is half away.
+// Refunds over HTTP: the answers, what is refused and why, the effect on access, and what remains when Temporal is unreachable.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -18,10 +18,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const refund = (payment: string, body?: object, options?: object) =>
   shop.post(`/v1/payments/${payment}/refund`, body ?? {}, options)
@@ -44,7 +44,7 @@ const refused = (code: string, more: object = {}) => ({
 })
 
 describe('a refund', () => {
-  test('without an amount gives back all that is left, and the fee is kept', async () => {
+  test('without an amount refunds all that is left, and the fee is kept', async () => {
     const { payment } = await paid()
     const { status, json } = await refund(payment, { reason: ' changed their mind ', metadata: { ticket: '7' } })
     expect(status).toBe(200)
@@ -134,9 +134,9 @@ describe('a refund', () => {
     expect((await get(`/v1/payments/${payment}`)).refunded_satang).toBe(30_000)
   })
 
-  test('of twenty at once never gives back more than was paid', async () => {
+  test('of twenty at once never refunds more than was paid', async () => {
     const { payment } = await paid()
-    // On a slow machine the last of twenty may wait for longer than a lock is waited for: it is told so, and tries again.
+    // On a slow machine the last of twenty may wait for a lock too long. It gets `lock_timeout` and tries again.
     const patiently = async (): ReturnType<typeof refund> => {
       const answer = await refund(payment, { amount_satang: 15_000 })
       return answer.json.error?.code === 'lock_timeout' ? patiently() : answer
@@ -294,7 +294,7 @@ describe('a bank', () => {
     expect(await lines()).toEqual([-70_000])
   })
 
-  test('that cannot after all gives back what was reserved, and says why', async () => {
+  test('that cannot after all releases what was reserved, and says why', async () => {
     const { payment } = await paid()
     await next(payment, 'pending')
     const { json } = await refund(payment)
@@ -377,7 +377,7 @@ describe('without workflows', () => {
       status: 503,
       json: { error: { code: 'workflow_unavailable' } },
     })
-    // What was held for a moment is in the ledger, and back: the ledger forgets nothing.
+    // The short reservation is in the ledger, and its reversal too: the ledger forgets nothing.
     expect(await billing.counts()).toEqual({ ...before, ledger_transactions: before.ledger_transactions! + 2 })
     expect(await balance()).toEqual({ available: 0, pending: 96_094 })
     expect((await get(`/v1/payments/${payment}`)).refunded_satang).toBe(0)
@@ -516,7 +516,7 @@ describe('a subscription', () => {
     await billing.settled()
     const price = await shop.price({ amount_satang: 40_000 })
     expect((await shop.post(`/v1/subscriptions/${subscription}/change`, { price })).status).toBe(200)
-    // 50 000 unused − half of the 50 000 that went back − 20 000 for the rest of the new plan
+    // 50 000 unused − half of the 50 000 that was refunded − 20 000 for the rest of the new plan
     expect(
       await billing.api.sql('select carried_satang::integer as n from subscriptions where id = $1', [subscription]),
     ).toEqual([{ n: -5_000 }])

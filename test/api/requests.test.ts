@@ -1,6 +1,6 @@
 /*
- * The request log: what is written down of a call and what never is, who may read it, how it is found, and that it is in nobody's way. Every behaviour
- * that redaction has of itself is in test/rules/redaction.test.ts.
+ * The request log: what is recorded of a call and what never is, who may read it, how it is searched, and that it never gets in the way.
+ * test/rules/redaction.test.ts tests redaction itself.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openRequestLog, type RequestLog } from '../../api/request-log.ts'
@@ -25,7 +25,7 @@ const send = (method: string, path: string, options: object = {}) =>
   api.send(method, path, { key: merchant.testKey, ...options })
 const idOf = (answer: Answer) => answer.headers.get('request-id')!
 
-/** The row as it is read over HTTP once everything is written. */
+/** The row as it is read over HTTP, once everything is written. */
 async function logged(answer: Answer) {
   await log.flush()
   return (await send('GET', `/v1/requests/${idOf(answer)}`)).json
@@ -97,7 +97,7 @@ describe('what is written down', () => {
     const answer = await api.send('POST', '/v1/products?q=mine', { key: made.secret, headers, body: { name: 'mine' } })
     const kept = await logged(answer)
     expect(kept).toMatchObject({ status: 401, error_code: 'api_key_revoked', api_key: made.id, path: '/v1/products' })
-    // What it sent is not looked at: the key is not good.
+    // The body is not read, because the key is not valid.
     expect(JSON.stringify(kept)).not.toContain('mine')
   })
 
@@ -269,7 +269,7 @@ describe('being in nobody’s way', () => {
       await api.sql<{ n: number }>('select count(*)::int as n from request_log where merchant_id = $1', [merchant.id])
     )[0]!.n
 
-  test('what finds no room is dropped, counted and told in one line', async () => {
+  test('what finds no room is dropped, counted and logged in one line', async () => {
     api.logs.length = 0
     const small = openRequestLog(api.db.pool, api.deps.log, { everyMs: null, waitingMax: 700 })
     for (let n = 0; n < 1_000; n++) small.record(made(n))
@@ -296,7 +296,7 @@ describe('being in nobody’s way', () => {
     own.record(made(2))
     await own.close()
     expect(await count()).toBe(2)
-    own.record(made(3)) // nothing is written by itself any more: the database may be closed
+    own.record(made(3)) // nothing is written automatically any more: the database may be closed
     await new Promise((go) => setTimeout(go, 100))
     expect(await count()).toBe(2)
   })

@@ -1,4 +1,4 @@
-// Samples of events over HTTP (specification §8.2): events like any other, about objects that are not there.
+// Samples of events over HTTP (specification §8.2): events like any other, about objects that do not exist.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { EVENT_TYPES } from '../../rules/events.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -11,8 +11,8 @@ beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const send = (type: string, options?: object) => shop.post(PATH, { type }, options)
 const listed = async (query: string) => (await shop.get(`/v1/events?${query}`)).json.data

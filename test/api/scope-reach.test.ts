@@ -1,6 +1,6 @@
 /*
- * A key gets at most what its own scopes could read or do (D400), over all pairs of scopes and routes; and the ways round that were found: an endpoint's
- * events, address, secret and replays, a customer's portal, keys that may do more.
+ * A key gets at most what its own scopes could read or do (D400), over all pairs of scopes and routes. Also the ways around that were found: an
+ * endpoint's events, address, secret and replays, a customer's portal, and keys that may do more.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
@@ -31,7 +31,7 @@ function kindsIn({ answer }: Route): string[] {
   return [...kinds]
 }
 
-/** Which scopes read a kind of object: those of the routes that answer it to a GET. */
+/** The scopes that read a kind of object: those of the GET routes that return it. */
 function readersOf(kind: string): Set<string> {
   const reads = keyed.filter((route) => route.method === 'GET' && kindsIn(route).includes(kind))
   return new Set(reads.map(({ scope }) => scope!))
@@ -72,7 +72,7 @@ describe('every pair of a scope and a route', () => {
     }
   })
 
-  // A helper stands in for the bank, the gateway or the buyer, in test mode alone, and answers what became of it.
+  // A test helper acts for the bank, the gateway or the buyer, in test mode only, and returns the result.
   const OWN_ANSWERS = ['credit_consumption', 'portal_session', 'gateway_faults', 'next_refund']
 
   test('answers no object that its scope could not read', () => {
@@ -132,7 +132,7 @@ describe('a webhook endpoint', () => {
       const named = EVENT_TYPES.filter((type) =>
         JSON.stringify(answer.json.error?.errors ?? []).includes(`\`${type}\``),
       )
-      // At most so many problems are answered.
+      // Only so many problems are returned.
       expect([scope, named]).toEqual([scope, unreadable.slice(0, named.length)])
       expect([scope, answer.status]).toEqual([scope, unreadable.length > 0 ? 403 : 200])
       const readable = EVENT_TYPES.filter((type) => mayReadEvent(own, type))
@@ -175,7 +175,7 @@ describe('a webhook endpoint', () => {
       expect((await send('GET', `${PATH}/${id}`, undefined, key)).json).toMatchObject({ url: URL, status: 'enabled' })
     }
     expect(refused(await send('POST', `${PATH}/${wide}/replays/${replay}/cancel`, {}, key))).toEqual(REFUSED('id'))
-    // With all that it receives, the same calls are allowed.
+    // With scopes for everything that the endpoint receives, the same calls are allowed.
     const enough = await keyWith('webhook_endpoints:write', 'payments:read', 'payouts:read')
     for (const body of [{ url: 'https://elsewhere.example/' }, { status: 'disabled' }])
       expect((await send('PATCH', `${PATH}/${half}`, body, enough)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('a webhook endpoint', () => {
     const retry = (by: string) => send('POST', `/v1/deliveries/${delivery}/retry`, {}, by)
     expect(refused(await retry(key))).toEqual(REFUSED('id'))
     expect(refused(await retry(await keyWith('deliveries:write')))).toEqual(REFUSED('id'))
-    // What it receives today is sent again by whoever may write deliveries.
+    // A key that may write deliveries may resend what the endpoint receives today.
     await send('PATCH', `${PATH}/${id}`, { enabled_events: ['price.created', 'product.created'] })
     expect(refused(await retry(await keyWith('deliveries:write')))[1]).not.toBe('scope_missing')
     await send('DELETE', `${PATH}/${id}`)
@@ -286,12 +286,12 @@ describe('an API key', () => {
     expect(await tried('PATCH', `/${limited.id}`, { allowed_ips: [] })).toEqual(ips)
     expect(await tried('PATCH', `/${limited.id}`, { expires_at: null })).toEqual(end)
     expect(await tried('PATCH', `/${open.id}`, { allowed_ips: ['203.0.113.7'] })).toEqual(ips)
-    // Nor by sending another's call again, whose stored answer has the secret.
+    // Nor by repeating another key's call, whose stored answer contains the secret.
     const headers = { 'idempotency-key': 'wide' }
     await send('POST', '/v1/api_keys', {}, merchant.testKey, headers)
     const again = await send('POST', '/v1/api_keys', {}, limited.secret, headers)
     expect(refused(again)).toEqual(ips)
-    // What it may: a key as narrow as itself, itself, and taking a key away.
+    // What it may do: create a key as narrow as itself, roll itself, and revoke a key.
     expect(await make({}, limited.secret)).toMatchObject({ allowed_ips: limited.allowed_ips, expires_at: soon })
     expect(
       await make({ allowed_ips: ['127.0.0.1', '2001:db8:1::/48'], expires_at: soon }, limited.secret),

@@ -1,4 +1,4 @@
-// The whole set of headers of each kind of page, that every address belongs to a kind, and what becomes of what browsers report.
+// All headers of each kind of page, that every address belongs to a kind, and what happens with the reports of browsers.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Registry } from 'prom-client'
 import { routerOf } from '../../api/app.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-/** What each answer has, unless its kind says otherwise. Of all that browsers act on: nothing else may be there. */
+/** What each answer has, unless its kind says otherwise. No other header that browsers act on may be there. */
 const EVERY = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -42,7 +42,7 @@ const PAGE = {
 const FRAMED = {
   ...PAGE,
   'content-security-policy': `default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${REPORTING}`,
-  // Forms tell their origin.
+  // Forms send their origin.
   'referrer-policy': 'same-origin',
 }
 const PLAIN = {
@@ -84,7 +84,7 @@ type Kind =
   | 'mail'
   | 'simulator'
 
-/** Which kind an address is; the first that fits. A new address that none fits fails below: say here what it is, and beside it what its headers are. */
+/** The kind of an address; the first match counts. A new address without a match fails below: add its kind here, and the kind's headers. */
 const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/v1\/(licenses\/(verify|release)|storefronts\/:slug)$/, 'anyOrigin'],
   [/^\/v1\//, 'api'],
@@ -114,11 +114,11 @@ test('every address is of a kind', () => {
   expect(paths.length).toBeGreaterThan(200)
   const kinds = new Map(paths.map((path) => [path, KIND_OF.find(([pattern]) => pattern.test(path))?.[1]]))
   expect([...kinds].filter(([, kind]) => kind === undefined)).toEqual([])
-  // And of each kind there is one.
+  // And each kind has an address.
   expect(KIND_OF.map(([, kind]) => kind).filter((kind) => ![...kinds.values()].includes(kind))).toEqual([])
 })
 
-/** Names that a browser acts on; what is sent besides, such as the id of the request, is no policy. */
+/** Headers that a browser acts on. Others, such as the request id, are no policy. */
 const POLICIES =
   /^(cache-control|access-control-.*|content-security-policy.*|cross-origin-.*|permissions-policy|referrer-policy|report-to|reporting-endpoints|strict-transport-security|x-content-type-options|x-frame-options|x-xss-protection|clear-site-data|origin-agent-cluster|document-policy)$/
 

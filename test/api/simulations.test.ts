@@ -1,4 +1,4 @@
-// Simulations over HTTP (specification §8): what comes of a year, that it is the same again, and that nobody else sees any of it.
+// Simulations over HTTP (specification §8): the result of a year, that it can be repeated, and that no other merchant sees any of it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { INVARIANTS, UNDER_WAY } from '../../db/invariants/index.ts'
 import { relayOnce } from '../../worker/relay.ts'
@@ -35,7 +35,7 @@ const THREE = { customers: 9, months: 3, seed: 4 }
 const figures = ({ id, created, finished_at, workflow, ...rest }: Record<string, unknown>) => rest
 
 describe('a simulation', () => {
-  test('bills every buyer each month, keeps every promise, and says so', async () => {
+  test('bills every buyer each month, keeps every invariant, and says so', async () => {
     const simulation = await simulate({ ...THREE, collection_methods: ['auto_charge'] })
     expect(simulation).toMatchObject({
       id: expect.stringMatching(/^sim_/),

@@ -1,4 +1,4 @@
-// The shop over HTTP: what anybody may read of it, and what nobody may.
+// The shop over HTTP: what anyone may read of it, and what nobody may.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 

@@ -1,4 +1,4 @@
-// Subscriptions over HTTP: every field with everything that can be wrong with it, and what a caller may count on.
+// Subscriptions over HTTP: every field with everything that can be wrong with it, and what a caller may rely on.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'
@@ -20,10 +20,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const create = (body: object, options?: object) =>
   shop.post('/v1/subscriptions', { customer, price, payment_method: 'pm_card_ok', ...body }, options)
@@ -538,7 +538,7 @@ describe('a PATCH', () => {
   const patch = (id: string, body: unknown, options = {}) =>
     shop.send('PATCH', `/v1/subscriptions/${id}`, { body, ...options })
 
-  test('merges metadata, removes a key with null, clears with null, and tells only of changes', async () => {
+  test('merges metadata, removes a key with null, clears with null, and publishes only changes', async () => {
     const { id } = (await create({ metadata: { a: '1', b: '2' } })).json
     expect((await patch(id, { metadata: { b: null, c: '3' } })).json.metadata).toEqual({ a: '1', c: '3' })
     expect((await patch(id, { metadata: { c: '3' } })).json.metadata).toEqual({ a: '1', c: '3' })

@@ -1,4 +1,4 @@
-// Test clocks over HTTP (specification §8): made, advanced, deleted; what lives on them lives in their time.
+// Test clocks over HTTP (specification §8): created, advanced, deleted. Objects on a clock use its time.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
 const clock = async (frozen_time = T0) => (await shop.post('/v1/test_clocks', { frozen_time, name: 'year end' })).json

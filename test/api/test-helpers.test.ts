@@ -1,4 +1,4 @@
-// The helpers that stand in for the bank and the buyer: each answers after what it caused is committed (specification §8).
+// The test helpers that act for the bank and the buyer: each answers after its effect is committed (specification §8).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import type { Answer } from '../support/api.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   Object.assign(billing, { away: false, held: false })
-  await billing.check()
+  await billing.settled()
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
 const help = (payment: string, verb: string, body?: unknown, options?: object) =>

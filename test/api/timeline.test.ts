@@ -1,7 +1,7 @@
-// The timeline over HTTP: every kind of life is walked from stop to stop, and what was planned is what happens.
+// The timeline over HTTP: every kind of history is advanced from stop to stop, and what was planned is what happens.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
-import type { serializeTimelineRow } from '../../resources/timeline.ts'
+import type { TimelineRowObject } from '../../resources/timeline.ts'
 import { addDays, fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
@@ -19,12 +19,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   billing.held = false
-  await billing.check()
+  await billing.settled()
   expect(billing.api.logs.filter((line) => line.level === 'processing')).toEqual([])
 })
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
-type Row = ReturnType<typeof serializeTimelineRow>
+type Row = TimelineRowObject
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 type Any = any
 
@@ -49,7 +49,7 @@ const subscribe = async (body: object) => {
 const timeline = async (id: string): Promise<Row[]> => (await ask('GET', `/v1/subscriptions/${id}/timeline`)).data
 const planned = (id: string) => only(id, 'planned')
 const past = (id: string) => only(id, 'past')
-/** One kind alone is what it is among both. */
+/** The rows of one kind. Checks that they are the same as in the list of both kinds. */
 const only = async (id: string, wanted: Row['kind']): Promise<Row[]> => {
   const { data } = await ask('GET', `/v1/subscriptions/${id}/timeline?kind=${wanted}`)
   expect(data).toEqual((await timeline(id)).filter(({ kind }) => kind === wanted))
@@ -58,7 +58,7 @@ const only = async (id: string, wanted: Row['kind']): Promise<Row[]> => {
 const brief = (rows: Row[]) => rows.map(({ at, type, amount_satang }) => [at, type, amount_satang])
 const settings = (value: object) =>
   billing.api.sql('update merchants set settings = $2 where id = $1', [shop.id, value])
-/** When the row acts next, and whether that is the end of its grace, which has no row of its own. */
+/** When the row acts next, and whether that is the end of grace, which has no timeline row of its own. */
 const nextAction = async (id: string) => {
   const [row] = await billing.api.sql<{ at: number | null; isGrace: boolean }>(
     `select next_action_at::float8 as at, planned_step is not distinct from 'end_grace' as "isGrace" from subscriptions where id = $1`,
@@ -73,7 +73,7 @@ const payByTransfer = async (invoiceId: string) => {
 const openInvoiceOf = async (id: string) =>
   (await ask('GET', `/v1/invoices?subscription=${id}&status=open`)).data[0].id as string
 
-/** What a planned row processings into: one of these, at its time. */
+/** What a planned row becomes: one of these events, at its time. */
 const COMES_TRUE_AS: Record<string, string[]> = {
   charge: ['payment.created', 'subscription.renewed'],
   retry: ['payment.created'],
@@ -83,7 +83,7 @@ const COMES_TRUE_AS: Record<string, string[]> = {
   expiry: ['subscription.expired', 'payment.failed'],
 }
 
-/** In order, worded, and the plan behind the past. */
+/** Checks that rows are in order and worded, and that the plan comes after the past. */
 function expectWellFormed(rows: Row[]) {
   const kinds = rows.map(({ kind }) => kind)
   expect(kinds).toEqual([...kinds].sort()) // past, then planned
@@ -94,7 +94,9 @@ function expectWellFormed(rows: Row[]) {
   }
 }
 
-/** Lets time pass from stop to stop while nobody does anything, and holds each stop to what was planned at the one before. Answers all that was planned first. */
+/**
+ * Advances from stop to stop while nobody does anything, and compares each stop with the plan before it. Returns everything that was planned first.
+ */
 async function live(id: string, { stops = 12 } = {}): Promise<Row[]> {
   let rows = await timeline(id)
   const seen: Row[] = []
@@ -118,7 +120,7 @@ async function live(id: string, { stops = 12 } = {}): Promise<Row[]> {
       if (as?.type.startsWith('payment.') && row.type !== 'expiry') expect(as.amount_satang).toBe(row.amount_satang)
       if (row.type === 'invoice') expect(as?.amount_satang).toBe(row.amount_satang)
     }
-    // What else was planned still is; what has just happened may have brought more (a bank that asks for the buyer).
+    // The rest of the plan still stands. What has just happened may have added rows (for example a bank that asks the buyer).
     const still = brief(rows.filter(({ kind }) => kind === 'planned')).map(String)
     expect(still.filter((row) => brief(later).map(String).includes(row))).toEqual(brief(later).map(String))
   }
@@ -310,7 +312,7 @@ test('a setting that changes in mid-dunning leaves the retry that is planned and
   await advance(april(1))
   await settings({ retry_days: [2, 5, 20] })
   const expected = [
-    [april(2), 'retry'], // told to the buyer, so it stays
+    [april(2), 'retry'], // announced to the buyer, so it stays
     [april(6), 'retry'], // the second of the new days: one retry was made
     [april(21), 'retry'],
     [april(21), 'end'],
@@ -394,7 +396,7 @@ describe('the past', () => {
     expectWellFormed(rows)
   })
 
-  test('tells of money that goes back, and of the end that it brings', async () => {
+  test('shows money that is refunded, and of the end that it brings', async () => {
     const [one, two] = [await subscribe({}), await subscribe({})]
     const paymentOf = async ({ latest_invoice }: Any) => (await ask('GET', `/v1/invoices/${latest_invoice}`)).payment
     await ask('POST', `/v1/payments/${await paymentOf(one)}/refund`, {
@@ -420,7 +422,7 @@ describe('the past', () => {
   })
 
   test('ends with the newest thousand rows', async () => {
-    const aside = await startBillingApi() // events that nothing has told: a system to be thrown away
+    const aside = await startBillingApi() // the events are inserted by hand, so the system is thrown away
     const own = await aside.shop()
     const { id } = (await own.subscribe({})).json
     const read = async () => (await own.get(`/v1/subscriptions/${id}/timeline`)).json
@@ -440,7 +442,7 @@ describe('the past', () => {
 })
 
 describe('a charge under way', () => {
-  test('is the first thing planned, without naming a payment that nobody was told of', async () => {
+  test('is the first thing planned, without naming a payment that was not published', async () => {
     const s = await subscribe({ payment_method: 'pm_card_ok_then_declined' })
     await advance(april(1))
     billing.held = true

@@ -1,4 +1,4 @@
-// What stands in quarantine over HTTP: `workflow.problem` of its object, trying it again, the dashboard's page, and what a scrape reads.
+// Quarantine over HTTP: `workflow.problem` of an object, trying it again, the dashboard's page, and the metrics.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { createMetrics, measureQuarantine } from '../../api/metrics.ts'
@@ -18,7 +18,7 @@ afterAll(() => billing.close())
 
 const NOW = Math.floor(Date.now() / 1000)
 
-/** An active subscription whose renewal can't be written down; answers its id and the cure. */
+/** An active subscription whose renewal cannot be written. Returns its id and a function that removes the fault. */
 async function poisoned() {
   const { id, current_period_end: end } = (await shop.subscribe({})).json
   await billing.settled()

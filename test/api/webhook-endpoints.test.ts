@@ -1,6 +1,6 @@
 /*
- * Webhook endpoints (specification §7.7): made with a secret that is shown once, changed, disabled, rotated, deleted. Nothing is sent here: the
- * journeys do that.
+ * Webhook endpoints (specification §7.7): created with a secret that is shown once, changed, disabled, rotated, deleted. Nothing is sent here; the
+ * journeys test sending.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { cancelDeliveries } from '../../activities/cancel-deliveries.ts'
@@ -36,7 +36,7 @@ const patch = (id: string, body: object, key = merchant.testKey) => send('PATCH'
 const rotate = (id: string, body: object = {}) => send('POST', `${PATH}/${id}/rotate_secret`, body)
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
-/** An event of the merchant, by any write that has one. */
+/** Publishes an event of the merchant, by any write that has one. */
 const happen = (key = merchant.testKey) => send('POST', '/v1/products', { name: 'Pro' }, key)
 const deliveriesOf = (id: string) =>
   api.sql<{ status: string; event_type: string; next_trigger: string; next_attempt_at: string | null }>(
@@ -188,7 +188,7 @@ describe('what is refused', () => {
     expect((await send('GET', PATH)).json.data).toEqual([])
   })
 
-  test('address and types are told of at once', async () => {
+  test('address and types are refused together', async () => {
     const { json } = await create({ url: 'ftp://x.example', enabled_events: ['a', 'invoice.paid', 'b'] })
     expect(json.error.errors.map((e: { param: string }) => e.param)).toEqual([
       'url',
@@ -421,7 +421,7 @@ describe('a rotation', () => {
     expect(await secretsOf(created.id)).toHaveLength(5)
   })
 
-  /** Those that sign at an instant, the newest first. */
+  /** The secrets that sign at an instant, the newest first. */
   async function secretsOf(endpointId: string, at = now()): Promise<string[]> {
     const [row] = await api.sql<{ secret: Buffer; previousSecret: Buffer | null }>(
       'select secret, previous_secret as "previousSecret" from webhook_endpoints where id = $1',

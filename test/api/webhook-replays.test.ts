@@ -1,6 +1,6 @@
 /*
- * Replays (specification §7.8): which events of a window go out once more, that they come little by little, and how far they have come. Nothing
- * is sent here: rows are set to what sending would have made of them.
+ * Replays (specification §7.8): which events of a window are sent again, that they are fed gradually, and their progress. Nothing is sent here: the
+ * tests set the rows as sending would.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openBackground } from '../../activities/background.ts'
@@ -42,7 +42,7 @@ const now = () => Math.floor(Date.now() / 1000)
 const deps = () => ({ orm: api.db.orm, links: api.deps.links, notifier: api.deps.workflows })
 const feed = () => feedReplays({ ...deps(), background: openBackground() }, now())
 
-/** An event, by its id. */
+/** Publishes an event. Returns its id. */
 async function happen(created?: number): Promise<string> {
   const { id } = (await send('POST', '/v1/products', { name: 'Pro' })).json
   const [event] = await api.sql<{ id: string }>('select id from events where object_id = $1', [id])
@@ -50,19 +50,19 @@ async function happen(created?: number): Promise<string> {
   return event!.id
 }
 
-/** Events never change: a test that needs old ones writes them as their owner. */
+/** Events never change. A test that needs old ones changes them as the database's administrator. */
 async function rewritten(eventId: string, created: number): Promise<void> {
   await asAdministrator(api.databaseUrl, `update events set created_at = ${created} where id = '${eventId}'`)
 }
 
-/** What became of the deliveries of some events, as if they had been sent. */
+/** Sets the deliveries of some events as if they had been sent. */
 const ended = (events: string[], status: string) =>
   api.sql(
     `update webhook_deliveries set status = $2, attempt_count = 10, next_attempt_at = case when $2 = 'pending' then 9999999999 end
      where event_id = any($1) and endpoint_id = $3`,
     [events, status, endpoint],
   )
-/** The events that were put among the deliveries by a replay, in the order of their rows. */
+/** The events that a replay has added to the deliveries, in the order of their rows. */
 const replayed = async (id: string) =>
   (
     await api.sql<{ event_id: string }>('select event_id from webhook_deliveries where replay_id = $1 order by id', [
@@ -222,7 +222,7 @@ describe('many', () => {
     expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
     await feed()
     expect(await replayed(json.id)).toHaveLength(REPLAYED_AT_ONCE)
-    // Three have been tried: two arrived, one failed for now. That makes room for three.
+    // Three have been tried: two arrived, one failed for now. So three more may be fed.
     await api.sql(
       `update webhook_deliveries d set attempt_count = 1, status = case when n = 3 then 'pending' else 'succeeded' end, next_attempt_at = case when n = 3 then 9999999999 end
        from (select id, row_number() over (order by id) as n from webhook_deliveries where replay_id = $1) x where x.id = d.id and n <= 3`,
@@ -356,7 +356,7 @@ test('the replays of an endpoint are listed with their progress', async () => {
   await happen()
   const [first, second] = [(await replay()).json, (await replay({ types: ['product.created'] })).json]
   const list = `/v1/webhook_endpoints/${endpoint}/replays`
-  // The second one took over what was pending of the first.
+  // The second one replaced the pending deliveries of the first.
   const shown = [second, { ...first, status: 'completed', canceled: 1, pending: 0 }]
   expect((await send('GET', list)).json).toEqual({ object: 'list', url: list, has_more: false, data: shown })
   expect((await send('GET', `${list}?limit=1`)).json).toMatchObject({ has_more: true, data: [second] })
@@ -389,7 +389,7 @@ test('a few failures among many successes are found step by step', async () => {
   expect(row).toEqual({ status: 'fed' })
 })
 
-/** As its workflow does. */
+/** Disables the endpoint as its workflow does. */
 async function disabledForFailing(): Promise<void> {
   const [row] = await api.sql<{ url: string }>(
     'update webhook_endpoints set failing_since = 1 where id = $1 returning url',
@@ -456,7 +456,7 @@ test('under an idempotency key a replay begins once', async () => {
   expect(await replayed(first.json.id)).toHaveLength(1)
 })
 
-test('what breaks a promise about endpoints and replays is reported', async () => {
+test('what breaks an invariant about endpoints and replays is reported', async () => {
   const broken = async () =>
     (
       await findBrokenInvariants(api.db.pool, { underWay: 'none', of: { merchantId: merchant.id, livemode: false } })

@@ -1,5 +1,5 @@
-// The audit log: written with what it records or not at all, chained row by row, changed by nobody, and counted where somebody only tries. Which actions are recorded is
-// test/api/audit-log.test.ts.
+// The audit log: written together with what it records, chained row by row, never changed, and counting repeated attempts. test/api/audit-log.test.ts
+// tests which actions are recorded.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { recordAction, recordFailure } from '../../commands/audit-log.ts'
@@ -42,14 +42,14 @@ const rowsOf = (merchant: string) =>
   b.sql('select * from audit_log where merchant_id = $1 order by sequence', [merchant])
 const chainOf = (merchant: string) => verifyChain(b.pool, merchant, undefined, 3)
 
-/** A merchant's chain of so many rows. */
+/** A merchant's chain of `rows` rows. */
 async function chain(rows: number): Promise<string> {
   const merchant = mintId('mer_')
   for (let n = 1; n <= rows; n++) await inLog(merchant, (c) => voided(c, `in_${n}`))
   return merchant
 }
 
-/** Does something to the tables that only the administrator of the server can, and answers what the verification says. */
+/** Changes the tables as only the server's administrator can, and returns the result of the verification. */
 async function tampered(rows: number, sql: string): Promise<unknown> {
   const merchant = await chain(rows)
   await owner.pool.query(sql, [merchant])
@@ -155,7 +155,7 @@ describe('the application’s role', () => {
 
   test('removes nothing that is younger than ten years, whatever tables of its own it puts before', async () => {
     const merchant = await chain(2)
-    // The application makes no tables of its own: an administrator puts one before, and gives the session to it.
+    // The application creates no tables: an administrator creates one first and hands the session over.
     const client = new pg.Client({ connectionString: adminOf(b.url) })
     await client.connect()
     try {
@@ -256,7 +256,7 @@ describe('the verification', () => {
 describe('retention', () => {
   test('removes what is older than ten years from the front, and the rest is verified from the last that went', async () => {
     const merchant = await chain(5)
-    // Written ten years ago: the clock of the database is nobody's to turn.
+    // Written ten years ago: the database's clock cannot be changed.
     await owner.pool.query(
       "update audit_log set created_at = extract(epoch from now() - interval '10 years')::bigint - 60 where merchant_id = $1 and sequence <= 3",
       [merchant],
@@ -278,7 +278,7 @@ describe('retention', () => {
       [merchant],
     )
     expect(await chainOf(merchant)).toMatchObject({ rows: 5, broken: null })
-    // The oldest of all, as ids of ten years ago are.
+    // The oldest rows of all, as ids of ten years ago are.
     await owner.pool.query('delete from audit_log where merchant_id <> $1', [merchant])
     const bite = async (step: number) => (await b.sql('select remove_old_audit_log($1) as n', [step]))[0]!.n
     expect(await bite(2)).toBe(2)

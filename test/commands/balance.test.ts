@@ -1,5 +1,5 @@
-// The balance that is read from sums is the sum of all entries: at any instant, while others write and sums are made, after a crash,
-// and on a server that counts its transactions anew.
+// The balance read from sums equals the sum of all entries: at any instant, while others write and sums are made, after a crash, and on a server that
+// counts its transactions anew.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { mintId } from '../../db/ids.ts'
@@ -32,13 +32,13 @@ afterAll(async () => {
   await db.close()
 })
 beforeEach(async () => {
-  // As nobody may in earnest: a clean table for each test.
+  // No role of ours may do this: a clean table for each test.
   await boss.query(`set session_replication_role = replica; delete from ledger_entries; delete from ledger_transactions;
     delete from balance_sums; delete from money_days; delete from test_clocks; update money_boundary b set settled_below = '0',
     system_identifier = c.system_identifier from pg_control_system() c; set session_replication_role = default`)
 })
 
-/** Sums wait for every transaction of the server that is older than what was written, other databases' too: so do tests that count them. */
+/** Sums wait for every older transaction of the server, those of other databases too. Tests that count sums must wait for them as well. */
 async function nobodyIsOlder(): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
     const { rows } = await boss.query(
@@ -252,7 +252,7 @@ describe('the balance', () => {
     await dying.query('begin')
     const { rows } = await dying.query('select passed, pg_backend_pid() as pid from roll_up_money()')
     expect(rows[0].passed).toBe(1)
-    expect(await rollUpMoney(db.pool)).toBe(0) // another one is at it
+    expect(await rollUpMoney(db.pool)).toBe(0) // another one is running
     await boss.query('select pg_terminate_backend($1, 5000)', [rows[0].pid])
     expect(await readBalance(db.pool, owner, { now: T0 })).toEqual({ availableSatang: 500, pendingSatang: 0 })
     await nobodyIsOlder()
@@ -264,14 +264,14 @@ describe('the balance', () => {
   test('is exact on a server that the database was moved to, before and after its sums are made anew', async () => {
     await book(boss, { net: 500, availableOn: T0 })
     await rollUpMoney(db.pool)
-    // A dump brings rows and sums along; the new server counts its transactions from low numbers again.
+    // A dump contains rows and sums. The new server counts its transactions from low numbers again.
     await boss.query(`update money_boundary set system_identifier = 1, settled_below = '9000000000'`)
     await book(boss, { net: 11, availableOn: T0 })
     expect(await readBalance(db.pool, owner, { now: T0 })).toEqual({ availableSatang: 511, pendingSatang: 0 })
     await nobodyIsOlder()
     let passed = 0
     for (let n = 0; n < 100 && passed < 2; n++) {
-      await nobodyIsOlder() // what was renumbered waits for it too
+      await nobodyIsOlder() // renumbered entries wait for it too
       passed += await rollUpMoney(db.pool)
     }
     expect(passed).toBe(2)
@@ -292,7 +292,7 @@ describe('the balance', () => {
       expect(await readBalance(db.pool, owner, { now })).toEqual({ availableSatang: 2 ** 25 - 1, pendingSatang: 0 })
     }
     expect(steps).toEqual([10, 10, 5])
-    // One transaction of the database is passed as a whole, however many rows it has.
+    // A database transaction is passed as a whole, however many rows it has.
     const client = await boss.connect()
     await client.query('begin')
     for (let n = 0; n < 12; n++) await book(client, { net: 1, availableOn: T0 })
@@ -319,7 +319,7 @@ describe('the balance', () => {
       expect((await step()).passed).toBe(0)
       expect(await read()).toBe(25)
     }
-    expect(await step()).toEqual({ passed: 0, more: false }) // it cannot go on before the open one has ended
+    expect(await step()).toEqual({ passed: 0, more: false }) // it cannot continue before the open one has ended
     await slow.query('commit')
     slow.release()
     expect(await read()).toBe(125)

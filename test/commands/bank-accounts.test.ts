@@ -1,7 +1,7 @@
-// When a bank account is paid to: in live mode after its wait or once a second owner confirms it, to the second, with owners, removals and payouts at once; what a payout
-// and a skip keep of it (specification §12.4).
+// When payouts use a bank account: in live mode after its waiting time or once a second owner confirms it, to the second, also when owners, removals
+// and payouts come at once. Also what a payout and a skip record of it (specification §12.4).
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createApiKey, OPERATOR, rollApiKey } from '../../commands/api-keys.ts'
 import {
   addBankAccount,
@@ -32,12 +32,11 @@ let b: Billing
 beforeAll(async () => {
   b = await openBilling()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const by = (id: string | null): Actor => ({ type: 'member', id, name: null, ip: '203.0.113.7' })
 
-/** An account that was added at `at` in live mode. */
+/** Adds an account at `at` in live mode. */
 const added = (shop: Shop, at: number, actor = by(null)) =>
   shop.commit(
     at,
@@ -45,7 +44,7 @@ const added = (shop: Shop, at: number, actor = by(null)) =>
     { ...LIVE, actor },
   )
 
-/** Somebody who has been in the shop since `since`. */
+/** A member who has been in the shop since `since`. */
 const member = (shop: Shop, since: number, role: 'owner' | 'admin' = 'owner') =>
   shop.commit(since, async (c) => {
     const fields = { name: 'Malee', passwordHash: 'x', locale: 'en' as const }
@@ -91,7 +90,7 @@ describe('in live mode', () => {
       bank_account_usable_from: FRIDAY + 1,
       available_satang: 100_000,
     })
-    // The round that is run again a moment later finds it usable, and pays; it stays the same round.
+    // The same round, run again a moment later, finds the account usable and pays.
     const again = await inRound(shop, FRIDAY + 1)
     expect(again).toMatchObject({ kind: 'payout', payout: { round: '2026-11-27', bankAccountId: account.id } })
   })
@@ -100,7 +99,7 @@ describe('in live mode', () => {
     const shop = await rich()
     const paid = await inRound(shop, FRIDAY)
     expect(paid).toMatchObject({ kind: 'skip', skip: { reason: 'no_bank_account', bankAccountUsableFrom: null } })
-    // What changed is told: there is an account now, and it waits.
+    // The change is published: there is an account now, and it waits.
     await added(shop, FRIDAY)
     const again = await inRound(shop, FRIDAY + 5)
     expect(again).toMatchObject({ kind: 'skip', skip: { bankAccountUsableFrom: FRIDAY + WAIT } })
@@ -174,10 +173,10 @@ describe('a second owner', () => {
     const account = await added(shop, FRIDAY - 60, by(adder))
     for (const id of [adder, admin, young, stranger, 'mem_nobody'])
       await expect(confirmed(shop, FRIDAY, account.id, id)).rejects.toMatchObject(refusal('id'))
-    // Whoever is made an owner has not been one before, however long they have been there.
+    // A new owner has been an owner only since then, however long they have been a member.
     await shop.commit(FRIDAY - 30, (c) => setRole(c, admin, 'owner'))
     await expect(confirmed(shop, FRIDAY, account.id, admin)).rejects.toMatchObject(refusal('id'))
-    // The role that somebody has already is given again: nothing begins anew.
+    // Setting the role that a member already has changes nothing.
     await shop.commit(FRIDAY - 30, (c) => setRole(c, old, 'owner'))
     expect(await confirmed(shop, FRIDAY, account.id, old)).toMatchObject({ usableFrom: FRIDAY, confirmedBy: old })
   })
@@ -243,7 +242,7 @@ describe('a second owner', () => {
         n % 2 ? [confirming(), removing()] : [removing().then(confirming), null],
       )
       expect((await stored(account.id)).confirmedBy ?? null).toBe(publishedEvents ? goes : null)
-      // Whose removal is over has no word any more.
+      // A member whose removal has committed can no longer confirm.
       if (n % 2 === 0) expect(publishedEvents).toBe(false)
     }
   })
@@ -261,7 +260,7 @@ describe('a second owner', () => {
       ])
       const payouts = await b.db.orm.em.fork().find(Payout, { merchantId: shop.id })
       expect(payouts).toHaveLength(round.kind === 'payout' ? 1 : 0)
-      // What was reserved keeps its account, deleted or not.
+      // A reserved payout keeps its account, even when the account is deleted.
       if (round.kind === 'payout') expect((await stored(account.id)).confirmedBy).toBe(two)
     }
   })

@@ -1,6 +1,6 @@
-// A new card at the instant of a renewal, both orders at each lock: the card that is charged is the one that the buyer has chosen, and nobody is left past due
-// beside a card that could have paid.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// A new card at the instant of a renewal, in both orders at each lock: the card that the buyer has chosen is charged, and no buyer stays past due
+// while one of their cards could have paid.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { recordChargeOutcome } from '../../commands/charge-outcome.ts'
 import type { Commit } from '../../commands/commit.ts'
@@ -17,12 +17,11 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const FIRST_END = nine(2026, 2, 28)
 
-/** Active with a card of this kind, beside which the customer gets a second one. */
+/** Active with a card of this kind. The customer has a second card. */
 async function active(token = 'pm_card_ok') {
   const customer = await shop.customer()
   const s = await shop.subscribed({ customer, paymentMethod: (await shop.card(customer)).id })
@@ -31,7 +30,7 @@ async function active(token = 'pm_card_ok') {
   return { id: s.id, customer, old, fresh: await shop.card(customer) }
 }
 
-/** As active, and no card of its own or of its customer can be charged. */
+/** Like `active`, but no card of the subscription or the customer can be charged. */
 async function cardless() {
   const { id, customer, old, fresh } = await active()
   await b.sql('update payment_methods set detached_at = 1 where customer_id = $1 and id <> $2', [customer.id, fresh.id])
@@ -45,11 +44,11 @@ const changeCard = (c: Commit, id: string, paymentMethod: string) =>
     .then((s) => updateSubscription(c, b.gateways, s, { paymentMethod }))
 const setDefault = (c: Commit, customer: string, defaultPaymentMethod: string) =>
   updateCustomer(c, b.gateways, customer, () => ({ defaultPaymentMethod }))
-/** The first commit of a renewal: the charge is opened, or there is nothing to charge. */
+/** The first commit of a renewal: it opens the charge, or there is nothing to charge. */
 const renew = (c: Commit, id: string) => takeDueSteps(c, id, FIRST_END, new Set())
 const workflow = (id: string) => ({ workflowId: `subscription/${id}` })
 
-/** Runs `work` in a commit that holds its locks until it is told to go on. */
+/** Runs `work` in a commit that holds its locks until `hold` resolves. */
 const holding =
   (work: (c: Commit) => Promise<unknown>, more = {}) =>
   (hold: () => Promise<void>) =>
@@ -63,7 +62,7 @@ const holding =
       more,
     )
 
-/** What was paid for the second period, when everybody has had a processing. */
+/** What was paid for the second period, once all processings are done. */
 async function renewed(id: string) {
   await b.processDue(id, FIRST_END)
   const s = await b.subscription(id)

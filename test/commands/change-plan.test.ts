@@ -1,6 +1,6 @@
-// A change of plan at every point of a subscription's life: what it costs to the satang, when it takes effect, and that a change which is
-// not paid for leaves nothing behind.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// A plan change at every point of a subscription's life: its cost to the satang, when it takes effect, and that an unpaid change leaves nothing
+// behind.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { runRefund } from '../../activities/run-refund.ts'
 import { acceptRefund } from '../../commands/accept-refund.ts'
@@ -30,10 +30,9 @@ beforeEach(async () => {
   pro = await shop.price({ amountSatang: 300_000 })
   yearly = await shop.price({ amountSatang: 1_000_000, interval: 'year' })
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** Asked for at `at`, and what the workflow makes of it, looked at twice. */
+/** Makes a change at `at` and processes it twice. */
 async function change(id: string, at: number, wanted: Partial<ChangeWanted>): Promise<Changed> {
   const changed = await ask(id, at, wanted)
   for (let twice = 0; twice < 2; twice++) await b.processDue(id, at)
@@ -486,7 +485,7 @@ describe('by invoice', () => {
 
 describe('of what has gone back to the buyer', () => {
   const smaller = () => shop.price({ amountSatang: 40_000 })
-  /** Refunded at once, as its workflow does. */
+  /** Refunds at once, as the refund's workflow does. */
   async function refunded(s: Subscription, amountSatang: number | null) {
     const [payment] = await b.paymentsOf(s.id)
     const wanted = { amountSatang, reason: null, revokeAccess: null, cancelSubscription: false, metadata: {} }
@@ -520,7 +519,7 @@ describe('of what has gone back to the buyer', () => {
   })
 
   describe('while a change of plan waits for 3-D Secure', () => {
-    /** Asked for at half of the period; the buyer approves an hour after what happens meanwhile. */
+    /** Requests a change at half of the period. The buyer approves an hour after `meanwhile`. */
     async function waiting(wanted: Partial<ChangeWanted>, meanwhile: (s: Subscription) => Promise<unknown>) {
       const s = await shop.subscribed({ price: basic })
       await newCard(s.id, T0, 'pm_card_3ds')
@@ -618,7 +617,7 @@ describe('what was credited', () => {
     const [month, year] = await b.paymentsOf(s.id)
     await expect(refund(month!.id, 50_001)).rejects.toEqual(refusing('amount_too_large'))
     await refund(month!.id, null)
-    expect(await refundedOf(month!.id)).toBe(50_000) // the half that was used is the merchant's to give
+    expect(await refundedOf(month!.id)).toBe(50_000) // the merchant may refund the used half
     await expect(refund(month!.id, null)).rejects.toEqual(refusing('payment_not_refundable'))
     await refund(year!.id, null)
     expect(await refundedOf(year!.id)).toBe(950_000)

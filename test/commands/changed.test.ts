@@ -1,8 +1,8 @@
-// What an update tells of what it changed, as it was.
+// The previous attributes that an update publishes.
 import { expect, test } from '@jest/globals'
 import { given, previousAttributes } from '../../commands/changed.ts'
 
-test('what changed is told as it was; the order of keys in a value does not count', () => {
+test('what changed is published as it was; the order of keys in a value does not count', () => {
   const before = { name: 'A', metadata: { a: '1', b: '2' }, flags: ['x', 'y'], email: null }
   expect(previousAttributes(before, { ...before, metadata: { b: '2', a: '1' } })).toBeNull()
   expect(previousAttributes(before, { ...before, name: 'B', flags: ['y', 'x'] })).toEqual({

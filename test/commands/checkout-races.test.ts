@@ -1,5 +1,6 @@
-// A checkout and the subscriptions that it has started, at one instant: what they share is counted whole, and whoever comes second sees what the first has done.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// A checkout and the subscriptions that it has started, at one instant: what they share is counted completely, and the second command sees what the
+// first has done.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { takeDueCheckoutSteps } from '../../commands/checkout-steps.ts'
 import type { Commit } from '../../commands/commit.ts'
@@ -19,8 +20,7 @@ beforeAll(async () => {
   shop = await b.shop()
   checkout = checkingOut(b, shop)
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const FIRST_END = nine(2026, 2, 28)
 
@@ -46,7 +46,7 @@ test('two subscriptions of one checkout that are paid at one moment both count f
   const prices = [await shop.price(), await shop.price()]
   const { subscriptionIds, discountUseId } = await checkout.bought(prices, { discountCode: code.code })
   for (const id of subscriptionIds) {
-    await b.processDue(id, FIRST_END - 7 * DAY) // the bill is sent
+    await b.processDue(id, FIRST_END - 7 * DAY) // the invoice is sent
     const invoice = (await b.invoicesOf(id)).at(-1)!
     await shop.transfer(await b.payment(invoice.paymentId!), { at: FIRST_END - DAY })
   }
@@ -107,7 +107,7 @@ describe('money that the bank took in time', () => {
     await shop.transfer(confirmed, { at: session.expiresAt - 1 })
     return session
   }
-  /** Long enough after the deadline for every timer, and nobody has looked. */
+  /** Late enough for every timer after the deadline. Nothing has been processed. */
   const LATER = HOUR
 
   test('completes the checkout though the timer of its subscription fires first', async () => {

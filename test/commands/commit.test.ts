@@ -1,4 +1,4 @@
-// One command, one commit: what it writes, numbers, announces and wakes appears together or not at all.
+// One command, one commit: its rows, numbers, events and wakeups appear together or not at all.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Commit, commit } from '../../commands/commit.ts'
 import { openSubscriptionInvoice } from '../../commands/invoices.ts'
@@ -19,7 +19,7 @@ afterAll(() => b.close())
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs something in a transaction that is rolled back, and answers what it saw. */
+/** Runs `work` in a transaction that is rolled back, and returns its result. */
 async function rolledBack<T>(
   work: (query: (text: string, values: unknown[]) => Promise<SealedRow[]>) => Promise<T>,
 ): Promise<T> {
@@ -35,7 +35,7 @@ async function rolledBack<T>(
 
 type SealedRow = { flushed: { numbers: Record<string, string> } }
 
-/** What asks flush_commit and number_invoices for invoice numbers and nothing else. */
+/** The input with which flush_commit and number_invoices only take invoice numbers. */
 const numbering = (owner: Shop, invoices: string[]) =>
   JSON.stringify({
     merchant_id: owner.id,
@@ -47,7 +47,7 @@ const numbering = (owner: Shop, invoices: string[]) =>
     numbers: invoices.map((invoice_id) => ({ invoice_id, year: 2026 })),
   })
 
-/** An announced product: the smallest command there is. */
+/** A product with its event: the smallest command there is. */
 function newProduct(c: Commit, name = 'Pro') {
   const product = c.em.create(Product, {
     id: mintId('prod_'),
@@ -218,8 +218,8 @@ describe('events', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         shop.commit(T0, (c) => {
-          c.event('product.updated', product.id, () => serializeProduct(product), { i })
-          if (i % 3 === 0) c.event('product.updated', product.id, () => serializeProduct(product), { i })
+          c.event('product.updated', product.id, () => serializeProduct(product), { i } as never)
+          if (i % 3 === 0) c.event('product.updated', product.id, () => serializeProduct(product), { i } as never)
         }),
       ),
     )
@@ -233,7 +233,7 @@ describe('events', () => {
       Array.from({ length: 16 }, (_, i) =>
         shop.commit(T0, (c) => {
           for (const p of i % 2 === 0 ? products : products.toReversed())
-            c.event('product.updated', p.id, () => serializeProduct(p), { i })
+            c.event('product.updated', p.id, () => serializeProduct(p), { i } as never)
         }),
       ),
     )
@@ -295,7 +295,7 @@ describe('invoice numbers', () => {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock(26)')
       const waits = own.commit(T0, async (c) => {
-        c.also('select from pg_advisory_xact_lock(26)', []) // behind the flush, before the number
+        c.also('select from pg_advisory_xact_lock(26)', []) // after the flush, before the number
         return anInvoice(c, own)
       })
       await somebodyWaits(b.pool)
@@ -316,7 +316,7 @@ describe('invoice numbers', () => {
     return query('select number_invoices($1) as flushed', [asked])
   }
 
-  /** An invoice of its own subscription that exists for its number alone. */
+  /** An invoice of a new subscription, made only for its number. */
   async function anInvoice(c: Commit, own: Shop): Promise<Invoice> {
     const customer = await own.customer()
     const price = await own.price()
@@ -394,7 +394,7 @@ describe('webhook deliveries', () => {
     const own = await b.shop()
     const pinged = await endpoint(own, { events: ['invoice.paid'] })
     await endpoint(own)
-    await own.commit(T0, (c) => c.event('webhook_endpoint.ping', pinged, () => ({ id: pinged }), null, pinged))
+    await own.commit(T0, (c) => c.event('webhook_endpoint.ping', pinged, () => ({ id: pinged }) as never, null, pinged))
     expect(
       await b.sql('select endpoint_id, next_trigger from webhook_deliveries where merchant_id = $1', [own.id]),
     ).toEqual([{ endpoint_id: pinged, next_trigger: 'ping' }])

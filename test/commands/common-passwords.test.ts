@@ -1,22 +1,22 @@
-// Passwords that others use: what the filter knows, what is added to them and does not help, and what is nobody's.
+// Common passwords: which ones the filter knows, which additions do not help, and which passwords pass.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { isCommon, newPasswordProblem } from '../../db/common-passwords.ts'
 
 test.each([
-  'password1234', // as it stands in the lists
+  'password1234', // as the lists have it
   'qwertyuiop12',
   '1q2w3e4r5t6y',
   'PASSWORD1234',
-  'Password2026!!', // one of theirs, with something added
+  'Password2026!!', // a listed one with an addition
   '!!!!!!monkey',
   'p4ssw0rd1234', // digits for letters
   'P@$$w0rd!!!!',
-  'passwordpassword', // said twice
+  'passwordpassword', // repeated
   'aaaaaaaaaaaa',
   '123123123123',
-  'ｐａｓｓｗｏｒｄ１２３４', // as a Thai or Japanese keyboard may write it
-  'satang-2026!', // of ours, of theirs
+  'ｐａｓｓｗｏｒｄ１２３４', // as a Thai or Japanese keyboard may type it
+  'satang-2026!', // our name, then the member's
   'malee-2026-!!',
 ])('%s is common', (password) => {
   expect(newPasswordProblem(password, 'malee@example.com')).toBe('common')
@@ -26,7 +26,7 @@ test.each([
   'correct horse battery',
   'dragonfly is my name',
   'ฉันชอบกินข้าวมันไก่',
-  '9482-7163-love-2938', // more than a little is added
+  '9482-7163-love-2938', // more than a small addition
   'maleeandsomchai@example.com',
 ])('%s is not', (password) => {
   expect(newPasswordProblem(password, 'malee@example.com')).toBeNull()

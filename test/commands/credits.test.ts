@@ -1,5 +1,6 @@
-// Credits: granted with what is paid, spent first-to-expire first and never twice, and ended by their time. Each command twice, and twenty at once.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Credits: granted with a payment, spent by the earliest expiry and never twice, and ended by their expiry. Each command runs twice, and twenty at
+// once.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { consumeCredits, expireCredits } from '../../commands/credits.ts'
 import { withdrawAccess } from '../../commands/fulfil.ts'
@@ -16,10 +17,9 @@ beforeEach(async () => {
   shop = await b.shop()
   customer = await shop.customer()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** A plan that brings credits with its first payment. */
+/** A plan that grants credits with its first payment. */
 async function granted(credits: number, creditsExpireAfterDays: number | null, product?: Product) {
   const sold = product ?? (await shop.product({ credits, creditsExpireAfterDays }))
   await shop.subscribed({ customer, price: await shop.price({ product: sold }) })

@@ -1,5 +1,5 @@
-// Uses of discount codes, command by command: each called twice, concurrent duplicates at the same moment, and what money finds that comes after a release.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Uses of discount codes, command by command: each called twice, duplicates at the same moment, and money that comes after a use was released.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openCheckoutSession } from '../../commands/checkout.ts'
 import { confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { closeDiscountCode, createDiscountCode } from '../../commands/discount-codes.ts'
@@ -21,8 +21,7 @@ beforeEach(async () => {
   shop = await billing.shop()
   buyer = await shop.customer()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterAll(() => billing.checkAndClose())
 
 const make = (wanted: Partial<DiscountCodeWanted & { metadata: Record<string, string> }> = {}) =>
   shop.commit(T0, (c) =>

@@ -1,10 +1,10 @@
-// Entities and the migrated schema say the same: each column of an entity is in its table with a fitting type and the same nullability; each table has an entity, and
-// each of its columns is in it, or is listed here with the reason why it is not.
+// Entities and the migrated schema agree: each column of an entity is in its table with a fitting type and the same nullability. Each table has an
+// entity that has all its columns, or is listed here with the reason.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { testDatabase } from '../support/servers.ts'
 
-/** Tables without an entity: no command loads and changes a row of theirs as an object. */
+/** Tables without an entity: no command loads and changes one of their rows as an object. */
 const WITHOUT_ENTITY: Record<string, string> = {
   api_key_previous_secrets: 'statements by hand alone: a secret is looked up by its digest, with its key',
   audit_log_heads: 'the functions of the audit log alone write it; the verification of a chain reads it',
@@ -28,7 +28,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   worker_heartbeats: 'each worker says that it is alive, by statements',
 }
 
-/** Columns that no entity has, because only statements written by hand read and write them. */
+/** Columns that no entity has, because only hand-written statements read and write them. */
 const LEFT_OUT: Record<string, string> = {
   'customer_merges.next_at': 'when the loop of merges looks again, by the clock of the database (db/queries)',
   'customer_erasures.next_at': 'when the loop of erasures looks again, by the clock of the database (db/queries)',
@@ -40,7 +40,10 @@ const LEFT_OUT: Record<string, string> = {
   'ledger_transactions.written_in': 'the transaction that wrote the row; the database fills it in and the sums read it',
 }
 
-/** How the ORM names a type, and what it may be in the table. Any other is named alike. `json` keeps the order of keys where it matters; the ORM reads both alike. */
+/**
+ * The ORM's names of types, and the types that the table may have. All others have the same name. `json` keeps the order of keys where it matters;
+ * the ORM reads both in the same way.
+ */
 const FITS: Record<string, readonly string[]> = {
   int: ['integer', 'smallint'],
   bigserial: ['bigint'],

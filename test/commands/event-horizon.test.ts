@@ -1,4 +1,4 @@
-// A reader that follows the list of events misses none: what an open transaction may still commit holds back what is newer.
+// A reader that follows the list of events misses none: newer events are held back while an open transaction may still commit older ones.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { API_VERSION } from '../../rules/versions.ts'
@@ -15,7 +15,7 @@ afterAll(() => b.close())
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const horizon = async () => (await b.sql<{ horizon: string }>('select event_horizon() as horizon'))[0]!.horizon
 
-/** What GET /v1/events shows to a reader that has seen everything up to `after`. */
+/** What GET /v1/events returns to a reader that has read everything up to `after`. */
 async function visible(after = ''): Promise<string[]> {
   const until = await horizon()
   return (
@@ -23,7 +23,7 @@ async function visible(after = ''): Promise<string[]> {
   ).map((e) => e.id)
 }
 
-/** Announces something in a transaction that stays open for a while before and after it writes. */
+/** Writes an event in a transaction that stays open for a while before and after the write. */
 async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
   const id = mintId('clock_')
   const sealed = {

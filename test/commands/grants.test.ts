@@ -1,5 +1,5 @@
-// What the application's log-in may do: table by table, and what it may not do at all. The parts run as this log-in in every other test, so that a grant that is missing
-// is found there; one that is too many is found here.
+// What the application's log-in may do, table by table, and what it must not do. The processes use this log-in in every other test, so a missing
+// grant is found there. A grant too many is found here.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { readLogIn } from '../../db/log-in.ts'
@@ -9,8 +9,8 @@ import { adminOf, asAdministrator } from '../support/servers.ts'
 import { ownersUrlOf } from '../support/servers-run.ts'
 
 /**
- * Every table, by what the application does with its rows: reads, inserts, updates (with the columns, where not all of them) and deletes. Nobody truncates. A new table is
- * written down in the narrowest line that its commands work with, and its migration grants just that.
+ * Every table, by what the application does with its rows: reads, inserts, updates (with the columns, unless all of them) and deletes. Truncating is
+ * never allowed. A new table is added to the narrowest line with which its commands work, and its migration grants exactly that.
  */
 const MAY: Record<string, readonly string[]> = {
   reads: [
@@ -22,9 +22,9 @@ const MAY: Record<string, readonly string[]> = {
     'audit_log',
     'audit_log_heads',
   ],
-  // Counts of failures, which append_audit_log alone keeps.
+  // Counts of failures, which only append_audit_log writes.
   '': ['audit_log_repeats'],
-  // Append-only: their past is nobody's to change. What is old is removed by functions of the owner (remove_old_events, remove_old_requests).
+  // Append-only: past rows are never changed. Functions of the owner remove old ones (remove_old_events, remove_old_requests).
   'reads, inserts': ['ledger_entries', 'events'],
   // An erasure empties them (trigger only_emptied).
   'reads, inserts, updates answer body query': ['request_log'],
@@ -49,24 +49,24 @@ const MAY: Record<string, readonly string[]> = {
     ...['webhook_listeners'],
   ],
   'reads, inserts, updates, deletes': [
-    // While nobody was told of them: triggers keep the others.
+    // Only while nothing about them is published: triggers protect the others.
     ...['payments', 'refunds', 'merchants'],
-    // What is under way, and ends with its row.
+    // Work under way, which ends with its row.
     ...['simulations', 'customer_merges', 'delivery_cancellations', 'payout_reservations', 'quarantine', 'wakeups'],
     ...['memberships', 'members', 'mail_requests', 'simulator_refund_answers'],
     // What is kept for a time (worker/purges.ts).
     ...['idempotency_records', 'rate_limits', 'portal_logins', 'portal_sessions', 'member_links', 'member_sessions'],
     ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys', 'emails'],
-    // A passkey goes with its member's word; a question when it is answered, or over.
+    // Deleted on the member's request (passkeys), and when answered or expired (challenges).
     ...['member_passkeys', 'passkey_challenges'],
   ],
-  // Locked when they go: that is what the update is for.
+  // Their rows are locked when they are deleted; the update grant is for that.
   'reads, inserts, updates kept_until, deletes': ['document_buyers'],
 }
 
 let b: Billing
 let shop: Shop
-/** As the application logs in: no role is set, so that nothing is held by that alone. */
+/** Logged in as the application, without setting a role, so that no limit depends on the role. */
 let raw: pg.Client
 let parts: Database
 beforeAll(async () => {

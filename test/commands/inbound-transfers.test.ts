@@ -1,5 +1,5 @@
-// Money that banks report: exact, short, over, twice, late, for nothing. Nothing is accepted or dropped silently.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Transfers that banks report: exact, short, too large, repeated, late, for nothing. None is accepted or dropped silently.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { endQrAttempt } from '../../commands/test-payments.ts'
 import type { Payment } from '../../db/entities/index.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
@@ -10,8 +10,7 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 async function comes(payment: Payment, transfer: { at: number; amountSatang?: number; reference?: string }) {
   const id = await shop.transfer(payment, transfer)

@@ -1,5 +1,5 @@
 // Subscriptions paid by invoice: sent ahead, paid early or late, overdue, given up.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
 
 let b: Billing
@@ -8,8 +8,7 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const FIRST_END = nine(2026, 2, 28)
 const SECOND_END = nine(2026, 3, 31)

@@ -1,4 +1,4 @@
-// What the database itself refuses, whatever the code does: unbalanced entries, a changed past, a second billing.
+// What the database itself refuses, whatever the code does: unbalanced entries, changes of past entries, a second billing.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'

@@ -1,4 +1,4 @@
-// Licences as commands: each twice, what a subscription's end and its money take away, and what the database itself refuses.
+// Licences as commands: each runs twice, what the end of a subscription or a refund withdraws, and what the database itself refuses.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'

@@ -1,4 +1,4 @@
-// The database's log-ins are made, and a database that a superuser has migrated before becomes the owner's, with all that is in it.
+// The database's log-ins are created, and a database that a superuser has migrated before becomes the owner's, with everything in it.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
@@ -97,7 +97,7 @@ test('Temporal has a log-in and databases of its own, and none of them opens ano
   for (const name of [`temporal_${run}`, `visibility_${run}`]) {
     const url = as('temporal', name)
     await ask(url, 'create table if not exists its_own (id integer)')
-    // Its visibility store indexes by this one.
+    // Temporal's visibility store needs this one for its indexes.
     await ask(url, 'create extension if not exists btree_gin')
   }
   await expect(ask(as('temporal'), 'select 1')).rejects.toThrow('permission denied for database')

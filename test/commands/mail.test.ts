@@ -1,4 +1,4 @@
-// The outbox: what a command leaves in it, and that nothing of the test mode can leave the machine.
+// The mail outbox: what a command writes to it, and that no mail of the test mode can leave the machine.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { clockTime } from '../../commands/clock-time.ts'
 import { queueLimitedMail, queueMail } from '../../commands/mail.ts'
@@ -61,13 +61,13 @@ test('of mails that a stranger can cause, an address gets so many an hour from a
     { kind: 'receipt', status: 'queued', n: 5 },
     { kind: 'receipt', status: 'withheld', n: 3 },
   ])
-  // Another address, another shop, another mode, and those that are nobody's to cause have nothing to do with it.
+  // Another address, another shop, another mode and mails that strangers cannot cause do not count.
   await queue(shop, T0, 'anan@example.com')
   await queue(other, T0, 'nok@example.com')
   await queue(shop, T0, 'nok@example.com', false)
   await shop.commit(T0 + 9, (c) => queueMail(c, { ...receipt, paymentId: 'pay_1' }), { livemode: true })
   expect(await b.sql("select count(*)::int as n from emails where status = 'withheld'")).toEqual([{ n: 3 }])
-  // An hour after the first there is room for one, and nobody is told again.
+  // An hour after the first mail one more may be sent, and the notice is not repeated.
   await queue(shop, T0 + 3_600, 'nok@example.com')
   await queue(shop, T0 + 3_600, 'nok@example.com')
   expect(await rows()).toEqual([
@@ -93,7 +93,7 @@ test('of those that come at once as many count, whoever of them commits first', 
     { kind: 'receipt', status: 'withheld', n: 3 },
   ]
   expect(await rows()).toEqual(all)
-  // What is an hour ahead has not happened yet.
+  // Mails an hour ahead do not count yet.
   await shop.commit(T0 - 7 - 3_600, (c) => queueLimitedMail(c, receipt, 'nok@example.com'), { livemode: true })
   expect(await rows()).toMatchObject([{}, { status: 'queued', n: 6 }, {}])
 })

@@ -1,4 +1,4 @@
-// Members of the dashboard as rows: who belongs where, who goes, and what a cookie opens.
+// Members of the dashboard as rows: which shops they belong to, how they leave, and what a cookie opens.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Accepting, acceptInvitation, invite } from '../../commands/invitations.ts'
 import { closeOthers, openSession, signIn, signOut } from '../../commands/member-sessions.ts'
@@ -60,7 +60,7 @@ test('a session ends by log-out, after 12 hours of nothing, and after 30 days wh
   const open = () => asMerchant(environment(), shop.id, (c) => openSession(c, id, browser))
   const { cookie } = await open()
   expect(await read(cookie, now() + IDLE_SECONDS - 5)).not.toBeNull()
-  // It was seen then, which keeps it open.
+  // The session was used then, which keeps it open.
   expect(await read(cookie, now() + 2 * IDLE_SECONDS - 60)).not.toBeNull()
   expect(await read(cookie, now() + 3 * IDLE_SECONDS)).toBeNull()
   await api.db.pool.query('update member_sessions set last_seen_at = $1', [now() + SESSION_SECONDS])

@@ -1,4 +1,5 @@
-// Migrations: safe to repeat and to run side by side; one that fails says so and leaves nothing behind; a database of another version is left alone.
+// Migrations: safe to repeat and to run in parallel. A failing one reports it and leaves nothing behind. A database of another version is not
+// changed.
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import pg from 'pg'

@@ -1,6 +1,6 @@
-// Charges that somebody asks for beside the schedule, when they meet each other, the schedule, a crash or the end of the line. What a caller is
-// answered is test/api/collecting.test.ts.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Charges on demand, when they coincide with each other, with the schedule, with a crash or with the end of the subscription.
+// test/api/collecting.test.ts tests what a caller gets.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { changePlan } from '../../commands/change-plan.ts'
 import { recordChargeOutcome } from '../../commands/charge-outcome.ts'
@@ -20,8 +20,7 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 function locked<T>(id: string, at: number, work: (c: Commit, s: Subscription) => Promise<T>): Promise<T> {
   return shop.commit(at, async (c) =>
@@ -38,7 +37,7 @@ const newCard = (id: string, at: number, paymentMethod: string) =>
   locked(id, at, (c, s) => updateSubscription(c, b.gateways, s, { paymentMethod }))
 const more = (id: string, at: number, quantity: number) =>
   locked(id, at, (c, s) => changePlan(c, b.gateways, s, { price: null, quantity, proration: 'prorate' }))
-/** Once, while the gateway is charging, this happens. */
+/** Runs `work` once, while the gateway is charging. */
 function meanwhile(work: () => Promise<void>): void {
   const { named } = b.gateways
   b.gateways.named = (...whose) => {
@@ -53,7 +52,7 @@ function meanwhile(work: () => Promise<void>): void {
   }
 }
 
-/** Active, and from now on charged to a card of this kind. */
+/** Active, and charged to a card of this kind from now on. */
 async function activeWith(token: string): Promise<Subscription> {
   const customer = await shop.customer()
   const s = await shop.subscribed({ customer })
@@ -153,7 +152,7 @@ describe('a crash', () => {
     const changed = await more(s.id, T0 + DAY, 2)
     await b.processDue(s.id, T0 + DAY)
     const { paymentId } = changed as { paymentId: string }
-    await b.sql('update subscriptions set quantity = 5 where id = $1', [s.id]) // the plan has moved on
+    await b.sql('update subscriptions set quantity = 5 where id = $1', [s.id]) // the plan has changed meanwhile
     await b.gateways.simulator.decide(paymentId, 'succeed')
     const outcome = (await b.gateways.simulator.lookUp(paymentId))!
     await shop.commit(T0 + DAY + HOUR, (c) => recordChargeOutcome(c, paymentId, outcome, T0 + DAY + HOUR), {

@@ -1,6 +1,7 @@
-// What all owners are told by mail: each weighty change, to everybody whom it concerns, in their language, with who did it and from where; and that nobody's inbox is filled, nor silenced.
+// The mails to owners about important changes: to everyone concerned, in their language, with the actor and the place. A mailbox cannot be flooded,
+// and notices cannot be suppressed.
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { whyPointless } from '../../activities/mail/send.ts'
 import { createApiKey, OPERATOR, rollApiKey } from '../../commands/api-keys.ts'
 import {
@@ -31,10 +32,9 @@ let b: Billing
 beforeAll(async () => {
   b = await openBilling()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** Somebody new in the shop, of whom nobody was told. */
+/** A new member of the shop, without a notice about it. */
 async function member(shop: Shop, role: Role = 'owner', locale: 'th' | 'en' = 'en') {
   const email = `m${randomBytes(5).toString('hex')}@example.com`
   const id = await shop.commit(NOW - 30 * DAY, async (c) => {
@@ -56,14 +56,14 @@ const mails = (shop?: Shop) =>
   b.db.orm.em
     .fork()
     .find(Email, { kind: 'member_notice', ...(shop && { merchantId: shop.id }) }, { orderBy: { id: 'asc' } })
-/** What was told to whom, and nothing of it twice; then it is forgotten. */
+/** The notices and their recipients, each of them once. Then deletes them. */
 async function published(shop?: Shop): Promise<string[]> {
   const all = await mails(shop)
   await b.sql("delete from emails where kind = 'member_notice'")
   for (const one of all) expect([one.livemode, one.status]).toEqual([true, one.data?.is_last ? 'queued' : one.status])
   return all.map(({ data }) => `${data!.notice} ${data!.member}`).sort()
 }
-/** The mails as they would go out. */
+/** The mails as they would be sent. */
 async function composedMails() {
   const rows = await readMails(b.db.orm.em.fork(), await mails())
   return rows.map((row) => ({
@@ -175,7 +175,7 @@ test('owners who come and go; who is removed is told too, gone or not', async ()
   )
   expect(sent[0]!.text).toContain(third.who)
   await published()
-  // By invitation: whoever invited is named.
+  // By invitation: the notice names the person who invited.
   const wanted = { email: `new${randomBytes(4).toString('hex')}@example.com`, role: 'owner', locale: 'en' } as const
   const link = await shop.commit(NOW, (c) => invite(c, { ...wanted, invitedBy: one.id, encryptionKey: KEY }))
   const accept = { token: memberLinkToken(KEY, link.id), as: { name: null, passwordHash: 'x', locale: 'en' as const } }
@@ -230,7 +230,7 @@ test('a flood of one kind ends with a mail that says so, and silences no other k
   await shop.commit(NOW + 60, add, as(id))
   await make(other, NOW + 60)
   expect(await queued()).toBe(before + 2)
-  // An hour after the last one that went out.
+  // An hour after the last one that was sent.
   await make(shop, NOW + NOTICES_PER_HOUR + 3_600)
   expect(await queued()).toBe(before + 3)
 })

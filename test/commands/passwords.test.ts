@@ -1,4 +1,4 @@
-// Passwords as they rest: salted, with their parameters, and compared in processing.
+// Stored passwords: salted, with their parameters, and compared in turns.
 import { expect, test } from '@jest/globals'
 import { hashPassword, isOutdated, isPassword, newPassword } from '../../db/passwords.ts'
 import { CHEAP } from '../support/dashboard.ts'
@@ -40,7 +40,7 @@ test('a flood from one address is refused behind itself: whoever else comes is l
   await Promise.allSettled([...flood, ...others])
   expect(ended.filter((who) => who === 'other')).toHaveLength(30)
   expect(ended.filter((who) => who === 'refused').length).toBeGreaterThan(40)
-  // In turns: the last of the others was not behind the whole flood.
+  // In turns: the last of the others did not wait for the whole flood.
   expect(ended.slice(ended.lastIndexOf('other')).filter((who) => who === 'flood').length).toBeGreaterThan(3)
 })
 

@@ -1,6 +1,6 @@
 /*
- * The register of personal data against the tables, an export against the register, and an erasure against every row there is: what the register names is filled with a mark, so
- * that a column which nobody exports, or nobody erases, is found by its mark.
+ * Compares the register of personal data with the tables, an export with the register, and an erasure with all rows. Every column in the register is
+ * filled with a mark, so that a column that is not exported or not erased is found by its mark.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   billing = await startBillingApi()
   owner = new pg.Client({ connectionString: adminOf(billing.api.databaseUrl) })
   await owner.connect()
-  // A cookie without its end is none that a browser has, but a mark all the same.
+  // A cookie hash of the wrong length cannot come from a browser, but it carries the mark.
   await owner.query(
     'alter table portal_sessions drop constraint portal_sessions_check1, drop constraint portal_sessions_check2',
   )
@@ -68,13 +68,13 @@ describe('the register', () => {
   })
 })
 
-/** As docs/privacy.md has it. */
+/** A line as in docs/privacy.md. */
 function rowsOf({ table, of, columns, why, kept, seenBy }: PersonalTable): string[] {
   const what = Object.entries(columns).map(([name, { what }]) => `\`${name}\` (${what})`)
   return [`| \`${table}\` | ${of} | ${what.join(', ')} | ${why} | ${kept} | ${seenBy} |`]
 }
 
-/** A value of the column that carries the mark, as SQL takes it; of the others the mark itself. */
+/** A value of the column that contains the mark, as SQL takes it. For other columns the mark itself. */
 const FILLED: Record<string, (mark: string) => unknown> = {
   'customers.address': (mark) => ({ line1: mark }),
   'document_buyers.address': (mark) => ({ line1: mark }),
@@ -86,7 +86,7 @@ const FILLED: Record<string, (mark: string) => unknown> = {
 }
 const TYPED_AS_JSON = new Set(['json', 'jsonb'])
 
-/** A customer with a row in each table that the register knows, every personal column marked. Answers the id. */
+/** A customer with a row in each table of the register and a mark in every personal column. Returns the id. */
 async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<string, string> }> {
   const { id, session } = await customerWithEverything(shop)
   const marks = new Map<string, string>()
@@ -104,7 +104,7 @@ async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<s
       const text = isJson ? JSON.stringify(value) : value
       const idOf = table === 'webhook_attempts' ? 'delivery_id' : 'id'
       const rowsOfCustomer = (KEYS[table] ?? 'x.customer_id = $customer').replaceAll('$customer', `'${id}'`)
-      // A call and an attempt are written as a whole, and then only emptied.
+      // A request and an attempt are written as a whole; later they can only be emptied.
       await owner.query('set session_replication_role = replica')
       const { rowCount } = await owner.query(
         `update ${table} set ${column} = $1 where ${idOf} in (select ${idOf} from ${table} x where ${rowsOfCustomer} order by 1 limit 1)`,
@@ -115,7 +115,7 @@ async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<s
       marks.set(`${table}.${column}`, mark)
     }
   }
-  // Events carry what rows carried, of each kind of object and of what it was before.
+  // Events carry what rows carried: in the objects of each kind and in their previous attributes.
   const person = { email: 'zz-events-object', metadata: { mark: 'zz-events-object' } }
   await owner.query(
     `update events set object = (object::jsonb || $1::jsonb)::json, previous_attributes = $2 where object_id = any ($3)`,
@@ -126,7 +126,7 @@ async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<s
   return { id, marks }
 }
 
-/** Whose rows are found by no `customer_id`. */
+/** Tables whose rows are not found by `customer_id`. */
 const KEYS: Record<string, string> = {
   customers: 'x.id = $customer',
   refunds: 'x.payment_id in (select id from payments where customer_id = $customer)',
@@ -135,7 +135,7 @@ const KEYS: Record<string, string> = {
   webhook_attempts:
     'x.delivery_id in (select d.id from webhook_deliveries d join events e on e.id = d.event_id where e.object_id = $customer)',
 }
-/** Nothing in them is found by a customer: each says in the register when it goes by itself. `document_buyers` is what an erasure makes. */
+/** Their rows are not found by a customer. The register says when each is removed by itself. An erasure makes `document_buyers`. */
 const NOT_FILLED = new Set(['idempotency_records', 'rate_limits', 'mail_requests', 'document_buyers'])
 
 async function customerWithEverything(shop: ApiShop): Promise<{ id: string; session: string }> {
@@ -199,7 +199,7 @@ async function customerWithEverything(shop: ApiShop): Promise<{ id: string; sess
   return { id, session: session!.id }
 }
 
-/** Every row of every table that has one of the texts. */
+/** Every row of every table that contains one of the texts. */
 async function found(texts: readonly string[]): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
@@ -220,7 +220,7 @@ const commandDeps = () => ({
   links: billing.api.deps.links,
   notifier: billing.api.deps.workflows,
 })
-/** As the worker's loop does it, until nothing is due; both walks when `settled`. */
+/** Erases as the worker's loop does, until nothing is due, twice. */
 async function erased(): Promise<void> {
   for (let walk = 0; walk < 2; walk++) {
     await billing.settled()
@@ -254,10 +254,10 @@ test('an export has every personal column, or the register says why not; an eras
       typeof what === 'object' && !goneAllTheSame.has(table) ? [`${table}: ${marks.get(`${table}.${name}`)}`] : [],
     ),
   )
-  // What the law wants on documents is a copy of its own.
+  // What the law requires on documents is a copy of its own.
   const kept = ['name', 'tax-id', 'address'].map((column) => `document_buyers: zz-customers-${column}`)
   expect((await found([...marks.values()])).filter((hit) => !stays.includes(hit))).toEqual(kept.sort())
-  // Two rows that no bank and no receiver knows of.
+  // Two rows that no bank and no receiver has.
   await owner.query("delete from inbound_transfers where status = 'refunded'")
   await owner.query('delete from webhook_attempts')
   await billing.check()

@@ -1,6 +1,6 @@
-// Refunds as commands: each step twice, half-way, late, and beside others; and a gateway that says nothing, or too much.
+// Refunds as commands: each step twice, half-way, late, and beside others, and with a gateway that does not answer or answers too often.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { refundLatePayment } from '../../activities/refund-late-payment.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { acceptRefund, withdrawRefund } from '../../commands/accept-refund.ts'
@@ -29,8 +29,7 @@ beforeEach(async () => {
   s = await shop.subscribed()
   payment = (await b.paymentsOf(s.id))[0]!
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const ALL: RefundWanted = {
   amountSatang: null,
@@ -46,12 +45,12 @@ const refunded = async () => (await b.payment(payment.id)).refundedSatang
 const record = (id: string, outcome: RefundOutcome, at = T0 + HOUR) =>
   shop.commit(at, (c) => recordRefund(c, id, outcome, at), { workflowId: `refund/${id}` })
 const refusal = (code: string) => expect.objectContaining({ code })
-/** So many more transactions of two entries each. */
+/** `more` more transactions of two entries each. */
 const booked = (before: Record<string, number>, more: number) => ({
   ledger_transactions: before.ledger_transactions! + more,
   ledger_entries: before.ledger_entries! + 2 * more,
 })
-/** What the steps of a refund have moved the balance by. */
+/** How much the steps of a refund have changed the balance. */
 const moved = async (id: string) =>
   (
     await b.sql<{ net: number }>(
@@ -61,7 +60,7 @@ const moved = async (id: string) =>
   ).map(({ net }) => net)
 const wokenSince = (n: number) => b.wakeups.slice(n).map(({ workflowId }) => workflowId)
 
-/** What the refund's workflow does. `says` replaces what the simulator does. */
+/** Does what the refund's workflow does. `says` replaces what the simulator does. */
 async function ask(id: string, at = T0 + HOUR, says: Partial<Gateway> = {}): Promise<number | null> {
   const named: GatewaysAtWork['named'] = (...whose) => ({ ...b.gateways.named(...whose), ...says })
   return (await runRefund({ ...b.deps, gateways: { ...b.gateways, named } }, { refundId: id, now: at })).askAgainAt
@@ -159,7 +158,7 @@ describe('the gateway', () => {
     })
     expect(asked).toEqual(['looked up'])
     expect((await row(id)).status).toBe('succeeded')
-    // so that the bank's book agrees
+    // so that the bank's records agree
     await b.gateways.simulator.refund({
       refundId: id,
       attemptId: payment.id,
@@ -217,7 +216,7 @@ describe('the gateway', () => {
 })
 
 describe('a payout, while a refund waits for its bank', () => {
-  /** Saturday; the payment of T0 is available since the day before. */
+  /** Saturday. The payment of T0 has been available since the day before. */
   const SATURDAY = T0 + 14 * DAY
   const NET = 96_094
   const desk = { gateway: 'bookkeeper' }

@@ -1,5 +1,5 @@
-// Renewals by card: the next period is billed when the old one ends, and dunned when the card says no.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Renewals by card: the next period is billed when the old one ends, and dunning begins when the card is declined.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { commit } from '../../commands/commit.ts'
 import { openLatePaymentRefund } from '../../commands/refunds.ts'
 import type { Subscription } from '../../db/entities/index.ts'
@@ -11,12 +11,11 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const FIRST_END = nine(2026, 2, 28)
 
-/** Active, and from now on charged to a card of this kind. */
+/** Active, and charged to a card of this kind from now on. */
 async function activeWith(token: string, wanted: Wanted = {}): Promise<Subscription> {
   const customer = await shop.customer()
   const s = await shop.subscribed({ customer, ...wanted })
@@ -289,7 +288,7 @@ test('money that nobody should have taken is refunded once, however often it is 
     [1, 2, 3].map(() => commit(b.deps, context, (c) => openLatePaymentRefund(c, second))),
   )
   expect(new Set(opened.map((refund) => refund!.id)).size).toBe(1)
-  // Settles it as its gateway would, so that the book agrees.
+  // Settles it as its gateway would, so that the bank's records agree.
   const { refundLatePayment } = await import('../../activities/refund-late-payment.ts')
   for (let twice = 0; twice < 2; twice++) await refundLatePayment(b.deps, context, second)
   expect(await b.payment(second)).toMatchObject({ refundedSatang: 100_000 })

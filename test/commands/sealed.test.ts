@@ -1,4 +1,4 @@
-// Encryption at rest: the algorithm by its published vectors, the format, and that a value opens in its own place alone.
+// Encryption at rest: the algorithm by its published vectors, the format, and that a value can be decrypted only in its own place.
 import { createCipheriv, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
@@ -98,7 +98,7 @@ describe('a sealed value', () => {
     expect(unseal(keyring(A), 'member_totp_secret', ['mem_1'], sealed).toString()).toBe('secret')
   })
 
-  /** As db/sealed.ts wrote it before values named their key. */
+  /** As db/sealed.ts encrypted it before values named their key. */
   function firstFormat(key: Buffer, bound: string, plain: string, nonce = randomBytes(12)): Buffer {
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -125,7 +125,7 @@ describe('while keys are rotated', () => {
   })
 
   test('what followed from a key before purposes were counted follows from it still', () => {
-    // Made by the code of before: HKDF with the same words.
+    // Made by the earlier code: HKDF with the same words.
     expect(memberLinkToken(before, 'mlk_1')).toBe('Q-08f75YZgirz-MSqVgWNJW32gEI7IgW')
   })
 })
@@ -154,7 +154,7 @@ describe('the registry of sealed columns', () => {
       column: `${table}.${column}`,
       key,
     }))
-    // Columns of bytes that are no secret: public keys.
+    // Columns of bytes that are not secret: public keys.
     const open = ['member_passkeys.public_key']
     expect(rows.filter(({ column }) => !open.includes(column)).sort(byColumn)).toEqual(registered.sort(byColumn))
   })

@@ -1,4 +1,4 @@
-// The demo merchant and the making of others (specification §10): complete, and the same when done twice or at once.
+// The demo merchant and the creation of others (specification §10): complete, and the same when done twice or at once.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { isPassword } from '../../db/passwords.ts'

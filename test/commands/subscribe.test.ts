@@ -1,5 +1,5 @@
-// How a subscription begins: accepted by invoice it exists at once, by card it exists when the gateway has spoken.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// How a subscription begins: by invoice it exists at once, by card it exists once the gateway has answered.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { recordChargeOutcome } from '../../commands/charge-outcome.ts'
 import { withdrawCharge } from '../../commands/on-demand.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -11,10 +11,9 @@ beforeAll(async () => {
   b = await openBilling()
   shop = await b.shop()
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
-/** Accepts a card creation and takes the first processing. */
+/** Accepts a creation by card and runs its first processing. */
 async function charged(token: string, wanted: Wanted = {}) {
   const accepted = await shop.accept({ paymentMethod: token, ...wanted })
   if (accepted.kind !== 'charging') throw new Error('not charging')

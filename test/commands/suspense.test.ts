@@ -1,6 +1,7 @@
-// Money that bought nothing and that its bank refuses to take back: held in suspense, told, matched or refunded again. Where money for an invoice
-// comes twice is test/commands/on-demand.test.ts, what people do with any held in suspense money test/commands/transfer-match.test.ts and transfer-return.test.ts.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Money that bought nothing and that its bank refuses to refund: held in suspense, announced, matched or refunded again.
+// test/commands/on-demand.test.ts tests money that comes twice for an invoice; test/commands/transfer-match.test.ts and transfer-return.test.ts test
+// what people do with any money in suspense.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { refundLatePayment } from '../../activities/refund-late-payment.ts'
@@ -15,7 +16,7 @@ import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 
 const SUM = 100_000
-/** Of ฿1,000.00 by card and by QR: 3.65 % and 1.65 %, with 7 % VAT. */
+/** The fees of ฿1,000.00 by card and by QR: 3.65 % and 1.65 %, with 7 % VAT. */
 const [CARD_FEE, QR_FEE] = [3_906, 1_766]
 
 let b: Billing
@@ -28,19 +29,18 @@ beforeEach(async () => {
   shop = await b.shop()
   inbox = inboxOf(b, shop)
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 interface Twice {
   subscription: Subscription
   invoice: Invoice
-  /** The QR payment that pays it. */
+  /** The QR payment that pays the invoice. */
   qr: Payment
-  /** The card payment that nobody needs. */
+  /** The card payment that is not needed. */
   card: Payment
 }
 
-/** An invoice whose card waits for 3-D Secure when its QR is paid; the buyer has approved the card by then, and its refund gets this answer. */
+/** An invoice whose card waits for 3-D Secure when its QR is paid. The buyer has approved the card by then, and its refund gets the answer `says`. */
 async function paidTwice(says: 'failed' | 'pending' | 'succeeded', at = T0 + HOUR): Promise<Twice> {
   const { subscription, invoice, payment: qr } = await shop.invoiced()
   await shop.commit(T0, async (c) =>
@@ -58,7 +58,7 @@ async function paidTwice(says: 'failed' | 'pending' | 'succeeded', at = T0 + HOU
   return { subscription, invoice, qr, card }
 }
 
-/** The same, and the workflow has looked. */
+/** The same, and the workflow has processed it. */
 async function turned(says: 'failed' | 'pending' | 'succeeded'): Promise<Twice> {
   const twice = await paidTwice(says)
   await b.processDue(twice.subscription.id, T0 + HOUR)
@@ -156,7 +156,7 @@ describe('what is held in suspense', () => {
     expect(b.wakeups.slice(woken)).toMatchObject([{ workflowId: `refund/${refund.id}`, urgent: true }])
     expect(refund).toMatchObject({ status: 'pending', announced: false, transferId: held, amountSatang: SUM })
     expect(await row()).toMatchObject({ parkedSatang: 0, returningSatang: SUM })
-    expect(await inbox.reserve(held, at)).toBe(true) // on its way: nothing more is asked for
+    expect(await inbox.reserve(held, at)).toBe(true) // being refunded: no other return is accepted
     expect(await inbox.sendBack(held, at)).toBeNull() // never as a bank transfer
     for (let twice = 0; twice < 2; twice++) expect(await ask(refund.id, at)).toBeNull()
     expect(await b.eventsOf(refund.id)).toEqual(['refund.created', 'refund.succeeded'])

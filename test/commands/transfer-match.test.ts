@@ -1,5 +1,5 @@
-// InSuspense money that somebody matches to an open QR payment by hand: it counts from then on, and goes the way of money that has just come.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Money in suspense that a person matches to an open QR payment: it counts from then on, and is processed like money that has just come in.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { receiveUnknown } from '../../commands/inbound-transfers.ts'
 import { endQrAttempt } from '../../commands/test-payments.ts'
 import { matchTransfer } from '../../commands/transfer-match.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
   shop = await b.shop()
   inbox = inboxOf(b, shop)
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const refusal = (code: string, param?: string) =>
   expect.objectContaining({ code, ...(param ? { details: expect.objectContaining({ param }) } : {}) })
@@ -28,7 +27,7 @@ async function duplicate() {
   return { id: await inbox.comes(payment, T0 + 1), payment }
 }
 
-/** Accepted, then looked at twice. */
+/** Accepts a match and processes it twice. */
 async function matched(id: string, payment: Payment, at: number) {
   expect(await inbox.match(id, payment, at)).toBe(true)
   for (let twice = 0; twice < 2; twice++) await b.processDue(payment.subscriptionId!, at)

@@ -1,5 +1,5 @@
-// InSuspense money goes back to its sender: reserved, sent under one key, settled; or held in suspense again when the gateway could not.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// Money in suspense is returned to its sender: reserved, sent under one key, settled, or held in suspense again when the gateway could not return it.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { receiveUnknown } from '../../commands/inbound-transfers.ts'
 import { settleReturn } from '../../commands/transfer-return.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
@@ -13,8 +13,7 @@ beforeAll(async () => {
   shop = await b.shop()
   inbox = inboxOf(b, shop)
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -24,7 +23,7 @@ async function duplicate() {
   return { id: await inbox.comes(payment, T0 + 1), payment }
 }
 
-/** Reserved and sent, each twice. */
+/** Reserves and sends, each twice. */
 async function refunded(id: string, at: number) {
   for (let twice = 0; twice < 2; twice++) expect(await inbox.reserve(id, at)).toBe(true)
   for (let twice = 0; twice < 2; twice++) expect(await inbox.sendBack(id, at)).toBeNull()

@@ -1,4 +1,4 @@
-// Row-level security: work for one merchant in one mode sees and changes no row of another's, even where a statement forgets to say whose rows it means.
+// Row-level security: work for one merchant in one mode sees and changes no rows of others, even when a statement forgets the filter.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { commit } from '../../commands/commit.ts'
@@ -9,7 +9,7 @@ import { API_VERSION } from '../../rules/versions.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { adminOf, asAdministrator } from '../support/servers.ts'
 
-/** Tables with a merchant that are not walled, and why. What is new is walled, or has its reason here. */
+/** Tables with a merchant that have no row-level security, and why. A new table has it, or has its reason here. */
 const OPEN: Record<string, string> = {
   api_keys: 'found by the hash of a secret, before it is known whose it is',
   audit_log_heads: 'numbers and digests, for whoever verifies the log',
@@ -40,7 +40,7 @@ const OPEN: Record<string, string> = {
   webhook_endpoints: 'addresses that workers take across merchants; their secrets are sealed',
 }
 
-/** Walled by the merchant alone: it is read in both modes. */
+/** Protected by the merchant alone, because it is read in both modes. */
 const BY_MERCHANT = ['audit_log']
 
 let b: Billing
@@ -74,7 +74,7 @@ const walledTables = async () =>
     .map(({ name }) => name)
     .filter((name) => !BY_MERCHANT.includes(name))
 
-/** Whose rows a statement without any filter finds. */
+/** The owners of the rows that a statement without any filter finds. */
 const OWNERS = (table: string) => `select distinct merchant_id || ' ' || livemode as whose from ${table} order by 1`
 
 describe('work for one merchant and mode', () => {

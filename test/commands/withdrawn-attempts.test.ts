@@ -1,5 +1,5 @@
-// An attempt that is taken back is no failure: it is not counted, nobody is told that a payment failed, and whatever took its place goes on where it was.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+// A withdrawn attempt is no failure: it is not counted, no failed payment is announced, and the attempt that took its place continues.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { LockMode } from '@mikro-orm/postgresql'
 import { tryNewCard } from '../../commands/on-demand.ts'
 import { takeDueSteps } from '../../commands/subscription-steps.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
   shop = await b.shop()
   checkout = checkingOut(b, shop)
 })
-afterEach(() => b.check())
-afterAll(() => b.close())
+afterAll(() => b.checkAndClose())
 
 const FIRST_END = nine(2026, 2, 28)
 
@@ -31,7 +30,7 @@ async function pastDue() {
   return { id: s.id, customer }
 }
 
-/** New cards one after the other, before anybody has looked. */
+/** Sets new cards one after the other, before any processing. */
 async function newCards(id: string, customer: { id: string }, tokens: string[], at: number) {
   for (const token of tokens) {
     const card = await shop.card(customer as never, token)

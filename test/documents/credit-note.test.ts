@@ -1,4 +1,4 @@
-// The credit note, read back: what the law asks for, in which language, and that notes of one payment come to its VAT.
+// The credit note, read back: what the law requires, in which language, and that the notes of one payment add up to its VAT.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { CreditNoteContents } from '../../documents/contents.ts'

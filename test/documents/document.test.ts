@@ -1,4 +1,4 @@
-// The PDFs, read back: what is on each document, in which language, and that nobody's name breaks them.
+// The PDFs, read back: what is on each document, in which language, and that no name breaks them.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fileNameOf } from '../../documents/contents.ts'

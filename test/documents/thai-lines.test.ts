@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { breakLines } from '../../documents/thai-lines.ts'
 
-/** Every sign is one wide. */
+/** Every character has the width one. */
 const wide = (text: string) => text.length
 
 test('a line ends between Thai words, never in the middle of one', () => {

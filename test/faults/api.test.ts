@@ -1,5 +1,5 @@
-// The API is killed with -9 after it accepted, and Temporal goes away and comes back. Source: specification §1.12 and 503; design
-// "Commit, then wake, and never lose the wakeup".
+// The API is killed with SIGKILL after it accepted, and Temporal goes away and comes back. Source: specification §1.12 and 503; docs/architecture.md
+// "Wakeups, relay, reconciler".
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { bangkok, eventually, type Shop, type WireSubscription } from '../support/system.ts'
@@ -94,7 +94,7 @@ describe('while Temporal is away', () => {
     expect(byInvoice.status).toBe('pending_first_payment')
     expect(await shop.subscription(before.id)).toEqual(before)
     expect((await shop.cancel(before.id, false)).status).toBe('canceled')
-    expect(Date.now() - startedAt).toBeLessThan(2_000) // nobody waits for what is away
+    expect(Date.now() - startedAt).toBeLessThan(2_000) // requests do not wait for an unreachable Temporal
     const moved = await shop.ask('POST', `/v1/test_clocks/${clock.id}/advance`, {
       frozen_time: onClock.current_period_end,
     })
@@ -117,7 +117,7 @@ describe('while Temporal is away', () => {
         type: 'subscription',
       })
 
-    // The key was set free with the attempt: the same request may now go through.
+    // The key was released with the attempt: the same request may now succeed.
     const retried = await shop.trySubscribe({
       customer: customer.id,
       price: price.id,

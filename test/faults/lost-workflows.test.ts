@@ -1,6 +1,6 @@
-// Workflows vanish from Temporal: an operator terminates them, a namespace is lost. The row is truth: the reconciler, or whoever wakeups,
-// builds the workflow anew. Source: design "The row decides, the workflow waits".
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+// Workflows vanish from Temporal: an operator terminates them, or a namespace is lost. The row decides: the reconciler or the next wakeup starts the
+// workflow again. Source: docs/architecture.md "Five ideas that carry it", 2.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openReceiver } from '../support/receiver.ts'
 import { bangkok, DAY, endPeriodIn, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
@@ -11,14 +11,13 @@ beforeAll(async () => {
   system = await startSystem({ reconcile: { everyMs: 500, unnoticedAfterSeconds: 1 } })
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const yearly = async () => shop.subscribe({ card: 'pm_card_ok', price: (await shop.price({ interval: 'year' })).id })
 
 /**
- * Once everything has been told to it: nobody but the reconciler will wake it after this. Wakeups of others don't count: while the
- * worker is away, what its reconciler wrote last waits for its return.
+ * Terminates a workflow once all its wakeups are delivered, so that only the reconciler can wake it afterwards. Wakeups of others do not count: while
+ * the worker is away, the last ones of its reconciler wait for its return.
  */
 async function terminated(workflowId: string): Promise<void> {
   const waiting = () => system.sql('select 1 from wakeups where workflow_id = $1', [workflowId])
@@ -112,7 +111,7 @@ test('a payout is sent though the workflow that should send it is gone, and aske
   await terminated(workflow.id)
   await system.sql('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
   await eventually(async () => {
-    // Again and again: a processing that was under way when its workflow was ended may still write down a later time.
+    // Repeated: a processing that was under way when its workflow ended may still write a later time.
     await system.sql("update payouts set next_action_at = 0 where id = $1 and status = 'in_transit'", [id])
     return (await status()) === 'paid'
   }, 'it stays in transit')

@@ -1,7 +1,7 @@
 /*
- * The long form of these tests: a year of many subscriptions on clocks and in real time while the worker, the API and Temporal are
- * killed again and again at random moments. Ends with the invariants, or with a seed to repeat what broke.
- * `node test/faults/many-kills.ts [rounds=10] [subscriptions=60] [seed]`
+ * The long form of these tests: a year of many subscriptions, on clocks and in real time, while the worker, the API and Temporal are killed again and
+ * again at random moments. Ends by checking the invariants, and prints a seed to repeat a failure. `node test/faults/many-kills.ts [rounds=10]
+ * [subscriptions=60] [seed]`
  */
 import { startEnvironment } from '../support/environment.ts'
 import { startServers, stopServers } from '../support/servers-run.ts'
@@ -30,7 +30,7 @@ try {
     await sleep(200 + random() * 4_000)
     const struck = (['worker', 'worker', 'temporal', 'api'] as const)[Math.floor(random() * 4)]!
     await environment[struck].kill()
-    const buying = struck === 'api' ? null : shop.trySubscribe({ price: price.id }) // whoever comes meanwhile
+    const buying = struck === 'api' ? null : shop.trySubscribe({ price: price.id }) // a buyer during the outage
     await sleep(random() * 1_000)
     await environment[struck].start()
     if (buying && (await buying).status !== 200) throw new Error('a creation by invoice was refused')
@@ -54,7 +54,7 @@ try {
   process.exit(failed ? 1 : 0)
 }
 
-/** The same numbers for the same seed (mulberry32). Moments of a kill are never exactly repeatable, what is killed is. */
+/** The same numbers for the same seed (mulberry32). What is killed can be repeated exactly; the moment of a kill cannot. */
 function seeded(state: number): () => number {
   let s = state
   return () => {

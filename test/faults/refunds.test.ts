@@ -1,4 +1,4 @@
-// The worker is killed with -9 in the middle of refunds, at each point where a crash could refund twice or forget a refund.
+// The worker is killed with SIGKILL in the middle of refunds, at each point where a crash could refund twice or lose a refund.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { eventually, type Shop } from '../support/system.ts'
@@ -12,7 +12,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => environment.close())
 
-/** A payment of ฿299.00 that is refunded by `amountSatang`, by which the faults tell it from the others. Answers the refund: pending, since nobody answers. */
+/**
+ * Makes a payment of ฿299.00 and refunds `amountSatang` of it, an amount by which the faults find it. Returns the refund, which is pending because
+ * the gateway has not answered.
+ */
 async function refunding(amountSatang: number): Promise<string> {
   const s = await shop.subscribe({ card: 'pm_card_ok' })
   const { payment } = await shop.invoice(s.latest_invoice!)

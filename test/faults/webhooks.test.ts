@@ -1,4 +1,4 @@
-// The worker is killed with -9 while webhooks are under way: every one arrives, some of them twice, and always under its own id.
+// The worker is killed with SIGKILL while webhooks are under way: every one arrives, some of them twice, always with the same id.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 test('a worker that dies between sending and writing down loses none, and sends none as another', async () => {
   const { id } = await shop.post<{ id: string }>('/v1/webhook_endpoints', { url: to.url })
   let dead = false
-  // Some were answered and never written down, some never answered.
+  // Some requests were answered but not recorded, some never answered.
   to.answer = (_, response) => void (dead || to.got.length % 2 === 0 || response.end())
   await Promise.all(Array.from({ length: 30 }, () => shop.post('/v1/products', { name: 'Pro' })))
   await eventually(() => to.got.length >= 4, 'nothing is sent')

@@ -1,4 +1,4 @@
-// The worker is killed with -9 in the middle of renewals, at each point where a crash could charge twice or forget a charge.
+// The worker is killed with SIGKILL in the middle of renewals, at each point where a crash could charge twice or lose a charge.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sleepBefore, startEnvironment, type TestEnvironment } from '../support/environment.ts'
 import { bangkok, endPeriodIn, eventually, type Shop, type WireSubscription } from '../support/system.ts'
@@ -12,13 +12,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => environment.close())
 
-/** A subscription that costs `amountSatang` a year, by which the faults tell it from the others. */
+/** A subscription that costs `amountSatang` a year, an amount by which the faults find it. */
 async function yearly(amountSatang: number): Promise<WireSubscription> {
   const price = await shop.price({ interval: 'year', amount_satang: amountSatang })
   return shop.subscribe({ card: 'pm_card_ok', price: price.id })
 }
 
-/** Renewed into the period that begins at `end`, with two charges in the bank's book: the first and one renewal. */
+/** Renewed into the period that begins at `end`, with two charges in the bank's records: the first charge and one renewal. */
 async function expectRenewedOnce(s: WireSubscription, end: number): Promise<void> {
   await eventually(
     async () => (await shop.subscription(s.id)).current_period_start === end,
@@ -69,7 +69,7 @@ describe('a worker killed in the middle of a renewal', () => {
     await pauses[2].undo()
     for (const pause of pauses) await pause.remove()
     const before = await shop.payments({ status: 'succeeded' })
-    expect(before).toHaveLength(3) // nobody has been renewed
+    expect(before).toHaveLength(3) // no subscription is renewed yet
     await environment.worker.start()
     await expectRenewedOnce(unheard, ends[0]!)
     await expectRenewedOnce(charging, ends[1]!)
@@ -97,7 +97,7 @@ describe('a worker killed in the middle of a renewal', () => {
     }
     await pause.remove()
     await environment.worker.start()
-    // The processing is taken again and charges nothing: its workflow sleeps until the next period's end.
+    // The processing runs again and charges nothing: its workflow sleeps until the next period's end.
     await eventually(
       async () => {
         const { events } = await environment.client.workflow.getHandle(s.workflow.id).fetchHistory()
@@ -132,7 +132,7 @@ describe('a worker killed in the middle of a renewal', () => {
     await eventually(async () => (await renewed()) >= before + 15, 'the clock does not move')
     await environment.worker.kill()
     const done = (await renewed()) - before
-    expect(done).toBeLessThan(lives.length * 3) // it was struck in the middle
+    expect(done).toBeLessThan(lives.length * 3) // the kill came in the middle
     await environment.worker.start()
     await shop.arrival(clock.id, 55_000)
     for (const { id } of lives) {

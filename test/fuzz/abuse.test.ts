@@ -1,6 +1,7 @@
-// A crowd that means harm, beside callers that mean none: floods of headers, slow clients, odd framing, bodies of 20 MB, deep JSON, compressed bombs, idle connections. Against a
-// real API process over sockets: what comes is refused in the one error shape, its memory stays flat, and who is healthy is served meanwhile. Each for a moment in `npm test`, for 20
-// seconds in `npm run test:fuzz`; single cases of the protocol are test/api/protocol.test.ts.
+// Attackers beside healthy callers: floods of headers, slow clients, odd framing, bodies of 20 MB, deep JSON, compressed bombs, idle connections,
+// against a real API process over sockets. Every attack is refused in the one error shape, memory stays flat, and healthy callers are served
+// meanwhile. Each attack runs for a moment in `npm test` and for 20 seconds in `npm run test:fuzz`. test/api/protocol.test.ts has single cases of the
+// protocol.
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,10 @@ import type { Shop } from '../support/system.ts'
 import { openSender, wrongWith } from './judge.ts'
 
 const isWhole = process.env.FUZZ === 'whole'
-/** The goal is 200 ms on a quiet machine. The attackers take their share of the same cores here, and in `npm test` all other tests do, so that the assertion has room; the figure is printed. */
+/**
+ * The goal is 200 ms on a quiet machine. Here the attackers use the same cores, and in `npm test` all other tests do too, so the limit is higher. The
+ * figure is printed.
+ */
 const HEALTHY_P99_MS = isWhole ? 1_000 : 10_000
 const ATTACK_MS = isWhole ? 20_000 : 1_500
 const MEMORY_GROWTH_MAX_MB = 200
@@ -29,7 +33,7 @@ afterAll(async () => {
   await environment.close()
 }, 60_000)
 
-/** A connection whose answers are collected until it is closed; errors of a closed one are no news. */
+/** A connection whose answers are collected until it is closed. Errors of a closed connection are ignored. */
 function open(): { socket: Socket; said: Promise<string> } {
   const socket = connect(Number(new URL(environment.url).port), '127.0.0.1')
   sockets.add(socket)
@@ -50,7 +54,7 @@ function open(): { socket: Socket; said: Promise<string> } {
 const HEAD = () =>
   `Host: satang.test\r\nAuthorization: Bearer ${shop.key}\r\nService-Version: 2026-09-01\r\nContent-Type: application/json\r\n`
 
-/** Every answer of a connection is a refusal in our shape, or there is none since the connection was cut. */
+/** Checks that every answer of a connection is a refusal in our shape, or that there is none because the connection was cut. */
 function wrongBytes(said: string): string[] {
   const heads = [...said.matchAll(/HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n([\s\S]*?)\r\n\r\n(\{[^\r\n]*\})?/g)]
   return heads.flatMap(([, status, head, body]) => {
@@ -68,7 +72,7 @@ function wrongBytes(said: string): string[] {
   })
 }
 
-/** Asks as a healthy shop does, one call after the other, until told to stop. Milliseconds of each. */
+/** Makes requests like a healthy shop, one after the other, until `stop`. Returns the milliseconds of each. */
 async function healthy(stop: AbortSignal): Promise<{ times: number[]; failed: string[] }> {
   const times: number[] = []
   const failed: string[] = []
@@ -88,7 +92,7 @@ const deep = '['.repeat(100_000) + ']'.repeat(100_000)
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 const megabyte = Buffer.alloc(1_000_000, 0x20)
 
-/** Each goes on by itself until the attack is over; what it finds wrong it returns. */
+/** Each attack runs until it is stopped and returns what it found wrong. */
 const ATTACKS: Record<string, (over: AbortSignal) => Promise<string[]>> = {
   'floods of headers': (over) =>
     again(over, async () => {
@@ -193,7 +197,7 @@ async function again(over: AbortSignal, attack: () => Promise<string[]>): Promis
   return wrong
 }
 
-/** What a connection has said when it is closed, or after ten seconds; then it is closed here. */
+/** What a connection has received when it closes. After ten seconds it is closed here. */
 async function within(said: Promise<string>, socket: Socket): Promise<string> {
   const timer = setTimeout(() => socket.destroy(), 10_000)
   return said.finally(() => clearTimeout(timer))

@@ -1,8 +1,9 @@
 /*
- * What hostile callers send: values for any place that takes a text or JSON, and bodies that are none. A list and no chance, so that a failure comes back.
+ * What hostile callers send: values for any place that takes a text or JSON, and invalid bodies. A fixed list without randomness, so that a failure
+ * can be repeated.
  */
 
-/** Where a text goes: a query, a path, a form, a header, a JSON string. */
+/** For places that take a text: a query, a path, a form, a header, a JSON string. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -63,7 +64,7 @@ export const TEXTS: readonly string[] = [
   '['.repeat(1_000),
 ]
 
-/** Where JSON goes. */
+/** For places that take JSON. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -105,7 +106,7 @@ const text = (name: string, body: string, more: Partial<RawBody> = {}): RawBody 
   ...more,
 })
 
-/** Bodies that are no JSON object of ours. Each must be refused or, where it says nothing, be as good as none. */
+/** Bodies that are not one of our JSON objects. Each must be refused or, when it says nothing, be treated like no body. */
 export const BODIES: readonly RawBody[] = [
   text('no JSON', 'name=x'),
   text('half', '{"name":'),
@@ -142,7 +143,7 @@ export const BODIES: readonly RawBody[] = [
   { name: 'too large', bytes: Buffer.alloc(300_000, 0x20) },
 ]
 
-/** Headers, one at a time. What node's own client refuses to send is tried on bare sockets (test/api/protocol.test.ts). */
+/** Headers, one at a time. test/api/protocol.test.ts sends what node's own client refuses to send, over bare sockets. */
 export const HEADERS: readonly Record<string, string>[] = [
   { authorization: 'Bearer' },
   { authorization: 'Bearer  ' },

@@ -1,11 +1,12 @@
 /*
- * Sends what fetch would tidy up or refuse, and says what is wrong with an answer: only clear refusals in the one error shape, or a page for people, and a `Request-Id` always.
+ * Sends what fetch would correct or refuse, and says what is wrong with an answer. Allowed are clear refusals in the one error shape and pages for
+ * people, always with a `Request-Id`.
  */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 
 export interface Sent {
   method: string
-  /** As it goes into the request line; must be ASCII without spaces. */
+  /** The path as it is sent in the request line; must be ASCII without spaces. */
   path: string
   headers?: Record<string, string>
   body?: Buffer | string
@@ -17,7 +18,7 @@ export interface Answered {
   text: string
 }
 
-/** Longer than this is no answer: a call may wait 5 s for an outcome, the rest is for a busy machine. */
+/** An answer that takes longer is a fault: a call may wait 5 s for an outcome, the rest is for a busy machine. */
 const PATIENCE_MS = 30_000
 
 export function openSender(url: string): { send(sent: Sent): Promise<Answered>; close(): void } {
@@ -27,7 +28,7 @@ export function openSender(url: string): { send(sent: Sent): Promise<Answered>; 
     new Promise((resolve, reject) => {
       const request = httpRequest({ agent, hostname, port, method, path, headers }, (response) => {
         const chunks: Buffer[] = []
-        // Live streams never end: their beginning is enough.
+        // Live streams never end, so their beginning is enough.
         const isStream = response.headers['content-type']?.startsWith('text/event-stream')
         const done = () => {
           const { statusCode: status = 0, headers: answered } = response
@@ -43,7 +44,7 @@ export function openSender(url: string): { send(sent: Sent): Promise<Answered>; 
       })
       request.setTimeout(PATIENCE_MS, () => request.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)))
       request.once('error', (error: NodeJS.ErrnoException) => {
-        // A kept connection that the server closed in the same moment: any client asks again.
+        // The server closed a kept connection in the same moment. Any client repeats the request.
         if (request.reusedSocket && !isRetry && error.code === 'ECONNRESET')
           resolve(send({ method, path, headers, body }, true))
         else reject(error)
@@ -53,11 +54,11 @@ export function openSender(url: string): { send(sent: Sent): Promise<Answered>; 
   return { send: (sent) => send(sent), close: () => agent.destroy() }
 }
 
-/** Text that only our own inside has: a stack, a query, a path of this machine. */
+/** Text that only our internals have: a stack, a query, a path of this machine. */
 const INSIDE =
   /\bnode_modules\b|\n\s+at \S+ \(|file:\/\/\/(?!etc)|\bselect \w+ from\b|QueryFailed|DriverException|pg_catalog/
 
-/** What is wrong with an answer; null when nothing is. `isCall`: of the API, not of a page. */
+/** What is wrong with an answer, null when nothing is. `isCall`: the answer is the API's, not a page. */
 export function wrongWith({ status, headers, text }: Answered, isCall: boolean): string | null {
   const id = headers['request-id']
   if (typeof id !== 'string' || !/^req_\w{26}$/.test(id)) return `has no Request-Id (${status})`

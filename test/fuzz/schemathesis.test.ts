@@ -1,5 +1,6 @@
-// Schemathesis reads /openapi.json of a running API and makes up calls that keep to it and calls that do not: no answer is a 5xx, and each is of a kind that the document promises.
-// It is a Python program: a pinned version in .tools/, fetched once. Where it cannot be fetched this is skipped with a line that says so, and with CI=true it fails. `npm run test:fuzz`.
+// Schemathesis reads /openapi.json of a running API and makes calls that follow it and calls that do not. No answer is a 5xx, and each is of a kind
+// that the document declares. Schemathesis is a Python program: a pinned version in .tools/, fetched once. When it cannot be fetched, the test is
+// skipped with a message, and fails with CI=true. Run by `npm run test:fuzz`.
 import { execFile } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const FOLDER = join(ROOT, '.tools', `schemathesis-${VERSION}`)
 const PROGRAM = join(FOLDER, 'bin', 'schemathesis')
 const SECONDS = Number(process.env.SCHEMATHESIS_SECONDS ?? 300)
 
-/** Would end the run's own key, or be hours of work by a number: test/fuzz/values.test.ts tries them. */
+/** These would delete the run's own key, or take hours because of one number. test/fuzz/values.test.ts tries them. */
 const LEFT_OUT = '^/v1/(api_keys|simulations|audits)'
 
 const run = promisify(execFile)
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => environment.close(), 60_000)
 
-/** Null when it is there; else why it is not. */
+/** Null when it is installed, else why it is not. */
 async function install(): Promise<string | null> {
   if (existsSync(PROGRAM)) return null
   try {

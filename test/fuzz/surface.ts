@@ -1,5 +1,5 @@
 /*
- * Everything that can be asked for, read out of the router and the declarations: what is added to them is attacked too. Forms are read from the pages that show them.
+ * The attack surface, read from the router and the declarations, so that new routes are attacked too. Forms are read from the pages that show them.
  */
 import { z } from 'zod'
 import { routerOf } from '../../api/app.ts'
@@ -8,11 +8,11 @@ import { allRoutes } from '../../api/routes/index.ts'
 
 export interface Call {
   method: string
-  /** With `:id` parameters. */
+  /** The path with its `:id` parameters. */
   path: string
-  /** Names of the query. */
+  /** The names of query parameters. */
   query: string[]
-  /** JSON schema of the body; null: none is taken. */
+  /** The JSON schema of the body. Null: the call takes none. */
   body: JsonSchema | null
 }
 
@@ -43,7 +43,7 @@ export function apiCalls(): Call[] {
   }))
 }
 
-/** Every address outside of /v1, with the methods that it answers. */
+/** Every address outside /v1, with its methods. */
 export function pageAddresses(deps: ApiDeps): { method: string; path: string }[] {
   return routerOf(deps, allRoutes).stack.flatMap(({ path, methods }) =>
     String(path).startsWith('/v1/')
@@ -52,7 +52,7 @@ export function pageAddresses(deps: ApiDeps): { method: string; path: string }[]
   )
 }
 
-/** Something that the schema lets through, as far as a schema can say; what must exist is named by `known`. */
+/** A value that the schema accepts, as far as a schema can tell. `known` names what must exist. */
 export function plausible(schema: JsonSchema, known: Record<string, string>, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -72,7 +72,7 @@ export function plausible(schema: JsonSchema, known: Record<string, string>, nam
   return 'x'
 }
 
-/** Bodies that differ from a good one in one place each, however deep, by each of `values`; and one with a member that nobody knows. */
+/** Bodies that differ from a good one in one place each, at any depth, by each of `values`. Also one body with an unknown member. */
 export function* mutations(good: unknown, values: (place: number) => readonly unknown[]): Generator<unknown> {
   const places = [...placesIn(good, [])]
   for (const [index, place] of places.entries()) for (const value of values(index)) yield replaced(good, place, value)
@@ -94,7 +94,7 @@ function replaced(node: unknown, [key, ...rest]: (string | number)[], value: unk
 }
 
 export interface Form {
-  /** What it is sent to. */
+  /** The form's action. */
   path: string
   fields: { name: string; value: string }[]
 }

@@ -1,5 +1,6 @@
-// Hostile values in every place of every call and every form, over real sockets: whatever comes, the answer is a clear refusal in the one error shape or a page, never a 5xx, and
-// at the end all money is right. What is attacked is read out of the router. In the ordinary run each place gets some of the values, in `npm run test:fuzz` all of them.
+// Hostile values in every place of every call and every form, over real sockets. The answer must be a clear refusal in the one error shape or a page,
+// never a 5xx, and at the end all invariants about money hold. The calls are read from the router. In the ordinary run each place gets some of the
+// values, in `npm run test:fuzz` all of them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { crawl } from '../support/crawler.ts'
@@ -11,7 +12,7 @@ import { openSender, type Sent, wrongWith } from './judge.ts'
 import { apiCalls, type Call, type Form, formsIn, mutations, pageAddresses, plausible } from './surface.ts'
 
 const isWhole = process.env.FUZZ === 'whole'
-/** How many values each place gets in the ordinary run. Places begin at different values, so that together they try all. */
+/** How many values each place gets in the ordinary run. Places begin at different values, so that all values are tried. */
 const SAMPLE = 1
 const AT_ONCE = 8
 
@@ -31,9 +32,9 @@ beforeAll(async () => {
   slug = await slugOf(billing, shop)
   sender = openSender(billing.api.url)
   memberId = (await newMember(billing, shop)).id
-  // /readyz says honestly that no worker is there: one is.
+  // /readyz would report that no worker is there, so a heartbeat stands for one.
   await billing.api.sql("insert into worker_heartbeats (worker_id, seen_at) values ('w', now() + interval '1 day')")
-  // The newest key, and thus the one that calls about keys get, is not the one that they are made with.
+  // Calls about keys get the newest key, so it must not be the key that they are made with.
   await shop.post('/v1/api_keys', { name: 'spare', scopes: ['customers:read'] })
   const resources = new Set(apiCalls().map(({ path }) => path.split('/')[2]!))
   for (const resource of resources) {
@@ -56,7 +57,7 @@ afterAll(async () => {
 })
 
 let processed = 0
-/** Some of a list, each time from where the last one ended. */
+/** The next part of a list, from where the last one ended. */
 function some<T>(of: readonly T[]): readonly T[] {
   if (isWhole) return of
   return Array.from({ length: Math.min(SAMPLE, of.length) }, () => of[processed++ % of.length]!)
@@ -101,11 +102,11 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
 })
 
-/** The path with ids that exist, as far as any do. */
+/** The path with ids that exist, where there are any. */
 const filled = (path: string) =>
   path.replaceAll(/:(\w+)/g, (_, name) => known[name] ?? known[path.split('/')[2]!] ?? 'x')
 
-/** What makes more work than a call should: it is tried, and not with what is good but for one place. */
+/** Calls that cause much work: they get hostile values, but no good body with one hostile place. */
 const HEAVY = /^\/v1\/(simulations|audits)$/
 
 function* hostileQueries({ query }: { query: string[] }): Generator<string> {
@@ -124,7 +125,7 @@ function* hostileQueries({ query }: { query: string[] }): Generator<string> {
   ])
 }
 
-/** As a hostile client would: what is no Unicode goes as bytes. */
+/** Encodes as a hostile client would: text that is not Unicode is sent as bytes. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 function* hostileCalls(call: Call): Generator<Sent> {
@@ -168,7 +169,7 @@ test('no call of the API fails, whatever it is sent', async () => {
     true,
   )
   expect(wrong).toEqual([])
-  // The attack reaches behind the guard: some of it is good, most of it is refused as it should be.
+  // The attack gets past authentication: some calls are good, most are refused as they should be.
   for (const status of [200, 400, 404, 415]) expect([status, statuses[status] ?? 0]).not.toEqual([status, 0])
   expect(statuses[401] ?? 0).toBeLessThan((statuses[400] ?? 0) / 4)
 }, 600_000)
@@ -234,7 +235,7 @@ test('no form fails, whatever its fields say', async () => {
   await collect([`/portal/${slug}`, `/portal/${slug}/details`, `/portal/${slug}/cards`], async () => portalCookie)
   const attacks: Sent[] = []
   for (const { path, fields, cookie } of forms.values()) {
-    // Logging out, a new password: the next form has a session of its own.
+    // A form may log out or change the password, so the next form has a session of its own.
     const headers = { cookie: await cookie(), 'content-type': 'application/x-www-form-urlencoded' }
     const send = (entries: [string, string][]) =>
       attacks.push({

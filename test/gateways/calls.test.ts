@@ -1,4 +1,5 @@
-// Limits, patience and breakers of gateway calls: who waits for whom. Real time in small pieces; what is asserted is order and number, never how long something took.
+// Limits, patience and breakers of gateway calls: who waits for whom. The tests use real time in small pieces and check order and number, never
+// durations.
 import { afterEach, describe, expect, test } from '@jest/globals'
 import {
   type Account,
@@ -93,7 +94,7 @@ describe('an account that hangs', () => {
     for (let i = 0; i < 3; i++)
       expect(await outcome(calls.ask(SLOW, `pay_${i}`, hanging, 'processing'))).toBe(StillAsking)
     await sleep(20) // the third is slow from `graceMs` on
-    // Not even for a call that is quick: it goes on by itself.
+    // The account is not waited for even when a call is quick: the call goes on by itself.
     expect(await outcome(calls.ask(SLOW, 'pay_4', async () => 'done', 'processing'))).toBe(StillAsking)
     await sleep(5)
     expect(await calls.ask(SLOW, 'pay_5', async () => 'done', 'processing')).toBe('done')

@@ -1,4 +1,4 @@
-// The simulated bank's transfers: each behaviour by the end of the account number, one transfer per payout, and a book that is the truth.
+// The simulated bank's transfers: each behaviour by the end of the account number, one transfer per payout, and records that decide.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'

@@ -1,4 +1,4 @@
-// The simulated bank: each test token by name (specification §2.5), one charge per attempt id, and a book that is the truth.
+// The simulated bank: each test token by name (specification §2.5), one charge per attempt id, and records that decide.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
@@ -119,6 +119,14 @@ describe('a charge', () => {
     ).rejects.toThrow()
     expect(await simulator.lookUp(attempt)).toEqual({ kind: 'processing' })
     await until(async () => (await simulator.lookUp(attempt))?.kind === 'succeeded')
+  })
+
+  test('that is given up while the bank writes it down is not waited for either', async () => {
+    const [gatewayToken, attemptId] = [await cardOf('pm_card_slow'), mintId('pay_')]
+    const giveUp = new AbortController()
+    const charging = simulator.charge({ attemptId, gatewayToken, amountSatang: 100 }, giveUp.signal)
+    giveUp.abort()
+    await expect(charging).rejects.toThrow()
   })
 
   test('that was given up before it began never reaches the bank', async () => {

@@ -1,4 +1,5 @@
-// Each promise, broken on purpose and told: a question that cannot be answered with "broken" is none. Breaks are test/invariants/breaks.ts.
+// Breaks each invariant on purpose and checks that it is reported: an invariant that cannot fail checks nothing. test/invariants/breaks.ts has the
+// breaks.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { INVARIANTS, UNDER_WAY } from '../../db/invariants/index.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const VERSIONED = { headers: { 'Service-Version': '2026-09-01' } }
 
-/** Something of everything: a simulated shop, and what a simulation has not. */
+/** Makes some of everything: a simulated shop, and what a simulation does not make. */
 async function liveALittle(shop: ApiShop): Promise<void> {
   const endpoint = (
     await ok(shop.post('/v1/webhook_endpoints', { url: 'https://example.com/hooks', enabled_events: [] }))
@@ -69,7 +70,7 @@ async function asOwner(): Promise<Database> {
   return openDatabase(urlOf(row!.name), { asOwner: true })
 }
 
-/** What the database itself would refuse must be possible, to see it told. */
+/** Removes the constraints that would refuse a break, so that the invariant can report it. */
 const UNGUARDED = `do $$ declare r record; begin
   for r in select conrelid::regclass as t, conname from pg_constraint where contype in ('c', 'u') and connamespace = 'public'::regnamespace loop
     execute format('alter table %s drop constraint %I', r.t, r.conname);
@@ -80,7 +81,7 @@ const UNGUARDED = `do $$ declare r record; begin
   end loop;
 end $$`
 
-/** The rows that break a promise after `sql`, all of it undone again. */
+/** How many rows break an invariant after `sql`. All of it is rolled back. */
 async function brokenBy(sql: string, query: string): Promise<number> {
   const client = await owner.pool.connect()
   try {

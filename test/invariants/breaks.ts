@@ -1,9 +1,9 @@
 /*
- * How each promise is broken, in SQL, as no code of ours would: for test/invariants/breaks.test.ts, which sees each of them told. A new promise
- * brings its line. Constraints and triggers are out of the way, so that what the database itself would refuse can be broken too.
+ * How to break each invariant in SQL, as our code never would. test/invariants/breaks.test.ts checks that each break is reported. A new invariant
+ * adds its line. Constraints and triggers are removed first, so that what the database itself would refuse can be broken too.
  */
 
-/** The first row of a table that fits, by its id. */
+/** The id of the first matching row of a table. */
 const one = (table: string, where = 'true', id = 'id') =>
   `(select ${id} from ${table} where ${where} order by ${id} limit 1)`
 const set = (table: string, what: string, where = 'true', id = 'id') =>
@@ -55,10 +55,7 @@ export const BREAKS: Record<string, string> = {
   ),
   'what a change of plan has credited of a period is not refunded too, while its subscription goes on':
     "update invoices set credited_satang = 900000000 where status = 'paid'",
-  'nobody is told of a refund before its first word, and everybody after it': set(
-    'refunds',
-    'announced = not announced',
-  ),
+  'a refund is published once its first outcome is known, and not before': set('refunds', 'announced = not announced'),
   'what was taken away with a refund has one': "update purchases set withdrawn_reason = 'refunded', withdrawn_at = 1",
   'a licence that was bought once goes and comes with its purchase':
     "update purchases set withdrawn_reason = 'refunded', withdrawn_at = 1",
@@ -264,7 +261,7 @@ export const BREAKS: Record<string, string> = {
   'a replay has put among the deliveries what it says, and none after it ended': set('replays', 'fed = -1'),
 }
 
-/** Of a system at rest and of one that runs: rows that wait, since 1970. */
+/** For a system at rest and for a running one: rows that have waited since 1970. */
 export const OVERDUE: Record<string, string> = {
   'no wakeup is left':
     "insert into wakeups (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at) values ('subscription/sub_x', 0, 'mer_x', false, false, false, 1)",

@@ -1,4 +1,4 @@
-// How promises are asked: of everybody or of one merchant and mode, each for so long and no longer, in one snapshot.
+// Tests how invariants are checked: for all merchants or for one merchant and mode, each within a time limit, in one snapshot.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auditDatabase } from '../../db/audit.ts'
 import { FOLLOWS, findBrokenInvariants, sampleIds } from '../../db/invariants/check.ts'
@@ -83,7 +83,7 @@ test('what is under way is ignored, held to its limit, or must have ended', asyn
   expect(await failing('none')).toEqual(
     expect.arrayContaining(['no wakeup is left', 'no transfer waits to be matched']),
   )
-  // It came an hour ago.
+  // The transfer came in an hour ago.
   expect(await failing('limited')).toContain('no transfer waits to be matched')
   await owner.pool.query(
     "update inbound_transfers set created_at = extract(epoch from now()) - 60 where status = 'received'",

@@ -1,4 +1,5 @@
-// The promises about events notice what they are for: a gap, a head that nobody removed, a change that was not one, a row that is not there.
+// Tests that the invariants about events notice their faults: a gap, a missing first event that no retention removed, a change that changes nothing,
+// a missing row.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { Client } from 'pg'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -23,7 +24,7 @@ const removedBelow = (id: string) =>
 const REMOVED = removedBelow('evt_0')
 const remove = (sequences: string) => `delete from events where object_id = $1 and sequence in (${sequences})`
 
-/** What breaks when the owner of the database meddles; afterwards all is as it was. */
+/** What breaks when the owner of the database changes rows. Restores the rows afterwards. */
 async function brokenBy(...changes: string[]): Promise<string> {
   const before = await billing.api.sql('select * from events')
   const asOwner = async (work: (client: Client) => Promise<unknown>) => {

@@ -1,5 +1,5 @@
-// Self-audits through the whole system: asked for over HTTP, and started by their Schedule.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+// Self-audits through the whole system: requested over HTTP, and started by their Schedule.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
@@ -10,12 +10,11 @@ beforeAll(async () => {
   system = await startSystem({ schedules: true })
   shop = await system.shop()
 })
-afterEach(() => system.check())
 afterAll(async () => {
   const { taskQueue } = system
   for (const id of [scheduleId('live', taskQueue), scheduleId('test', taskQueue), auditScheduleId(taskQueue)])
     await system.client.schedule.getHandle(id).delete()
-  await system.close()
+  await system.checkAndClose()
 })
 
 interface WireAudit {

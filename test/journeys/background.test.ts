@@ -1,4 +1,4 @@
-// Background work of one merchant beside what others wait for, through the whole system. Source: issue "Nothing starves".
+// Background work of one merchant must not block work that others wait for, through the whole system. Source: docs/architecture.md "Background work".
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   busy = await system.shop()
   other = await system.shop()
 })
-// What is still running then is let go with its worker: this file does not wait for it, so nothing is asked of its rows.
+// What still runs then ends with its worker. This file does not wait for it, so no invariants are checked.
 afterAll(() => system.close())
 
 interface WireSimulation {
@@ -32,7 +32,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
 test('beside four big simulations of another merchant, creations are answered and a small one comes to its end first', async () => {
   const price = (await other.price()).id
   const create = async () => other.subscribe({ customer: (await other.customer()).id, price, card: 'pm_card_ok' })
-  // Nobody waits for their answers.
+  // Their answers are not awaited.
   for (let n = 0; n < 4; n++)
     void busy.ask('POST', '/v1/simulations', { customers: 300, months: 36 }).catch(() => undefined)
   const states = () =>
@@ -45,7 +45,7 @@ test('beside four big simulations of another merchant, creations are answered an
     'the big simulations do not begin',
     60_000,
   )
-  // This is about standing still; how much longer it takes is measured on a quiet machine (bench/, beside-simulations).
+  // The limit only shows that nothing is blocked. The slow-down is measured on a quiet machine (bench/, beside-simulations).
   expect(await median(create)).toBeLessThan(5_000)
   const small = await other.post<WireSimulation>('/v1/simulations', { customers: 3, months: 1, seed: 3 })
   await eventually(
@@ -54,6 +54,6 @@ test('beside four big simulations of another merchant, creations are answered an
     60_000,
   )
   expect((await states()).map(({ status }) => status)).toEqual(['running', 'running', 'running', 'running'])
-  // Of one merchant two go on, and two wait for them.
+  // Two simulations of the merchant run; the other two wait.
   expect(await begun()).toBe(2)
 }, 240_000)

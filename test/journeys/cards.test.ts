@@ -1,23 +1,22 @@
-// Every test token at the start of a subscription and at its renewals: what the creation answers, what exists afterwards, and
-// what was charged. Source: specification §2 (test tokens) and §3.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Every test token at the start of a subscription and at its renewals: the answer of the creation, what exists afterwards, and what was charged.
+// Source: specification §2 (test tokens) and §3.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
 let shop: Shop
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ slowSeconds: 8 })
 })
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-03-01 09:00')
 
-/** What the bank's book says about a merchant's attempts. */
+/** What the bank has recorded about a merchant's attempts. */
 const booked = () =>
   system.sql<{ status: string; amount_satang: number }>(
     `select b.status, b.amount_satang::float8 as amount_satang from simulator_charges b

@@ -1,6 +1,6 @@
-// A checkout through the whole system: from the session to the subscription that renews by itself, by QR and by card, with 3-D Secure, a slow
-// bank, an end without money, and money after the end.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+// A checkout through the whole system: from the session to the subscription that renews by itself, by QR and by card, with 3-D Secure, a slow bank,
+// an expiry without payment, and money after the expiry.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'
 
 interface Session {
@@ -26,8 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 async function open({ clock }: { clock?: string } = {}): Promise<Session> {
   const email = `basket${++baskets}@example.com`

@@ -1,5 +1,5 @@
 // The rules of test clocks. Source: specification §8.1.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem, type WireClock } from '../support/system.ts'
 
 let system: System
@@ -11,8 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 const move = (clock: string, to: number) =>
@@ -29,7 +28,7 @@ describe('a clock', () => {
     expect(await shop.get(`/v1/test_clocks/${id}`)).toMatchObject({ status: 'ready', frozen_time: T0 })
   })
 
-  test('tells that it advances and that it is ready, each at its time', async () => {
+  test('publishes that it advances and that it is ready, each at its time', async () => {
     const { id } = await shop.clock(T0)
     const answer = await move(id, T0 + DAY)
     expect(answer.json).toMatchObject({ status: 'advancing', frozen_time: T0, target_time: T0 + DAY })
@@ -41,7 +40,7 @@ describe('a clock', () => {
     const { id } = await shop.clock(T0)
     const s = await shop.subscribe({ clock: id, card: 'pm_card_ok' })
     const price = await shop.price()
-    await system.stopWorker() // so that it stays on its way
+    await system.stopWorker() // so that the clock stays advancing
     try {
       expect((await move(id, T0 + 60 * DAY)).status).toBe(200)
       const writes: [string, string, object?][] = [

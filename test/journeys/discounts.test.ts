@@ -1,5 +1,5 @@
-// Discount codes through the whole system: cycles at a lower price, first payments that never come, and a checkout whose QR runs out.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+// Discount codes through the whole system: cycles at a lower price, first payments that never come, and a checkout whose QR expires.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
@@ -10,8 +10,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check({ idle: true }))
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose({ idle: true }))
 
 const T0 = bangkok('2026-01-31 09:00')
 const make = (body: object) =>

@@ -1,5 +1,6 @@
-// Every event of the catalogue, made to happen by the operation it belongs to: what each tells is what its object's GET answers right after, what it was
-// before, in the order of causes, and by whom (specification §7.1). test/support/published.ts checks every event; here is who tells what.
+// Causes every event of the catalogue by the operation it belongs to. Each event carries what its object's GET returns right after, what the object
+// was before, the order of causes, and the actor (specification §7.1). test/support/published.ts checks every event; this file checks which operation
+// publishes which events.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { commit } from '../../commands/commit.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
@@ -28,8 +29,8 @@ beforeEach(async () => {
   clock = (await post('/v1/test_clocks', { frozen_time: T0 })).id
   customer = await shop.customer({ test_clock: clock })
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 async function ask(method: string, path: string, body?: unknown, options?: object) {
   const { status, json, text } = await shop.send(method, path, { body, ...options })
@@ -42,7 +43,7 @@ const advance = (to: number) => post(`/v1/test_clocks/${clock}/advance`, { froze
 const bank = (payment: string, does: string, body = {}) => post(`/v1/test_helpers/payments/${payment}/${does}`, body)
 const tells = (work: () => Promise<unknown>) => follower.tells(work)
 const types = (published: Published[]) => published.map(({ type }) => type)
-/** What is published, without what is told of clocks. */
+/** The published types without those about clocks. */
 async function tellsOf(work: () => Promise<unknown>): Promise<string[]> {
   return types(await tells(work)).filter((type) => !type.startsWith('test_clock'))
 }
@@ -65,7 +66,7 @@ const confirm = (session: string, token: string) =>
 const once = () => shop.price({ type: 'one_time', interval: undefined, amount_satang: 50_000 })
 
 describe('the catalogue of goods and people', () => {
-  test('customers, products and prices are told when they come and change', async () => {
+  test('customers, products and prices are published when they come and change', async () => {
     expect(await tellsOf(() => shop.customer({ name: 'Noi', metadata: { a: '1' } }))).toEqual(['customer.created'])
     expect(await tellsOf(() => patch(`/v1/customers/${customer}`, { name: 'Nok', metadata: { b: '2' } }))).toEqual([
       'customer.updated',
@@ -83,7 +84,7 @@ describe('the catalogue of goods and people', () => {
     expect(await tellsOf(() => patch(`/v1/prices/${price}`, { active: false }))).toEqual(['price.updated'])
   })
 
-  test('a card is told with what it does to its customer, and a deletion with its end', async () => {
+  test('a card is published with what it does to its customer, and a deletion with its end', async () => {
     const card = { customer, type: 'card', token: 'pm_card_ok' }
     expect(await tellsOf(() => post('/v1/payment_methods', card))).toEqual([
       'customer.updated',
@@ -103,20 +104,20 @@ describe('the catalogue of goods and people', () => {
     ])
   })
 
-  test('a card that runs out in the running period is told of', async () => {
+  test('a card that runs out in the running period is published', async () => {
     const at = fromBangkok({ year: 2044, month: 12, day: 15, hour: 9 })
     const own = await shop.customer({ test_clock: (await post('/v1/test_clocks', { frozen_time: at })).id })
     const published = await tellsOf(() => shop.subscribe({ customer: own }))
     expect(published).toContain('payment_method.expiring')
   })
 
-  test('a test clock tells when it begins to move and when it has arrived', async () => {
+  test('a test clock is published when it begins to move and when it has arrived', async () => {
     expect(types(await tells(() => advance(T0 + DAY)))).toEqual(['test_clock.advancing', 'test_clock.ready'])
   })
 })
 
 describe('a subscription by card', () => {
-  test('tells everything of its birth in one commit, with the call that asked for it', async () => {
+  test('publishes everything of its birth in one commit, with the call that asked for it', async () => {
     await shop.price()
     const published = await tells(() => shop.subscribe({ customer }, { headers: { 'idempotency-key': 'birth' } }))
     const born = published.slice(-7)
@@ -135,14 +136,14 @@ describe('a subscription by card', () => {
     for (const event of born) expect(event).toMatchObject({ request, source })
   })
 
-  test('tells a decline with nothing around it', async () => {
+  test('publishes a decline with nothing around it', async () => {
     const price = await shop.price()
     const token = 'pm_card_declined'
     const published = await tellsOf(() => shop.subscribe({ customer, price, payment_method: token }))
     expect(published).toEqual(['customer.updated', 'payment_method.attached', 'payment.created', 'payment.failed'])
   })
 
-  test('tells that the buyer has to act, and what came of it', async () => {
+  test('publishes that the buyer has to act, and what came of it', async () => {
     const price = await shop.price()
     let s: { id: string; latest_invoice: string } | undefined
     const asked = await tellsOf(async () => {
@@ -163,7 +164,7 @@ describe('a subscription by card', () => {
     ])
   })
 
-  test('tells its renewal, its changes, its end that was planned and taken back, and its end', async () => {
+  test('publishes its renewal, its changes, its end that was planned and taken back, and its end', async () => {
     const s = await subscribed()
     const path = `/v1/subscriptions/${s.id}`
     expect(await tellsOf(() => advance(s.current_period_end))).toEqual([
@@ -186,7 +187,7 @@ describe('a subscription by card', () => {
     ])
   })
 
-  test('tells a failed renewal and the card that mends it', async () => {
+  test('publishes a failed renewal and the card that mends it', async () => {
     const s = await subscribed({ payment_method: 'pm_card_ok_then_declined' })
     expect(await tellsOf(() => advance(s.current_period_end))).toEqual([
       ...['payment.created', 'invoice.created'],
@@ -204,7 +205,7 @@ describe('a subscription by card', () => {
     ])
   })
 
-  test('tells that collecting was given up', async () => {
+  test('publishes that collecting was given up', async () => {
     const s = await subscribed({ payment_method: 'pm_card_ok_then_declined' })
     const published = await tellsOf(() => advance(s.current_period_end + 20 * DAY))
     expect(published.slice(-4)).toEqual([
@@ -215,7 +216,7 @@ describe('a subscription by card', () => {
 })
 
 describe('a subscription by invoice', () => {
-  test('tells its QR, its payment, and the renewal that is due, overdue and paid', async () => {
+  test('publishes its QR, its payment, and the renewal that is due, overdue and paid', async () => {
     const price = await shop.price()
     let s: { id: string; latest_invoice: string } | undefined
     const born = await tellsOf(async () => {
@@ -243,7 +244,7 @@ describe('a subscription by invoice', () => {
     ])
   })
 
-  test('tells a QR that failed or ran out, and an end without money', async () => {
+  test('publishes a QR that failed or ran out, and an end without money', async () => {
     const s = await subscribed({ collection_method: 'invoice' })
     const payment = await paymentOf(s.latest_invoice)
     expect(await tellsOf(() => bank(payment, 'expire'))).toEqual(['payment.expired', 'invoice.payment_failed'])
@@ -258,7 +259,7 @@ describe('a subscription by invoice', () => {
 })
 
 describe('a checkout', () => {
-  test('tells its opening, a decline, and everything that it sold', async () => {
+  test('publishes its opening, a decline, and everything that it sold', async () => {
     const code = await post('/v1/discount_codes', { code: 'ONLYONE', kind: 'percent', value: 10, max_uses: 1 })
     const mug = await once()
     let session = { id: '' }
@@ -278,14 +279,14 @@ describe('a checkout', () => {
     ])
   })
 
-  test('tells its end without money', async () => {
+  test('publishes its end without money', async () => {
     const session = await openCheckout(await once())
     await billing.settled()
     const published = await tellsOf(() => post(`/v1/checkout_sessions/${session.id}/expire`))
     expect(published.at(-1)).toBe('checkout_session.expired')
   })
 
-  test('a code tells when it comes and when it is closed', async () => {
+  test('a code is published when it comes and when it is closed', async () => {
     let code = { id: '' }
     const made = { code: 'SONGKRAN', kind: 'percent', value: 20 }
     expect(
@@ -298,7 +299,7 @@ describe('a checkout', () => {
 })
 
 describe('what was bought', () => {
-  test('a licence tells what becomes of its seats and of itself', async () => {
+  test('a licence publishes what becomes of its seats and of itself', async () => {
     const price = await shop.price({}, { license_enabled: true })
     let s = { id: '' }
     expect(
@@ -318,7 +319,7 @@ describe('what was bought', () => {
     )
   })
 
-  test('credits tell when they come, go, and run out', async () => {
+  test('credits publish when they come, go, and run out', async () => {
     const price = await shop.price({}, { credits: 10, credits_expire_after_days: 5 })
     let s = { product: '' }
     expect(
@@ -348,7 +349,7 @@ describe('money that goes back', () => {
   const next = (payment: string, outcome: string) =>
     post(`/v1/test_helpers/payments/${payment}/next_refund`, { outcome })
 
-  test('a refund is told with its first word, and what it takes away after it', async () => {
+  test('a refund is published with its first outcome, and what it takes away after it', async () => {
     const payment = await bought()
     const refund = (body: object) => post(`/v1/payments/${payment}/refund`, body)
     expect(await tellsOf(() => next(payment, 'failed'))).toEqual([])
@@ -369,7 +370,7 @@ describe('money that goes back', () => {
     ])
   })
 
-  test('a dispute tells what it takes, and what comes back', async () => {
+  test('a dispute publishes what it takes, and what comes back', async () => {
     let dispute = { id: '' }
     const opened = (payment: string) => async () => {
       dispute = await post(`/v1/test_helpers/payments/${payment}/dispute`)
@@ -392,7 +393,7 @@ describe('money that goes back', () => {
 })
 
 describe('payouts', () => {
-  test('tell what became of them, and of a round that paid nothing', async () => {
+  test('publish what became of them, and of a round that paid nothing', async () => {
     const own = await billing.shop()
     const follower = await followEvents(billing, own, seen)
     const { now } = await earn(billing, own, 2)
@@ -414,8 +415,8 @@ describe('webhook endpoints', () => {
     billing.away = false
   })
 
-  test('tell of a ping, and the others of one that was disabled', async () => {
-    billing.away = true // the answer of a ping would wait for its delivery
+  test('publish of a ping, and the others of one that was disabled', async () => {
+    billing.away = true // a ping's answer would wait for its delivery
     const url = 'https://shop.example/hooks'
     const { id } = await post('/v1/webhook_endpoints', { url, enabled_events: ['payout.paid'] })
     expect(await tellsOf(() => post(`/v1/webhook_endpoints/${id}/ping`))).toEqual(['webhook_endpoint.ping'])

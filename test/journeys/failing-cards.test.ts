@@ -1,6 +1,6 @@
-// Cards that fail at a renewal, with the whole system and a buyer with a browser: the days of the retries, a new card in the middle, a hard
-// decline, and 3-D Secure approved, refused and left alone. First charges are cards.test.ts. Source: specification §3.7 to "3-D Secure".
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Cards that fail at a renewal, with the whole system and a buyer's browser: the days of the retries, a new card in the middle, a hard decline, and
+// 3-D Secure approved, refused and left alone. cards.test.ts has first charges. Source: specification §3.7 to §3.9.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { atTheBank, bankPage } from '../support/buyer.ts'
 import { bangkok, DAY, eventually, HOUR, type Shop, type System, startSystem } from '../support/system.ts'
 
@@ -13,14 +13,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-03-01 09:00')
 const END = bangkok('2026-04-01 09:00')
 const NEXT = bangkok('2026-05-01 09:00')
 
-/** Monthly, its first charge paid, and charged to `card` from then on. */
+/** A monthly subscription whose first charge is paid and which is charged to `card` from then on. */
 async function renewingBy(card: string) {
   const clock = await shop.clock(T0)
   const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
@@ -34,7 +33,7 @@ async function patch(path: string, body: object) {
   expect({ status, error: json.error }).toEqual({ status: 200 })
 }
 
-/** Every charge: days after the renewal, and what became of it. The first, of the creation, is left out. */
+/** Every charge: days after the renewal, and its outcome. The first charge, at the creation, is left out. */
 async function tries(id: string) {
   const payments = await shop.payments({ subscription: id })
   return payments.slice(1).map((p) => [(p.created - END) / DAY, p.decline_code ?? p.status])
@@ -105,7 +104,7 @@ describe('a card that declines', () => {
     expect(await tries(id)).toEqual([
       [0, 'generic_decline'],
       [1, 'generic_decline'],
-      [2, 'lost_card'], // asked for, so the schedule goes on
+      [2, 'lost_card'], // on demand, so the schedule goes on
       [3, 'lost_card'],
     ])
     expect(await shop.subscription(id)).toMatchObject({ status: 'past_due', next_retry_at: null })
@@ -128,7 +127,7 @@ describe('a card that declines', () => {
 })
 
 describe('3-D Secure at a renewal', () => {
-  /** Past due since the renewal, with the bank's page open to its buyer. */
+  /** Past due since the renewal, with the bank's page open for the buyer. */
   async function asked() {
     const renewing = await renewingBy('pm_card_3ds')
     await renewing.next(END)

@@ -1,5 +1,5 @@
-// Forty customers over a year on one clock, half by card, half by invoice, each with a fate of its own: everything comes out as the tables of
-// specification §3 say, to the second and the satang. Who follows the events meanwhile is many.test.ts.
+// Forty customers over a year on one clock, half by card, half by invoice, each with its own story. Everything ends as the tables of specification §3
+// say, to the second and the satang. many.test.ts follows the events meanwhile.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import {
@@ -24,23 +24,23 @@ afterAll(() => system.close())
 
 const T0 = bangkok('2026-01-31 09:00')
 const AMOUNT = 29_900
-/** The end of the n-th month, counted from the first payment, which all make at once. */
+/** The end of the n-th month, counted from the first payment. All customers make it at the same time. */
 const month = (n: number) => nthPeriodEnd({ anchorAt: T0, interval: 'month', n })
 /** The days around a month's end on which customers act. */
 const DAYS = [-6, 2]
 
 interface Fate {
   name: string
-  /** The first card; none: by invoice. */
+  /** The first card. None: by invoice. */
   card?: string
   /** The card from the second month on. */
   later?: string
   body?: object
-  /** By invoice: on which day around its due date a renewal is paid; null is never. The first is paid at once, but for `never`. */
+  /** By invoice: the day around its due date on which a renewal is paid. Null: never. The first invoice is paid at once, unless `never`. */
   pays?: number | null
   inParts?: true
   never?: true
-  /** What is done two days after a month's end. */
+  /** What happens two days after a month's end. */
   does?: Record<number, (s: WireSubscription) => Promise<unknown>>
   comesTo: Partial<WireSubscription>
   /** How many months were paid for. */
@@ -53,14 +53,22 @@ async function cancelAndResume({ id }: WireSubscription) {
   await shop.cancel(id)
   await shop.post(`/v1/subscriptions/${id}/resume`)
 }
-const lives = {
+const lives: Partial<WireSubscription> = {
   status: 'active',
   current_period_start: month(12),
   current_period_end: month(13),
   ended_reason: null,
 }
-const unpaid = (endedAt: number) => ({ status: 'canceled', ended_reason: 'payment_failed', ended_at: endedAt })
-const asked = (endedAt: number) => ({ status: 'canceled', ended_reason: 'requested', ended_at: endedAt })
+const unpaid = (endedAt: number): Partial<WireSubscription> => ({
+  status: 'canceled',
+  ended_reason: 'payment_failed',
+  ended_at: endedAt,
+})
+const asked = (endedAt: number): Partial<WireSubscription> => ({
+  status: 'canceled',
+  ended_reason: 'requested',
+  ended_at: endedAt,
+})
 
 const BY_CARD: Fate[] = [
   { name: 'a good card', card: 'pm_card_ok', comesTo: lives, paid: 13 },
@@ -206,7 +214,7 @@ test('forty lives of a year come out as the specification says', async () => {
   process.stderr.write(`forty lives of a year: ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 }, 120_000)
 
-/** Walks the clock to every day on which somebody does something, and lets them. */
+/** Advances the clock to every day on which somebody acts, and runs the actions. */
 async function liveThrough(clock: string, people: { fate: Fate; id: string }[]): Promise<void> {
   for (let n = 1; n <= 12; n++) {
     for (const day of DAYS) {
@@ -227,7 +235,7 @@ async function liveThrough(clock: string, people: { fate: Fate; id: string }[]):
   }
 }
 
-/** The renewal that is open is paid by its QR. */
+/** Pays the open renewal by its QR. */
 async function pay(s: WireSubscription, { inParts }: Fate): Promise<void> {
   const { status, payment } = await shop.invoice(s.latest_invoice!)
   if (status !== 'open') return
@@ -235,7 +243,7 @@ async function pay(s: WireSubscription, { inParts }: Fate): Promise<void> {
   await shop.bank(payment!, 'succeed')
 }
 
-/** New cards are tried by the workflow, after the answer: the clock may not run away from them. */
+/** The workflow charges new cards after the answer. Waits for that before the clock advances. */
 async function settled(people: { id: string }[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   await eventually(async () => {

@@ -1,10 +1,10 @@
-// The inbox in the whole system: money that is short, over, double or for nothing, and what becomes of it (specification §5.6).
-// At the end of each test all is at rest and every satang has its place.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { serializeInboundTransfer } from '../../resources/money.ts'
+// The inbox in the whole system: transfers that are short, too large, repeated or for nothing, and what happens to them (specification §5.6). At the
+// end of each test everything is at rest and every satang is accounted for.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { InboundTransferObject } from '../../resources/inbound-transfer.ts'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Transfer = ReturnType<typeof serializeInboundTransfer>
+type Transfer = InboundTransferObject
 
 let system: System
 let shop: Shop
@@ -15,8 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 const SUM = 29_900
@@ -38,7 +37,7 @@ const match = (t: Transfer, payment: string) => shop.post<Transfer>(`/v1/inbound
 const refund = (t: Transfer) => shop.post<Transfer>(`/v1/inbound_transfers/${t.id}/refund`)
 const statusOf = async (s: { id: string }) => (await shop.subscription(s.id)).status
 
-/** What the shop's ledger holds for senders, and what the bank has sent back to them. */
+/** What the shop's ledger holds for senders, and what the bank has returned to them. */
 async function heldAndSent(): Promise<{ held: number; sent: number }> {
   const [row] = await system.sql<{ held: number; sent: number }>(
     `select (select coalesce(sum(amount_satang), 0)::integer from ledger_entries where account = 'unmatched_funds' and merchant_id = $1) as held,

@@ -1,5 +1,5 @@
 // Collection by invoice: a PromptPay QR, paid in time, early, late, short, twice or never. Source: specification §3 and §5.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { parse } from 'promptparse'
 import { decodeThaiQr } from '../../rules/thai-qr.ts'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
@@ -13,12 +13,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 
-/** On a clock, its first invoice paid at once. */
+/** On a clock, with its first invoice paid at once. */
 async function paying() {
   const clock = await shop.clock(T0)
   const s = await shop.subscribe({ clock: clock.id })

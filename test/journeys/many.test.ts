@@ -1,5 +1,5 @@
 // Many customers on one clock, and a reader who follows their events while time runs. Source: specification §7.2, §8.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bangkok, HOUR, type Shop, type System, startSystem, type WireEvent } from '../support/system.ts'
 
 let system: System
@@ -7,12 +7,11 @@ let system: System
 beforeAll(async () => {
   system = await startSystem({ slowSeconds: 1 })
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 
-/** How each card fares over twelve renewals: its subscription's end, and how many invoices were paid. */
+/** The result of each card over twelve renewals: the subscription's last status, and how many invoices were paid. */
 const FATES = [
   { card: 'pm_card_ok', status: 'active', paid: 13 },
   { card: 'pm_card_timeout', status: 'active', paid: 13 },
@@ -52,7 +51,7 @@ test('forty customers with mixed cards live a year on one clock, and a reader wh
   const followed = await follow
   expect(followed.map((e) => e.id)).toEqual(stored.map((e) => e.id))
   expect(gapsIn(followed)).toEqual([])
-  // Time only ever went forward, for each object and for the clock that carries them.
+  // Time never goes back, for each object and for the clock.
   const renewed = followed.filter((e) => e.type === 'subscription.renewed').map((e) => e.created)
   expect(renewed).toEqual([...renewed].sort((a, b) => a - b))
 }, 120_000)
@@ -75,7 +74,7 @@ test('a reader misses nothing while many write at once in real time', async () =
   expect(gapsIn(followed)).toEqual([])
 })
 
-/** Follows the list from its first event with `ending_before`, as a merchant's own process would; ends once it is told to and nothing new comes. */
+/** Follows the list from its first event with `ending_before`, as a merchant's own process would. Ends after `stop`, once nothing new comes. */
 function following(shop: Shop): [Promise<WireEvent[]>, () => void] {
   let stopped = false
   const run = async () => {
@@ -94,7 +93,7 @@ function following(shop: Shop): [Promise<WireEvent[]>, () => void] {
   return [run(), stop]
 }
 
-/** Objects whose sequences, in the order in which they were read, do not count 1, 2, 3 … */
+/** Objects whose sequences are not 1, 2, 3 … in the order in which they were read. */
 function gapsIn(events: WireEvent[]): string[] {
   const last = new Map<string, number>()
   const gaps: string[] = []

@@ -1,12 +1,13 @@
-// Payouts through Temporal: the Schedule made once however often workers start, a round that it starts, each payout by its own workflow, and what the bank says.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { serializePayout, serializePayoutSkip } from '../../resources/payout.ts'
+// Payouts through Temporal: the Schedule is made once however often workers start, it starts a round, each payout has its own workflow, and the bank
+// answers.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { PayoutObject, PayoutSkipObject } from '../../resources/payout.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
 import { bangkok, DAY, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Payout = ReturnType<typeof serializePayout>
-type Round = { payouts: Payout[]; skipped: ReturnType<typeof serializePayoutSkip>[] }
+type Payout = PayoutObject
+type Round = { payouts: Payout[]; skipped: PayoutSkipObject[] }
 
 const T0 = bangkok('2026-01-31 09:00')
 const NET = 28_733 // of 29 900 by card
@@ -15,15 +16,14 @@ let system: System
 beforeAll(async () => {
   system = await startSystem({ schedules: true })
 })
-afterEach(() => system.check())
 afterAll(async () => {
   for (const mode of ['live', 'test'] as const)
     await system.client.schedule.getHandle(scheduleId(mode, system.taskQueue)).delete()
   await system.client.schedule.getHandle(auditScheduleId(system.taskQueue)).delete()
-  await system.close()
+  await system.checkAndClose()
 })
 
-/** Two payments, available on a clock that was moved on. */
+/** Two payments, available because their clock was advanced. */
 async function earn(shop: Shop, accountNumber: string | null = '1234567890'): Promise<number> {
   if (accountNumber) {
     const account = { bank_code: '004', account_number: accountNumber, account_name: 'Baan Kafae' }
@@ -75,7 +75,7 @@ test('the Schedule is made once, keeps a pause, and a triggered round pays and s
   expect(await list(unbanked)).toMatchObject([{ object: 'payout_skip', reason: 'no_bank_account', round: date }])
   expect(await list(idle)).toEqual([])
 
-  // Triggered again, twice at once: the same round, nobody is paid or told twice; who got an account meanwhile is paid now.
+  // Triggered again, twice at once: the round is the same, no merchant is paid or notified twice, and a merchant who has an account by now is paid.
   await unbanked.post('/v1/bank_accounts', { bank_code: '002', account_number: '9876543210', account_name: 'Second' })
   await Promise.all([handle.trigger(), handle.trigger()])
   await eventually(async () => (await list(unbanked)).at(-1)?.status === 'paid', 'it stays skipped')

@@ -1,6 +1,6 @@
-// Changes of plan with the whole system: month to year by card and by invoice, credit that later renewals use up, paying now and voiding on
-// the way. What each change costs is test/commands/change-plan.test.ts. Source: specification §3.6, §3.15; D50 to D60.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Plan changes with the whole system: month to year by card and by invoice, credit that later renewals use up, and paying and voiding on the way.
+// test/commands/change-plan.test.ts has the amounts. Source: specification §3.6, §3.15; D50 to D60.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { atTheBank } from '../support/buyer.ts'
 import {
   bangkok,
@@ -25,8 +25,7 @@ beforeEach(async () => {
   monthly = (await shop.price({ amount_satang: 20_000 })).id
   yearly = (await shop.price({ amount_satang: 120_000, interval: 'year' })).id
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 /** A month of 30 days begins. */
 const T0 = bangkok('2026-04-01 09:00')
@@ -43,9 +42,9 @@ const change = (id: string, body: object) => shop.post<WireSubscription>(`/v1/su
 const invoices = (id: string) => shop.invoices({ subscription: id })
 const latest = async (id: string) => shop.invoice((await shop.subscription(id)).latest_invoice!)
 const amounts = (invoice: WireInvoice) => invoice.lines.map((line) => line.amount_satang)
-/** What every invoice came to, and what became of it. */
+/** The total and the status of every invoice. */
 const bills = async (id: string) => (await invoices(id)).map((i) => [i.total_satang, i.status])
-/** The sum of all that was really paid, which the ledger must know too. */
+/** The sum of all payments, which the ledger must have too. */
 async function taken(id: string) {
   const paid = (await shop.payments({ subscription: id, status: 'succeeded' })).reduce(
     (sum, p) => sum + p.gross_satang,
@@ -207,7 +206,7 @@ describe('from year to month, with 146 of 365 days left: 48 000 satang of credit
     expect(await taken(id)).toBe(132_000)
   })
 
-  test('a voided bill gives back the credit that it had used', async () => {
+  test('a voided bill restores the credit that it had used', async () => {
     const { id, to } = await begin({ price: yearly })
     await to(LATER)
     await change(id, { price: monthly })

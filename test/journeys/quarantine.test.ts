@@ -1,6 +1,7 @@
-// Rows whose step fails every time, through Temporal: they stand aside and say so, nothing beside them waits, and once they are mended they go on where they stood.
+// Rows whose step fails every time, through Temporal: they go into quarantine and show it, nothing else waits for them, and once they are mended they
+// continue where they stopped.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { serializePayout } from '../../resources/payout.ts'
+import type { PayoutObject } from '../../resources/payout.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { auditScheduleId, ensureSchedules, scheduleId } from '../../temporal/schedules.ts'
 import { type Broken, openBroken, REFUSED } from '../properties/broken.ts'
@@ -44,12 +45,12 @@ test('a renewal that cannot be written stands aside: the clock arrives, its neig
     expect(workflow.problem).toMatchObject({ tries: 1 })
     expect(workflow.problem!.reason).toContain(REFUSED)
     expect(await shop.invoices({ subscription: id })).toHaveLength(1)
-    // It sleeps, rather than trying for ever: the workflow runs on with a short history.
+    // It sleeps and does not retry without end: the workflow keeps running with a short history.
     const { status, historyLength } = await system.client.workflow.getHandle(workflow.id).describe()
     expect([status.name, historyLength < 60]).toEqual(['RUNNING', true])
   }
 
-  // A wake is heard while it stands aside: what needs no bill goes on.
+  // A wake still works in quarantine: what needs no bill is done.
   await broken.mendFor(leaving.id)
   await broken.breakFor(leaving.id, 'attempt')
   expect(await shop.cancel(leaving.id, false)).toMatchObject({ status: 'canceled' })
@@ -83,7 +84,7 @@ test('a payout that cannot be written holds up no other of its round', async () 
   await ensureSchedules(system.client, system.taskQueue)
   await handle.trigger()
 
-  const list = (shop: Shop) => shop.all<ReturnType<typeof serializePayout>>('/v1/payouts')
+  const list = (shop: Shop) => shop.all<PayoutObject>('/v1/payouts')
   for (const shop of others) await eventually(async () => (await list(shop))[0]?.status === 'paid', 'nobody is paid')
   const stuck = await eventually(async () => (await list(failing!))[0] ?? null, 'nothing was reserved')
   await eventually(

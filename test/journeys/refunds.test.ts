@@ -1,11 +1,12 @@
-// Refunds and disputes in the whole system: what the gateway says, and when, and what comes of it. At the end of each test all is at rest and the bank's
-// book agrees with ours.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { serializeDispute, serializeRefund } from '../../resources/refund.ts'
+// Refunds and disputes in the whole system: the gateway's answers, their timing, and their consequences. At the end of each test everything is at
+// rest and the bank's records agree with ours.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import type { DisputeObject } from '../../resources/dispute.ts'
+import type { RefundObject } from '../../resources/refund.ts'
 import { bangkok, eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
-type Refund = ReturnType<typeof serializeRefund>
-type Dispute = ReturnType<typeof serializeDispute>
+type Refund = RefundObject
+type Dispute = DisputeObject
 
 let system: System
 let shop: Shop
@@ -19,8 +20,7 @@ beforeEach(async () => {
   shop = await system.shop()
   await paid({ card: 'pm_card_ok' })
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const SUM = 29_900
 
@@ -69,7 +69,7 @@ describe('a refund', () => {
     await eventually(async () => (await workflowOf(waiting)) === 'COMPLETED', 'the workflow does not end')
   })
 
-  test('that waits and fails gives back what it had reserved; the next one goes', async () => {
+  test('that waits and fails releases what it had reserved; the next one goes', async () => {
     await next('pending')
     const waiting = await refund()
     expect(await bank(waiting, 'fail')).toMatchObject({ status: 'failed', failure_reason: 'account_closed' })
@@ -135,7 +135,7 @@ test('a refund whose workflow was lost is found by the reconciler', async () => 
   await system.sql("select simulator_decide_refund($1, 'succeeded')", [waiting.id])
   await system.sql('update refunds set next_action_at = next_action_at - 1000 where id = $1', [waiting.id])
   const { reconcileOnce } = await import('../../worker/relay.ts')
-  // One, unless the reconciler of the worker, which a test before has started anew, has just looked.
+  // One, unless the reconciler of the worker, which an earlier test restarted, has just run.
   expect(await reconcileOnce(system.pool)).toBeLessThanOrEqual(1)
   await eventually(async () => (await read(waiting)).status === 'succeeded', 'nobody asks again')
 })

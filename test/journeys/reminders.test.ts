@@ -1,6 +1,6 @@
-// A year of collecting by invoice on one clock: who is reminded when, who pays early, in time, late or never, and that no payer gains or
-// loses a day by it. QRs and sums are invoices.test.ts. Source: specification §3.14.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+// A year of collection by invoice on one clock: who is reminded when, who pays early, in time, late or never, and that no payer gains or loses a day
+// by it. invoices.test.ts has QRs and amounts. Source: specification §3.14.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { bangkok, DAY, type Shop, type System, startSystem, type WireInvoice } from '../support/system.ts'
 
 let system: System
@@ -12,12 +12,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 
-/** The mails about an invoice: what, and on which day around its due date. */
+/** The mails about an invoice: the kind, and the day around its due date. */
 async function mails({ id, due_date }: WireInvoice): Promise<[string, number][]> {
   const rows = await system.sql<{ kind: string; days: number | null; at: number }>(
     "select kind, (data->>'days')::int as days, created_at::float8 as at from emails where invoice_id = $1 order by id",
@@ -27,7 +26,7 @@ async function mails({ id, due_date }: WireInvoice): Promise<[string, number][]>
   return rows.map(({ kind, at }) => [kind, (at - due_date!) / DAY])
 }
 
-/** What a year's payers do: on which day around the due date they pay, and the reminders that they have had by then. */
+/** A year's payers: the day around the due date on which they pay, and the reminders they have got by then. */
 const PAYERS = [
   { day: -6, reminded: [], overdue: false },
   { day: -1, reminded: [-3], overdue: false },

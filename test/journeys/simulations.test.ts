@@ -1,5 +1,5 @@
 // A simulation through the whole system: a real worker runs it under Temporal. Source: specification §8.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
@@ -9,8 +9,7 @@ beforeAll(async () => {
   system = await startSystem()
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 interface WireSimulation {
   id: string

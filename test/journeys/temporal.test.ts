@@ -1,6 +1,6 @@
-// What an operator sees in Temporal: each subscription's workflow can be found by what it is about, links lead to it, and its
-// history holds ids only. Source: design "Temporal, measured here", specification §3.4.
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+// What an operator sees in Temporal: each subscription's workflow can be found by its search attributes, links lead to it, and its history holds ids
+// only. Source: docs/operations.md "In the Temporal UI", specification §3.4.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bangkok, eventually, type Shop, type System, startSystem, type WireSubscription } from '../support/system.ts'
 
 let system: System
@@ -10,8 +10,7 @@ beforeAll(async () => {
   system = await startSystem()
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const EMAIL = 'malee.secret@buyer.example'
 
@@ -68,7 +67,7 @@ test('histories hold ids only: no e-mail, key, card token, amount or name', asyn
 
   const names = [...subscriptions.map(workflowOf), `test-clock/${clock.id}`]
   const histories = await Promise.all(names.map(historiesOf))
-  expect(histories[0]!.length).toBeGreaterThan(1) // it was continued as new
+  expect(histories[0]!.length).toBeGreaterThan(1) // it has continued as new
   const text = JSON.stringify(histories)
   const [method] = await system.sql<{ gateway_token: string }>(
     'select gateway_token from payment_methods where customer_id = $1',
@@ -88,7 +87,7 @@ test('histories hold ids only: no e-mail, key, card token, amount or name', asyn
   ]
   for (const secret of secrets)
     expect({ secret, found: text.includes(secret) || decoded(text).includes(secret) }).toEqual({ secret, found: false })
-  expect(decoded(text)).toContain(subscriptions[0]!.id) // what is looked through is what is said
+  expect(decoded(text)).toContain(subscriptions[0]!.id) // the search covers the decoded payloads
 })
 
 /** The histories of every run, oldest first. */

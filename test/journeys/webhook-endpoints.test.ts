@@ -1,4 +1,4 @@
-// What a merchant does with an endpoint, from the call to a real receiver: ping, retry, rotate, move, disable, delete, replay.
+// A merchant's operations on an endpoint, from the call to a real receiver: ping, retry, rotate, move, disable, delete, replay.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
@@ -66,7 +66,7 @@ const ended = (id: string, count: number): Promise<Delivery[]> =>
     const rows = await log(id)
     return rows.length >= count && rows.every((row) => row.status !== 'pending') ? rows : null
   }, 'deliveries do not end')
-/** Some attempts at the newest delivery have been made. */
+/** Waits until `count` attempts at the newest delivery have been made. */
 const tried = (id: string, count: number) =>
   eventually(async () => {
     const row = (await log(id)).at(-1)
@@ -208,7 +208,7 @@ describe('while deliveries are tried again', () => {
       [id],
     )
     expect(rows).toEqual(Array(2).fill({ status: 'canceled', next_attempt_at: null }))
-    // One more may have been under way in the same moment; nothing comes after that.
+    // One more may have been under way in the same moment. Nothing comes after that.
     expect(receiver.got.length).toBeLessThanOrEqual(got + 1)
   })
 })
@@ -238,7 +238,7 @@ describe('a replay', () => {
     expect(done).toMatchObject({ scheduled: many, delivered: many, failed: 0, pending: 0 })
     const got = receiver.got.slice(before)
     expect(new Set(got.map((g) => g.headers['webhook-id'])).size).toBe(many)
-    // Each came once, but for those that a busy machine answered too late: they say so.
+    // Each came once, except those that a busy machine answered too late: their attempts show it.
     const tries = (await log(id)).slice(-many).map((row) => row.attempts)
     expect(got.length).toBe(tries.flat().length)
     for (const attempts of tries) {
@@ -267,7 +267,7 @@ describe('a replay', () => {
       () => receiver.got.find((got) => got.event.data.object.id === live.id),
       'it does not arrive',
     )
-    // Four side by side at first, 200 ms each: fifty before it take two and a half seconds, two hundred would take ten.
+    // Four run in parallel at first, 200 ms each: fifty before it take two and a half seconds, two hundred would take ten.
     expect(arrived.at - begun).toBeLessThan(4_500)
     expect(receiver.got.length).toBeLessThan(3 * REPLAYED_AT_ONCE)
   })

@@ -1,4 +1,4 @@
-// Webhooks from the commit to a real receiver and back into the log, through the endpoint's workflow.
+// Webhooks from the commit to a real receiver and into the delivery log, through the endpoint's workflow.
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'

@@ -1,6 +1,6 @@
-// Long lives under a test clock: period ends counted from the anchor for years, one invoice, payment and ledger transaction for
-// each, and what falls exactly on an instant.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+// Long histories under a test clock: period ends counted from the anchor for years, one invoice, payment and ledger transaction for each period, and
+// what falls exactly on an instant.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { feesFor } from '../../rules/fees.ts'
 import { satang } from '../../rules/money.ts'
 import { bangkok, DAY, type Shop, type System, startSystem } from '../support/system.ts'
@@ -14,8 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await system.shop()
 })
-afterEach(() => system.check())
-afterAll(() => system.close())
+afterAll(() => system.checkAndClose())
 
 const T0 = bangkok('2026-01-31 09:00')
 
@@ -76,7 +75,7 @@ describe('a monthly subscription started on 31 January', () => {
     })
   })
 
-  test('tells each cycle in the same order, at its own time, with sequences that have no gaps', async () => {
+  test('publishes each cycle in the same order, at its own time, with sequences that have no gaps', async () => {
     const clock = await shop.clock(T0)
     const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
     await shop.advance(clock.id, bangkok('2026-06-30 09:00'))
@@ -130,7 +129,7 @@ test('ten years of a monthly life pass in one advance', async () => {
   expect(invoices.at(-1)!.period_end).toBe(bangkok('2036-02-29 09:00'))
 })
 
-/** The ends of 49 periods that begin on 31 January 2026, written down by a calendar. */
+/** The ends of 49 periods that begin on 31 January 2026, taken from a calendar. */
 const MONTH_ENDS = ['2026', '2027', '2028', '2029']
   .flatMap((year, index) => [
     `${year}-${year === '2028' ? '02-29' : '02-28'}`,

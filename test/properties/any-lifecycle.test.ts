@@ -1,4 +1,4 @@
-// That the lives which are drawn go where it is worth going: each corner of the model is reached often enough that a thousand lives find it.
+// Tests that the drawn runs reach what matters: each corner of the model comes up often enough that a thousand runs find it.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { anyLifecycle } from './any-lifecycle.ts'
@@ -27,7 +27,7 @@ test('a life that is drawn has 5 to 25 actions, and fewer only when it ends', ()
   }
 })
 
-/** Walks a life through the model alone and notes what it meets. */
+/** Walks a run through the model alone and notes the corners it meets. */
 function pass(lifecycle: Lifecycle, note: (corner: string) => void): Model {
   const model = new Model(lifecycle)
   if (model.create(lifecycle.token, lifecycle.allowIncomplete).status === 402) {
@@ -85,7 +85,7 @@ function pass(lifecycle: Lifecycle, note: (corner: string) => void): Model {
 
 const sumOfHeld = (model: Model) => model.paid.reduce((sum, { held }) => sum + held, 0)
 
-/** How many of a thousand lives reach what is worth most: a run of a hundred or two is to find what is wrong there. */
+/** How many of a thousand runs must reach the most important corners, so that a hundred or two can find what is wrong there. */
 const OFTEN: Record<string, number> = {
   'what is approved is not needed: refund': 5,
   'money is held in suspense': 20,

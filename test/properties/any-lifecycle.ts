@@ -1,6 +1,6 @@
 /*
- * Draws property runs. What is done next depends on what the model says of the life so far, so that few lives die young and few actions are done to the
- * dead; only plain data comes out, and dropping an action leaves a life.
+ * Draws property runs. The model's state decides what is drawn next, so that few subscriptions end early and few actions hit ended ones. The result
+ * is plain data, and a run stays valid when an action is dropped.
  */
 import fc from 'fast-check'
 import { fromBangkok } from '../../rules/periods.ts'
@@ -8,7 +8,7 @@ import { type Action, type Advance, applyTo, BREAKABLE, type Lifecycle } from '.
 import { Model, PRICES, TOKENS } from './model.ts'
 
 const DAY = 86_400
-/** What may still be done to a subscription that has ended. */
+/** How many actions may follow the end of a subscription. */
 const ACTIONS_AFTER_THE_END = 4
 
 const moment = fc
@@ -45,7 +45,7 @@ const firstToken = fc.constantFrom(
 const price = fc.nat(PRICES.length - 1)
 const quantity = fc.integer({ min: 1, max: 4 })
 
-/** Everything that an action may need; `verb` says which it becomes. */
+/** Everything that an action may need; `verb` selects the action. */
 const roll = fc.record({
   verb: fc.nat(9_999),
   advance,
@@ -63,7 +63,7 @@ const roll = fc.record({
 })
 type Roll = typeof roll extends fc.Arbitrary<infer R> ? R : never
 
-/** 5 to 25 things, an opening among them, that happen to one subscription, some more after its end. */
+/** 5 to 25 actions on one subscription, the opening included, some of them after its end. */
 export function anyLifecycle(collection: Lifecycle['collection']): fc.Arbitrary<Lifecycle> {
   return fc
     .record({
@@ -83,7 +83,10 @@ export function anyLifecycle(collection: Lifecycle['collection']): fc.Arbitrary<
     })
 }
 
-/** What makes a buyer's word and money meet; by chance alone few lives come to it. By card a change of plan waits, by invoice a card beside the QR. */
+/**
+ * An opening that makes a buyer's confirmation and other money meet; by chance few runs get there. By card: a plan change that waits for the buyer.
+ * By invoice: a card charge beside the QR.
+ */
 function openingOf({ collection, price }: Omit<Lifecycle, 'actions'>): Action[] {
   if (collection === 'invoice') return [{ do: 'pay', bill: 0, token: 'pm_card_3ds' }]
   const other = (price + PRICES.length / 2) % PRICES.length
@@ -171,7 +174,7 @@ function made(model: Model, verb: Verb, roll: Roll): Action {
 
 type Verb = Action['do'] | 'cancel now' | 'refund and end'
 
-/** How likely each is: much of what the state invites, a little of everything else. */
+/** How likely each action is: much of what fits the state, a little of everything else. */
 function choicesOf(model: Model): [number, Verb][] {
   const { status, collection } = model
   const [dead, pending, late] = [model.hasEnded, status === 'pending_first_payment', status === 'past_due']
@@ -201,10 +204,10 @@ function choicesOf(model: Model): [number, Verb][] {
   ]
 }
 
-/** A change of plan waits for the buyer: what it was priced by may go back meanwhile. */
+/** A plan change waits for the buyer. Money that its price was based on may be refunded meanwhile. */
 const waitsForChange = ({ waiting }: Model): boolean => waiting !== null && 'net' in waiting.for
 
-/** What comes between the buyer's word and whoever asks for it. */
+/** What happens between the buyer's confirmation and the next request to the bank. */
 function thenOf(model: Model): [number, Verb | null][] {
   const byQr = model.collection === 'invoice'
   return [
@@ -224,7 +227,7 @@ function thenOf(model: Model): [number, Verb | null][] {
   ]
 }
 
-/** Mostly one that the action is about; now and then any. */
+/** Mostly a bill that the action fits, now and then any bill. */
 function billFor(model: Model, verb: Verb, { bill }: Roll): number {
   const backs = model.bills.map((_, at) => model.bills.length - 1 - at)
   const owed = backs.filter((back) => model.bills.at(-1 - back)!.status === 'open')

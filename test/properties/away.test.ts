@@ -1,5 +1,6 @@
-// A worker that was away: for a day, or for two years. Meanwhile buyers pay, merchants cancel and refund; when it comes back everything is due at once, and acts at
-// once. Each period is billed and paid once, nothing is left due, what came is used or held in suspense, and every event is delivered, once.
+// A worker that is away for a day or for two years. Meanwhile buyers pay, and merchants cancel and refund. When the worker comes back, everything is
+// due at once and runs at once. Each period is billed and paid once, nothing is left due, all money is used or held in suspense, and every event is
+// delivered once.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { runRefund } from '../../activities/run-refund.ts'
@@ -30,14 +31,14 @@ afterAll(async () => {
 interface Plan {
   interval: Interval
   collection: 'auto_charge' | 'invoice'
-  /** What the card says from its second charge on. */
+  /** What the card does from its second charge on. */
   later: 'pm_card_ok' | 'pm_card_declined' | 'pm_card_lost' | 'pm_card_3ds' | 'pm_card_timeout'
 }
 
 type Step =
-  /** The worker is back after so many days. */
+  /** The worker comes back after `days` days. */
   | { do: 'visit'; days: number }
-  /** The buyer pays the newest QR of a plan, `times` over, some days into the absence. */
+  /** The buyer pays the newest QR of a plan `times` times, after another `days` days of absence. */
   | { do: 'pay'; plan: number; times: number; days: number }
   | { do: 'cancel'; plan: number; atPeriodEnd: boolean; days: number }
   | { do: 'refund'; plan: number; failed: boolean; days: number }
@@ -71,7 +72,7 @@ class Lifecycle {
   readonly endpoint: string
   readonly ids: string[] = []
   readonly canceled = new Set<string>()
-  /** What buyers have sent. */
+  /** Satang that buyers have sent. */
   sent = 0
   at = T0
 
@@ -126,7 +127,7 @@ class Lifecycle {
     this.sent += times * payment.grossSatang
   }
 
-  /** Refunds are asked for while the subscription's own processings wait. */
+  /** Makes a refund while the subscription's own processings wait. */
   async #refund(id: string, failed: boolean): Promise<void> {
     const [paid] = await b.sql<{ id: string }>(
       `select id from payments where subscription_id = $1 and status = 'succeeded' and refunded_satang < gross_satang order by id desc limit 1`,
@@ -139,7 +140,7 @@ class Lifecycle {
     await runRefund(b.deps, { refundId, now: this.at })
   }
 
-  /** Everything that is due acts at one instant, over as many connections as there are, until nothing is. */
+  /** Processes everything that is due at one instant, over as many connections as there are, until nothing is due. */
   async #visit(): Promise<void> {
     const first = new Set(this.ids)
     for (let rounds = 0; ; rounds++) {
@@ -162,7 +163,7 @@ class Lifecycle {
          where subscription_id = $1 order by id`,
         [id],
       )
-      // One bill for each period, one after the other, and only the last one may be unpaid.
+      // One bill for each period, one after the other. Only the last one may be unpaid.
       expect(bills.map((bill) => bill.n)).toEqual(bills.map((_, at) => at + 1))
       for (const [at, bill] of bills.entries()) if (at > 0) expect(bill.start).toBe(bills[at - 1]!.end)
       expect(bills.slice(0, -1).filter(({ status }) => status !== 'paid')).toEqual([])
@@ -187,7 +188,7 @@ class Lifecycle {
     expect(money).toEqual({ came: this.sent, used: this.sent })
   }
 
-  /** All that was published while nobody delivered. */
+  /** Delivers all events that were published while no worker ran. */
   async deliver(): Promise<void> {
     to.got.length = 0
     while ((await d.serve(this.endpoint)).nextDueAt !== null);

@@ -1,12 +1,12 @@
 /*
- * What the database refuses to write for one subscription, until it is mended: a fault of its row and of nobody else's, as a constraint is that
- * somebody's mistake has run into. One trigger a table, made once, so that lives beside it wait for no lock.
+ * Makes the database refuse writes for one subscription, until it is mended. The fault belongs to that subscription alone, like a constraint that a
+ * mistake violates. One trigger per table, made once, so that other runs wait for no lock.
  */
 import { Client } from 'pg'
 import { adminOf } from '../support/servers.ts'
 import type { Breakable } from './lifecycle.ts'
 
-/** What a write of each belongs to. */
+/** The table and condition of each kind of write. */
 const WRITES: Record<Breakable, { table: string; on: string; whose: string; when?: string }> = {
   row: { table: 'subscriptions', on: 'update', whose: 'new.id' },
   bill: { table: 'invoices', on: 'insert or update', whose: 'new.subscription_id' },
@@ -18,7 +18,7 @@ const WRITES: Record<Breakable, { table: string; on: string; whose: string; when
     whose: '(select subscription_id from payments where id = new.payment_id)',
   },
   mail: { table: 'emails', on: 'insert', whose: 'new.subscription_id' },
-  // That of the due date is sent by another step.
+  // Another step sends the reminder of the due date.
   reminder: {
     table: 'emails',
     on: 'insert',
@@ -27,7 +27,7 @@ const WRITES: Record<Breakable, { table: string; on: string; whose: string; when
   },
 }
 
-/** What a refusal says, so that no other fault is taken for one. */
+/** The message of a refusal, so that no other fault is taken for one. */
 export const REFUSED = 'refused by the test of broken rows'
 
 export interface Broken {

@@ -1,5 +1,5 @@
-// Another card at the instant of a renewal: two connections, held at a lock that is drawn (test/races). Whatever the order, it comes to what one after the
-// other comes to, a buyer who always had a good card is charged once and never past due, and every promise holds.
+// A change of card at the instant of a renewal: two connections, held at a drawn step (test/races). Whatever the order, the result is the same as one
+// after the other. A buyer who always had a good card is charged once and is never past due, and every invariant holds.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { nthPeriodEnd } from '../../rules/periods.ts'
@@ -9,7 +9,7 @@ import { subscriptionCommands } from '../races/subscriptions.ts'
 import { T0 } from '../support/billing.ts'
 
 const RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 10)
-/** Invariants are asked of all that is there. */
+/** The invariants read the whole database, so it is replaced after so many runs. */
 const RUNS_PER_DATABASE = 50
 
 let arena: Arena
@@ -27,7 +27,7 @@ const CHANGES = [
   'remove card in the portal',
   'detach card',
 ]
-/** What leaves the buyer with a card of the renewal's choice. */
+/** Changes after which the renewal itself chooses the card. */
 const REMOVES = /remove|detach/
 const command = (name: string): Command => subscriptionCommands.find((one) => one.name === name)!
 
@@ -36,19 +36,19 @@ const TOKENS = ['pm_card_ok', 'pm_card_ok', 'pm_card_declined', 'pm_card_lost', 
 const drawn = fc.record({
   change: fc.constantFrom(...CHANGES),
   processFirst: fc.boolean(),
-  /** After how many steps the first is held: statements, and calls of the gateway. */
+  /** The step at which the first command is held: statements and gateway calls count. */
   hold: fc.integer({ min: 0, max: 24 }),
-  /** The subscription's card; null: it has none, and the customer's default is charged. */
+  /** The subscription's card. Null: it has none, and the customer's default is charged. */
   own: fc.option(fc.constantFrom(...TOKENS), { freq: 3 }),
   fallback: fc.constantFrom(...TOKENS),
   third: fc.constantFrom(...TOKENS),
-  /** Renewals before this one. */
+  /** How many renewals came before this one. */
   renewals: fc.integer({ min: 0, max: 2 }),
   ending: fc.boolean(),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never
 
-/** `prepared`: whom it was prepared for. */
+/** `prepared` collects the ids of the prepared shops. */
 function scenarioOf(d: Drawn, prepared: string[]): Scenario {
   return {
     name: 'renewal due',

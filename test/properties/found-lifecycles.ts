@@ -1,6 +1,5 @@
 /*
- * Lives that once went wrong, made small. Each is lived beside the random ones; a new find is added here with the name of what was
- * wrong.
+ * Runs that once failed, reduced. Each is run beside the random ones. Add a new one here, with the name of the failure.
  */
 import type { Action, Lifecycle } from './lifecycle.ts'
 
@@ -87,7 +86,7 @@ export const FOUND_BY_INVOICE: [string, Lifecycle][] = [
   ],
 ]
 
-/** The same month, charged to a card. */
+/** The same with a card. */
 const charged = (...actions: Action[]): Lifecycle => ({ ...byInvoice(...actions), collection: 'auto_charge' })
 
 const newCard = (token: 'pm_card_ok' | 'pm_card_3ds'): Action => ({ do: 'card', token })

@@ -1,6 +1,6 @@
 /*
- * What a life is, as plain data that can be printed and lived again, and what an action means in it. How lives are drawn is any-life.ts, what should
- * come of one is model.ts, who does it is live.ts.
+ * The data of a property run, which can be printed and run again, and what an action means. any-lifecycle.ts draws runs, model.ts says what should
+ * come of one, run.ts runs it.
  */
 import type { Answered, BankWord, Bill, Model, Paid, Token } from './model.ts'
 
@@ -25,14 +25,14 @@ export type Action =
   | { do: 'end_qr'; bill: number; how: 'fail' | 'expire' }
   | { do: 'decide'; how: 'succeed' | 'fail' | 'expire' }
   | { do: 'nonsense'; which: number }
-  /** Gives money back; `paid` counts from the newest, as `bill` does. `ends`: and ends the subscription. */
+  /** Refunds money. `paid` counts from the newest, as `bill` does. `ends`: the refund also ends the subscription. */
   | { do: 'refund'; paid: number; amount: 'rest' | 'part' | 'over'; ends: boolean; word: BankWord }
-  /** The bank's word on a refund that waits for it. */
+  /** The bank decides a refund that waits for it. */
   | { do: 'decide_refund'; which: number; word: 'succeeded' | 'failed' }
-  /** The buyer confirms, and nobody has heard of it when the next thing happens. `word`: what the bank says if the money must go back. */
+  /** The buyer confirms, and the system learns of it only after the next action. `word`: the bank's answer if the money must be refunded. */
   | { do: 'approve'; word: Exclude<BankWord, 'timeout'>; first: Action | null }
   /**
-   * As an advance to the next instant at which something happens; but this cannot be written, until it is mended and tried again. Reminders hold up
+   * Like an advance to the next instant at which something happens, but `what` cannot be written until it is mended and tried again. Reminders block
    * nothing: with them broken, time goes on as `how` says.
    */
   | { do: 'break'; what: Breakable; how: Advance }
@@ -52,40 +52,43 @@ export interface Lifecycle {
   actions: Action[]
 }
 
-/** The newest bill, or the one so many before it. */
+/** The newest bill, or the one `back` bills before it. */
 export function billAt(model: Model, back: number): Bill {
   return model.bills.at(-1 - back) ?? model.bills[0]!
 }
 
-/** Where the clock is sent, null when that is not ahead. */
+/** The time to which the clock is advanced. Null when that is not in the future. */
 export function targetOf(model: Model, how: Advance): number | null {
   const due = 'toDue' in how ? (model.next()?.at ?? model.now) + how.toDue : 0
   const to = 'by' in how ? model.now + how.by : 'toDue' in how ? due : model.end + how.toPeriodEnd
   return to > model.now ? to : null
 }
 
-/** Where the clock is sent while something cannot be written, null when that is not foreseen: of two things at one instant the other may come first. */
+/**
+ * The time to which the clock is advanced while something cannot be written. Null when the model cannot predict it: of two steps at one instant
+ * either may come first.
+ */
 export function brokenUntil(model: Model, { what, how }: Extract<Action, { do: 'break' }>): number | null {
   if (what === 'reminder') return targetOf(model, how)
   return model.oneIsNext && !model.endsBesideACharge ? targetOf(model, { toDue: 0 }) : null
 }
 
-/** What a transfer sends, null for what is left. */
+/** The amount of a transfer. Null: all that is left. */
 export function amountOf(bill: Bill, amount: 'rest' | 'part' | 'over'): number | null {
   return { rest: null, part: Math.ceil(bill.total / 3), over: bill.total + 77 }[amount]
 }
 
-/** The newest money, or what came so many before it. */
+/** The newest payment, or the one `back` payments before it. */
 export function paidAt(model: Model, back: number): Paid | null {
   return model.paid.at(-1 - (back % Math.max(model.paid.length, 1))) ?? null
 }
 
-/** What a refund asks for, null for all that is left. */
+/** The amount of a refund. Null: all that is left. */
 export function refundOf({ gross }: Paid, amount: 'rest' | 'part' | 'over'): number | null {
   return { rest: null, part: Math.ceil(gross / 3), over: gross + 1 }[amount]
 }
 
-/** What may be done before anybody has heard of what the buyer has confirmed: the first look of the subscription's processing is at that very instant. */
+/** What may happen before the system learns that the buyer has confirmed. The subscription's next processing asks the bank at that same instant. */
 export function followUp(model: Model, first: Action | null): Action | null {
   if (!first) return null
   const atDue =
@@ -97,7 +100,7 @@ export function followUp(model: Model, first: Action | null): Action | null {
     : null
 }
 
-/** What the model makes of an action: the answer to expect, null where there is nothing to ask for. */
+/** Applies an action to the model and returns the expected answer. Null when the action makes no request. */
 export function applyTo(model: Model, action: Action): Answered | null {
   switch (action.do) {
     case 'advance': {
@@ -157,7 +160,7 @@ export function applyTo(model: Model, action: Action): Answered | null {
   }
 }
 
-/** What nobody should send, by name, with its refusal. */
+/** An invalid request, by name, with the refusal that it must get. */
 export function nonsense(model: Model, which: number): { what: Nonsense; expected: Answered } {
   const ended = model.hasEnded ? 'subscription_ended' : null
   const isOwed = model.bills.some((b) => b.status === 'open')

@@ -1,6 +1,7 @@
 /*
- * Lives many property runs, several at a time on one database, and asks the shared invariants after each batch. PROPERTY_RUNS says how many in all (default 150),
- * PROPERTY_SEED from which seed. A failure prints the seed of its life: PROPERTY_RUNS=1 PROPERTY_SEED=that lives it again and makes it small.
+ * Makes many property runs, several at a time on one database, and checks the shared invariants after each batch. PROPERTY_RUNS is their number in
+ * all (default 150), PROPERTY_SEED the first seed. A failure prints the seed of its run: PROPERTY_RUNS=1 PROPERTY_SEED=that repeats the run and
+ * reduces it.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -16,12 +17,12 @@ import { openScenario, type Scenario } from './scenario.ts'
 const PROPERTY_RUNS = Math.ceil(Number(process.env.PROPERTY_RUNS ?? 150) / 2)
 const SEED = Number(process.env.PROPERTY_SEED ?? Date.now() % 2 ** 31)
 const AT_ONCE = 8
-/** The invariants look at the whole database; after so many lives. */
+/** The invariants read the whole database, so they are checked once after so many runs. */
 const BATCH = 250
-/** On a machine that does much else beside. */
+/** For a busy machine. */
 const MS_PER_RUN_MAX = 5_000
 
-/** The tests of one collection method: the lives that once went wrong, then the random ones. */
+/** The tests of one collection method: first the runs that once failed, then random ones. */
 export function testPropertyRuns(collection: Lifecycle['collection'], found: readonly [string, Lifecycle][]): void {
   let billing: BillingApi
   let scenarios: Scenario[]
@@ -58,7 +59,7 @@ export function testPropertyRuns(collection: Lifecycle['collection'], found: rea
   const runAll = async (from: number, to: number) => {
     let next = from
     const failures: string[] = []
-    // The first failure of a worker ends it, so that one run shows up to eight.
+    // The first failure of a worker ends it, so one test run shows up to eight failures.
     const worker = async (scenario: Scenario) => {
       while (next < to) {
         const seed = seedOfLife(next++)
@@ -90,7 +91,7 @@ export function testPropertyRuns(collection: Lifecycle['collection'], found: rea
   )
 }
 
-/** Null, or what went wrong with how to see it again; a life that is lived alone is made small first. */
+/** Null, or the failure and how to reproduce it. A run that is made alone is reduced first. */
 async function liveOne(
   scenario: Scenario,
   collection: Lifecycle['collection'],
@@ -110,7 +111,7 @@ async function liveOne(
     : null
 }
 
-/** The first life's seed is the run's, so that one life can be lived again alone; the others are far from each other. */
+/** The first run has the seed itself, so that one run can be repeated alone. The other seeds are far from each other. */
 function seedOfLife(nth: number): number {
   return nth === 0 ? SEED : (Math.imul(nth, 0x9e3779b1) ^ SEED) & 0x7fffffff
 }

@@ -1,10 +1,10 @@
 /*
- * What the specification (§3, §5) and docs/decisions/ (D26–D63) say about one subscription, as a small machine without rows, commits, a
- * gateway or HTTP. Written anew beside the code under test: of that it uses the calendar alone (rules/periods.ts).
+ * What the specification (§3, §5) and docs/decisions/ (D26–D63) say about one subscription, as a small state machine without rows, commits, a gateway
+ * or HTTP. It is written independently of the code under test and shares only the calendar with it (rules/periods.ts).
  */
 import { addDays, type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 
-/** What is sold in a property run. The small ones are there for nets of less than one baht. */
+/** What is sold in a property run. The small prices produce nets of less than one baht. */
 export const PRICES: readonly { interval: Interval; satang: number }[] = [
   { interval: 'month', satang: 10_000 },
   { interval: 'month', satang: 29_900 },
@@ -14,7 +14,7 @@ export const PRICES: readonly { interval: Interval; satang: number }[] = [
   { interval: 'year', satang: 777 },
 ]
 
-/** `pm_card_slow` is left out: what it does depends on real time (test/api and test/journeys have it). */
+/** `pm_card_slow` is left out: it depends on real time (test/api and test/journeys cover it). */
 export const TOKENS = [
   'pm_card_ok',
   'pm_card_declined',
@@ -34,7 +34,7 @@ export interface Answered {
 
 export interface Bill {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_change'
-  /** The period that it pays for; null for a change within one. */
+  /** The period that the bill is for. Null for a change within a period. */
   n: number | null
   start: number
   end: number
@@ -44,30 +44,30 @@ export interface Bill {
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   overdue: boolean
   waived: boolean
-  /** What of it is for its own period, whether money or earlier credit has paid it. */
+  /** The part of the bill that is for its own period, whether money or earlier credit has paid it. */
   worth: number
-  /** What of its period a change has given as credit. */
+  /** How much of its period a change has given as credit. */
   credited: number
-  /** The money that has paid it. */
+  /** The payment that has paid it. */
   paid: Paid | null
   qr: { received: number; parts: number; isShown: boolean } | null
 }
 
-/** Money that a card or a transfer has paid. */
+/** A payment by card or transfer. */
 export interface Paid {
-  /** Null: it bought nothing, and goes back. */
+  /** Null: it bought nothing and is refunded. */
   bill: Bill | null
   gross: number
-  /** Gone back, or on its way. */
+  /** Refunded, or being refunded. */
   back: number
-  /** Of money that bought nothing: what the bank would not give back, held in suspense. */
+  /** Of a payment that bought nothing: the money that the bank would not refund. It is held in suspense. */
   held: number
 }
 
-/** What the bank says to a refund: `timeout` does it, and loses the answer. */
+/** The bank's answer to a refund. `timeout`: the bank refunds, but the answer is lost. */
 export type BankWord = 'succeeded' | 'failed' | 'pending' | 'timeout'
 
-/** One that the bank has not decided on. */
+/** A refund that the bank has not decided. */
 export interface Refund {
   of: Paid
   amount: number
@@ -83,17 +83,17 @@ interface Change {
   quantity: number
   net: number
   period: { n: number; start: number; end: number } | null
-  /** What it was priced by, and when. */
+  /** The plan that the change was priced by, and when. */
   from: { price: number; quantity: number; n: number }
   at: number
   total: number
   credits: Credit[]
-  /** Of the bill that pays for it. */
+  /** The worth of the bill that pays for it. */
   worth: number
   span: { start: number; end: number }
 }
 
-/** Of the period that ends then: unused time that is given back, and what the same change takes for the rest of it. */
+/** For a period that ends then: the credit for unused time, and what the same change charges for the rest of it. */
 interface Credit {
   end: number
   credit: number
@@ -146,7 +146,7 @@ export class Model {
   paid: Paid[] = []
   /** Refunds that wait for the bank, oldest first. */
   refunds: Refund[] = []
-  /** Types of the events about the subscription, in order, without their first word. */
+  /** Types of the events about the subscription, in order, without the prefix. */
   published: string[] = ['created']
 
   #card: Card | null = null
@@ -160,9 +160,9 @@ export class Model {
   #giveUpAt: number | null = null
   /** Money of transfers that paid nothing. */
   #parked = 0
-  /** The buyer has confirmed the charge that waits, and nobody has asked the bank yet; what it will say if the money must go back. */
+  /** Set when the buyer has confirmed the waiting charge and the bank has not been asked yet: the bank's answer if the money must be refunded. */
   #unheard: BankWord | null = null
-  /** Such a charge whose bill is paid or void by now. */
+  /** A confirmed charge whose bill is paid or void by now. */
   #isLate: { for: Bill | Change; word: BankWord } | null = null
 
   constructor({ at, collection, price, quantity, daysUntilDue }: Begin) {
@@ -181,17 +181,17 @@ export class Model {
     return this.status === 'canceled' || this.status === 'expired'
   }
 
-  /** What of all that was paid has not gone back. */
+  /** The money that was paid and not refunded. */
   get taken(): number {
     return this.paid.reduce((sum, { gross, back }) => sum + gross - back, 0)
   }
 
-  /** In the inbox: of transfers, and held in suspense. */
+  /** The money in the inbox: of transfers, and held in suspense. */
   get parked(): number {
     return this.#parked + this.paid.reduce((sum, { held }) => sum + held, 0)
   }
 
-  /** The creation. 402: nothing exists, but for the card, which is the customer's from now on. */
+  /** Creates the subscription. After a 402 only the card exists; it belongs to the customer from now on. */
   create(token: Token | null, allowIncomplete: boolean): Answered {
     if (this.collection === 'invoice') {
       this.#bill('subscription_create', 1, this.#firstPaymentBy)
@@ -207,9 +207,10 @@ export class Model {
     return OK
   }
 
-  /** When something happens next by itself, and what. */
+  /** The next step that happens by itself, and when. */
   next(): Due | null {
-    // Of two at one instant the first in this list comes first; neither source says so, and nobody can tell but by the order of events.
+    // Of two steps at one instant the first in this list comes first. The specification and the decisions do not say so; only the order of events
+    // shows it.
     return this.#steps().reduce<Due | null>((a, b) => (a === null || b.at < a.at ? b : a), null)
   }
 
@@ -249,7 +250,7 @@ export class Model {
     this.now = to
   }
 
-  /** Whether exactly one thing happens by itself at the next instant at which anything does. */
+  /** Whether exactly one step is next by itself. */
   get oneIsNext(): boolean {
     return this.#steps().filter(({ at }, _, all) => at <= Math.min(...all.map((one) => one.at))).length === 1
   }
@@ -290,14 +291,14 @@ export class Model {
     return this.#changePaid(to, prorate)
   }
 
-  /** A new card of the subscription. */
+  /** Sets a new card of the subscription. */
   setCard(token: Token): Answered {
     if (this.hasEnded) return refused('subscription_ended')
     this.#useCard(this.#attach(token))
     return OK
   }
 
-  /** A new default card of the customer. */
+  /** Sets a new default card of the customer. */
   setDefault(token: Token): Answered {
     this.#default = { token, uses: 0 }
     if (this.status === 'past_due' && this.collection === 'auto_charge') this.#useCard(this.#default)
@@ -324,7 +325,7 @@ export class Model {
     return OK
   }
 
-  /** The merchant gives back; null: all that is left. `ends`: the subscription ends with it. */
+  /** The merchant refunds. Null: all that is left. `ends`: the refund also ends the subscription. */
   refund(of: Paid, amount: number | null, { ends, word }: { ends: boolean; word: BankWord }): Answered {
     if (of.back === of.gross) return refused('payment_already_refunded')
     const left = of.bill ? of.gross - of.back : of.held
@@ -342,7 +343,7 @@ export class Model {
     return OK
   }
 
-  /** The bank's word on a refund that waits for it. */
+  /** The bank decides a refund that waits for it. */
   decideRefund(refund: Refund, word: 'succeeded' | 'failed'): Answered {
     this.refunds.splice(this.refunds.indexOf(refund), 1)
     if (word === 'failed') this.#comesBack(refund)
@@ -356,13 +357,13 @@ export class Model {
     if (word === 'failed') this.#comesBack(refund)
   }
 
-  /** What the bank would not give back is where it was; what bought nothing is not the merchant's. */
+  /** A refund that the bank refused: the money is again where it was. Money that bought nothing does not go to the merchant. */
   #comesBack({ of, amount }: Refund): void {
     of.back -= amount
     if (!of.bill) of.held += amount
   }
 
-  /** What of the period of a bill may go back: nobody has it as credit too. Null: none of it is credit. */
+  /** How much of the period of a bill may be refunded, so that none of it is also credit. Null when none of it is credit. */
   #leftBesideCredit({ end }: Bill): number | null {
     const bills = this.bills.filter((b) => b.status === 'paid' && b.end === end)
     const credited = bills.reduce((sum, b) => sum + b.credited, 0)
@@ -371,7 +372,7 @@ export class Model {
     return Math.max(left, 0)
   }
 
-  /** A transfer for the QR of a bill; null: what is left to pay, or the sum once more. */
+  /** A transfer for the QR of a bill. Null: what is left to pay, or the total once more. */
   transfer(bill: Bill, amount: number | null): Answered {
     const qr = bill.qr!
     const left = bill.total - qr.received
@@ -380,7 +381,7 @@ export class Model {
     const isLast = bill === this.bills.findLast((b) => b.reason === 'subscription_create')
     const isInTime = revives && isLast && this.now <= this.endedAt! + LATE_MONEY
     const counts = bill.status === 'open' || (bill.status === 'void' && isInTime)
-    const goesBack = revives && isLast && bill.status === 'void' && !isInTime // too late for what it was for
+    const goesBack = revives && isLast && bill.status === 'void' && !isInTime // too late for its bill: it is refunded
     if (!counts) this.#parked += goesBack ? 0 : satang
     else if (qr.received + satang < bill.total) {
       qr.received += satang
@@ -394,14 +395,14 @@ export class Model {
     return OK
   }
 
-  /** A QR fails or runs out; its invoice stays open. */
+  /** A QR fails or expires. Its invoice stays open. */
   endQr(bill: Bill): Answered {
     if (!bill.qr!.isShown) return refused('parameter_invalid')
     bill.qr!.isShown = false
     return OK
   }
 
-  /** The buyer confirms the charge that waits, or does not. */
+  /** The buyer confirms the waiting charge, or refuses it. */
   decide(confirms: boolean): Answered {
     if (confirms) {
       this.approve('succeeded')
@@ -410,18 +411,23 @@ export class Model {
     return OK
   }
 
-  /** The buyer confirms the charge that waits, and nobody hears of it before somebody asks. `word`: what the bank says if its money must go back. */
+  /**
+   * The buyer confirms the waiting charge. The system does not know it until it asks the bank. `word`: the bank's answer if the money must be
+   * refunded.
+   */
   approve(word: BankWord): void {
     this.#unheard = word
   }
 
-  /** An end comes next, and it does not wait for a charge whose outcome cannot be written (D302): what the buyer has confirmed by then goes back. */
+  /**
+   * An end comes next. It does not wait for a charge whose outcome cannot be written (D302): money that the buyer has confirmed by then is refunded.
+   */
   get endsBesideACharge(): boolean {
     const step = this.next()?.step
     return this.#unheard !== null && (step === 'expire' || step === 'end')
   }
 
-  /** Somebody asks the bank. What was confirmed has its money: it pays what it was for, or goes back. Answers whether there was any. */
+  /** The bank is asked. A confirmed charge is paid: the money pays its purpose or is refunded. Returns whether there was such a charge. */
   hear(): boolean {
     const found = this.waiting && this.#unheard ? { for: this.waiting.for, word: this.#unheard } : this.#isLate
     this.#isLate = null
@@ -439,14 +445,14 @@ export class Model {
     return true
   }
 
-  /** A charge that waits for the buyer is taken back; the bank may have its money already. */
+  /** Withdraws a charge that waits for the buyer. The bank may have its money already. */
   #takeBack(): void {
     if (this.waiting && this.#unheard) this.#isLate = { for: this.waiting.for, word: this.#unheard }
     this.waiting = null
     this.#unheard = null
   }
 
-  /** What has gone back meanwhile is not credited too. */
+  /** Money that was refunded meanwhile is not credited as well. */
   #stillChanges({ price, quantity, from, at, net, credits }: Change): boolean {
     const same = this.price === from.price && this.quantity === from.quantity && this.n === from.n
     if (!same || this.status !== 'active') return false
@@ -468,7 +474,7 @@ export class Model {
   }
 
   #renew(): void {
-    // A change that the buyer has not confirmed was made for the period that is over now.
+    // A change that the buyer has not confirmed was priced for the period that is over now.
     if (this.collection === 'auto_charge') this.#takeBack()
     const ahead = this.#renewal()
     const renewal = ahead ?? this.#bill('subscription_cycle', this.n + 1, null)
@@ -476,7 +482,7 @@ export class Model {
     else if (renewal.status === 'open') this.#charge(renewal)
   }
 
-  /** A charge that the schedule makes. */
+  /** A charge by the schedule. */
   #charge(bill: Bill): void {
     this.#takeBack()
     const outcome = chargeOf((this.#card ?? this.#default)!)
@@ -494,9 +500,9 @@ export class Model {
     this.#fallDue()
   }
 
-  /** A charge that somebody asks for: a failure leaves the schedule as it was. */
+  /** A charge on demand: its failure leaves the schedule as it was. */
   #tryCard(card: Card, bill: Bill): Answered {
-    // The charge before it is taken back first. Where it has paid, this one is not made.
+    // The earlier charge is withdrawn first. When it has paid already, this one is not made.
     if (this.hear() && bill.status !== 'open') return OK
     this.waiting = null
     const outcome = chargeOf(card)
@@ -543,7 +549,7 @@ export class Model {
     else this.#recover()
   }
 
-  /** The period begins with the first payment, however long it took. */
+  /** The period begins with the first payment, however late it comes. */
   #activate(bill: Bill): void {
     this.#anchor = this.now
     Object.assign(this, { status: 'active', start: this.now, end: this.#periodEnd(1) })
@@ -640,7 +646,7 @@ export class Model {
     return OK
   }
 
-  /** What a change at an instant takes and gives. */
+  /** What a change at an instant charges and credits. */
   #priced(
     to: { price: number; quantity: number },
     prorate: boolean,
@@ -719,7 +725,7 @@ export class Model {
     this.quantity = quantity
   }
 
-  /** What of a period's unused time at an instant nobody has paid for: it was waived, or its money has gone back. */
+  /** The part of a period's unused time at an instant that is not paid for: it was waived, or its money was refunded. */
   #unpaid(p: { start: number; end: number }, at: number): number {
     const from = Math.max(at, p.start)
     const left = (amount: number, b: Bill) =>
@@ -738,7 +744,7 @@ export class Model {
     return this.#open({ reason, n, start, end, worth: net, net, due, overdue })
   }
 
-  /** What is carried goes in; one that comes to nothing is paid at once. */
+  /** Applies the credit balance. A bill of zero is paid at once. */
   #open(
     wanted: Pick<Bill, 'reason' | 'n' | 'start' | 'end' | 'worth' | 'due'> & { net: number; overdue?: boolean },
   ): Bill {
@@ -770,7 +776,7 @@ export class Model {
 
 type ChargeOutcome = 'ok' | 'soft' | 'hard' | 'action'
 
-/** Specification §2, the table of test tokens. */
+/** Source: specification §2, the table of test tokens. */
 function chargeOf(card: Card): ChargeOutcome {
   card.uses += 1
   switch (card.token) {
@@ -797,7 +803,7 @@ function amountOf(plan: { price: number; quantity: number }): number {
   return Number(BigInt(PRICES[plan.price]!.satang) * BigInt(plan.quantity))
 }
 
-/** amount × part / whole, half up; nothing here is negative. */
+/** amount × part / whole, rounded half up. No value here is negative. */
 function share(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }

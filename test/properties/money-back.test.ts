@@ -1,5 +1,5 @@
-// Refunds and disputes of one purchase in any order and at any size, against a model of a few lines: what is refused, what is left, who still has access,
-// and what the balance is. After each life every promise about money is asked.
+// Refunds and disputes of one purchase in any order and of any amount, against a small model: what is refused, what is left, who still has access,
+// and what the balance is. After each run every invariant about money is checked.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -57,14 +57,14 @@ const sum = (m: Model, ...statuses: string[]) =>
 const held = ({ dispute }: Model) => (dispute && dispute.status !== 'won' ? dispute.amount : 0)
 const left = (m: Model) => GROSS - sum(m, 'succeeded', 'pending') - held(m)
 
-/** The code that a refusal must have; null when there must be none. */
+/** The code of the expected refusal. Null when none is expected. */
 function refusalOf(m: Model, s: Extract<Step, { does: 'refund' | 'dispute' }>): string | null {
   if (s.does === 'refund' ? m.dispute?.status === 'open' : m.dispute) return 'payment_disputed'
   if (left(m) === 0) return m.dispute?.status === 'lost' ? 'payment_disputed' : 'payment_already_refunded'
   return (s.amount ?? 0) > left(m) ? 'amount_too_large' : null
 }
 
-/** A refund has succeeded: what was bought goes with the last of the money, or when it is asked for. */
+/** A refund has succeeded. Access ends when all money is refunded, or when the refund asks for it. */
 function succeed(m: Model, refund: Model['refunds'][number]): void {
   refund.status = 'succeeded'
   if (refund.revoke ?? (sum(m, 'succeeded') === GROSS && sum(m, 'pending') === 0)) m.access = 'refunded'
@@ -75,7 +75,7 @@ class Lifecycle {
   readonly shop: ApiShop
   readonly buying: Buying
   readonly bought: Bought
-  /** In the order of the model's. */
+  /** In the order of the model's refunds. */
   readonly refundIds: string[] = []
   disputeId = ''
 

@@ -1,4 +1,4 @@
-// Whatever a merchant earns, gives back, is paid and is sent back, in whatever order: the balance is what a bookkeeper would have counted, no satang is paid
+// A merchant's earnings, refunds, payouts and returned payouts in any order: the balance is what a bookkeeper would count, no satang is paid out
 // twice, and every payout is the sum of its transactions.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -28,7 +28,7 @@ type Step =
   | { kind: 'by_hand'; share: number | null }
   | { kind: 'bank'; says: 'in_transit' | 'paid' | 'failed' | 'returned'; which: number }
 
-/** Weighted so that rounds find money in most lives, and things taken between a Friday and the day its round runs in many. */
+/** Weighted so that rounds find money in most runs, and so that in many runs money is taken between a Friday and the day its round runs. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** What a bookkeeper would have written down. */
+/** The amounts that a bookkeeper would record. */
 class Books {
   readonly moved: { amount: number; from: number }[] = []
   readonly rounds = new Set<string>()
@@ -77,7 +77,7 @@ class Books {
 
 const DESK = { gateway: 'bookkeeper' }
 
-/** Each step is a second later than the one before, so that a round knows what came after its instant. */
+/** Each step is a second later than the one before, so that a round can tell what came after its instant. */
 async function take(shop: Shop, books: Books, one: Step): Promise<void> {
   books.at += 1
   const { at } = books
@@ -90,7 +90,7 @@ async function take(shop: Shop, books: Books, one: Step): Promise<void> {
   }
   if (one.kind === 'round') {
     const round = roundDueAt(at)
-    // What was available by Friday, less what was taken since: payouts by hand and what was given back.
+    // What was available by Friday, less what was taken since: manual payouts and refunds.
     const due = books.moved
       .filter(({ amount, from }) => from <= (amount < 0 ? at : round.at))
       .reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,6 @@
 /*
- * Lives one property run through the API and holds it against the model after every step. What holds for every life, whatever the model says, is
- * truths.ts; what a step should do is model.ts.
+ * Makes one property run through the API and compares it with the model after every step. truths.ts has what holds for every run; model.ts has what a
+ * step should do.
  */
 import { expect } from '@jest/globals'
 import type { Wakeup } from '../../commands/commit.ts'
@@ -26,7 +26,7 @@ import { checkTruths } from './truths.ts'
 
 const YEAR = 366 * 86_400
 
-/** Lives it to its end and a year beyond. Throws at the first difference; answers the subscription's id. */
+/** Runs it to its end and a year beyond. Throws at the first difference. Returns the subscription's id. */
 export async function runLifecycle(scenario: Scenario, lifecycle: Lifecycle): Promise<string> {
   const one = await begin(scenario, lifecycle)
   for (const action of lifecycle.actions) await step(one, action)
@@ -38,7 +38,7 @@ export async function runLifecycle(scenario: Scenario, lifecycle: Lifecycle): Pr
       which: 0,
       word: model.refunds[0]!.amount % 2 === 0 ? 'failed' : 'succeeded',
     })
-  // After the end nothing happens ever again: the model has nothing to come, so that whatever does is a difference.
+  // After the end nothing happens any more. The model plans no further step, so anything that happens is a difference.
   await step(one, { do: 'advance', how: { by: YEAR } })
   await checkTruths(scenario, one.id, model)
   return one.id
@@ -50,7 +50,7 @@ interface Living {
   id: string
   clock: string
   customer: string
-  /** Of the invoices, oldest first, as the bills of the model stand. */
+  /** The ids of the invoices, oldest first, in the order of the model's bills. */
   invoices: { id: string; qr: string | null; payment: string | null }[]
   waiting: string[]
   /** Payments that bought nothing, and refunds that wait for the bank, oldest first. */
@@ -114,7 +114,7 @@ async function act(one: Living, action: Action): Promise<void> {
   if (expected) expect(said(await answering())).toEqual(expected)
 }
 
-/** The bank has the buyer's word before anybody asks for it, and something else is done first. */
+/** The buyer confirms at the bank, and another action comes before the system asks the bank. */
 async function approve(one: Living, { word, first }: Extract<Action, { do: 'approve' }>): Promise<void> {
   const { model, scenario } = one
   const { gateways, workflows } = scenario.billing.api.deps
@@ -128,7 +128,7 @@ async function approve(one: Living, { word, first }: Extract<Action, { do: 'appr
   workflows.wake([{ workflowId: `subscription/${one.id}` } as Wakeup])
 }
 
-/** The request of an action, made of what the model knows before it; nothing is sent until it is called. */
+/** Prepares the request of an action from the model's state before it. It is sent when the returned function is called. */
 function ask(one: Living, action: Action): () => Promise<Answer> {
   const { model, id, scenario } = one
   const { shop } = scenario
@@ -196,7 +196,7 @@ const nothing = (): never => {
   throw new Error('there is nothing to ask for')
 }
 
-/** Time goes on while something cannot be written; then it can, and what stands aside is tried again by hand. */
+/** Time goes on while something cannot be written. Then it is mended, and what is in quarantine is tried again by hand. */
 async function breakAndMend(one: Living, what: Breakable, frozen_time: number): Promise<Answer> {
   const { scenario, id, clock } = one
   const { billing, shop, broken } = scenario
@@ -207,7 +207,7 @@ async function breakAndMend(one: Living, what: Breakable, frozen_time: number): 
   // What is due beside a reminder has been done.
   if (what === 'reminder') await compare(one)
   await broken.mendFor(id)
-  // A row that stands aside holds up no clock.
+  // A row in quarantine does not stop a clock.
   expect([advanced.status, json.status, json.frozen_time]).toEqual([200, 'ready', frozen_time])
   return shop.post(`/v1/subscriptions/${id}/try_again`)
 }
@@ -219,7 +219,7 @@ function paymentOf({ model, invoices, isLate }: Living, paid: Paid): string {
 
 const HELPERS = '/v1/test_helpers'
 
-/** Refused by its code, and compare() finds everything as it was. */
+/** The request is refused by its code, and compare() finds everything unchanged. */
 function askNonsense({ scenario, id, model, invoices }: Living, what: Nonsense): Promise<Answer> {
   const { shop, oneTimePrice, strangersCard } = scenario
   const path = `/v1/subscriptions/${id}`
@@ -260,7 +260,7 @@ interface Rows {
   processing: string[]
 }
 
-/** One question for all that the API would tell in six. */
+/** One query for what the API would return in six calls. */
 const ROWS = `
   select
     (select coalesce(json_agg(json_build_object('id', i.id, 'qr', q.id, 'payment', i.payment_id, 'row', json_build_object('reason', i.billing_reason,

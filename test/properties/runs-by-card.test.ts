@@ -1,4 +1,4 @@
-// Property runs of subscriptions that are charged to cards: declines, retries, 3-D Secure, changes, ends.
+// Property runs of subscriptions charged to cards: declines, retries, 3-D Secure, changes, ends.
 import { FOUND_BY_CARD } from './found-lifecycles.ts'
 import { testPropertyRuns } from './many-runs.ts'
 

@@ -1,4 +1,4 @@
-// Property runs of subscriptions that are paid by invoice: transfers early, late, short and twice, cards beside them, changes, ends.
+// Property runs of subscriptions paid by invoice: transfers that are early, late, short or repeated, cards beside them, changes, ends.
 import { FOUND_BY_INVOICE } from './found-lifecycles.ts'
 import { testPropertyRuns } from './many-runs.ts'
 

@@ -1,4 +1,4 @@
-// What property runs happen in: a merchant that sells one of everything.
+// The setting of property runs: a merchant that sells one of everything.
 import type { ApiShop, BillingApi } from '../support/billing-api.ts'
 import type { Broken } from './broken.ts'
 import { PRICES } from './model.ts'
@@ -13,7 +13,7 @@ export interface Scenario {
   broken: Broken
 }
 
-/** A merchant of its own for each that runs at the same time: they wait for no counter of another. */
+/** Runs in parallel have a merchant each, so that they do not wait for each other's counters. */
 export async function openScenario(billing: BillingApi, broken: Broken): Promise<Scenario> {
   const shop = await billing.shop()
   const prices: string[] = []

@@ -1,5 +1,5 @@
-// Buyers who share a discount code: many at one instant, by card, by invoice and at checkouts of two plans, who pay, decline, wait and leave. However they
-// come, its limits hold, what is given back can be used again, and every bill has the discount that its buyer was promised, once.
+// Buyers who share a discount code: many at one instant, by card, by invoice and at checkouts of two plans. They pay, decline, wait and leave. In any
+// order the limits of the code hold, released uses can be used again, and every bill has the promised discount once.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { runCheckout } from '../../activities/run-checkout.ts'
@@ -20,7 +20,7 @@ interface Terms {
   percent: boolean
   maxUses: number | null
   perCustomer: number | null
-  /** For how many periods; null: for all. */
+  /** For how many periods. Null: for all. */
   cycles: number | null
 }
 
@@ -28,9 +28,9 @@ const WAYS = ['card', 'declined', '3ds', 'invoice', 'checkout_qr', 'checkout_car
 type Way = (typeof WAYS)[number]
 
 type Step =
-  /** So many at one instant; `spread`: each second one is another customer. */
+  /** `rush` purchases at one instant. `spread`: every second one by another customer. */
   | { do: 'buy'; way: Way; rush: number; spread: boolean }
-  /** The oldest QRs that can be paid, so many at one instant. */
+  /** Pays the oldest payable QRs, `rush` of them at one instant. */
   | { do: 'pay'; rush: number }
   | { do: 'cancel'; which: number }
   | { do: 'days'; days: number }
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 2, 8, 31, 31, 31) }) },
 )
 
-/** One use of the code, as a bookkeeper would have it. */
+/** One use of the code, as a bookkeeper would record it. */
 interface Use {
   customer: string
   state: 'held' | 'used' | 'free'
@@ -109,7 +109,7 @@ class Lifecycle {
     if (s.do === 'days') {
       this.at += s.days * DAY
       await this.#processAll()
-      // Nobody who holds a use without paying is there any more: a QR of a checkout has run out, a window has closed.
+      // Uses that were held without a payment are released: the checkout's QR has expired, or the payment window has closed.
       for (const use of this.uses) {
         if (use.state !== 'held') continue
         const [row] = await b.sql<{ over: boolean }>(
@@ -125,7 +125,7 @@ class Lifecycle {
   async #buy({ way, rush, spread }: Extract<Step, { do: 'buy' }>): Promise<void> {
     const buyers = Array.from({ length: rush }, (_, n) => this.customers[spread ? n % 2 : 0]!)
     const atCheckout = way.startsWith('checkout')
-    // A checkout knows its customer by the mail address, and everybody has one of their own.
+    // A checkout identifies its customer by the mail address, and every buyer here has one of their own.
     const left = this.#left(atCheckout ? null : buyers.map(({ id }) => id), rush)
     const buy = atCheckout ? () => this.#buyAtCheckout(way) : (buyer: Customer) => this.#subscribe(way, buyer)
     const done = await Promise.allSettled(buyers.map(buy))
@@ -142,7 +142,7 @@ class Lifecycle {
     }
   }
 
-  /** How many of those who come at one instant find a use. */
+  /** How many of the buyers at one instant get a use. */
   #left(customers: string[] | null, rush: number): number {
     const { maxUses, perCustomer } = this.terms
     const live = this.uses.filter(({ state }) => state !== 'free')
@@ -206,7 +206,7 @@ class Lifecycle {
     return id.startsWith('sub_') ? b.processDue(id, this.at) : runCheckout(b.deps, { sessionId: id, now: this.at })
   }
 
-  /** All that is due acts at one instant, over as many connections as there are. */
+  /** Processes everything that is due at one instant, over as many connections as there are. */
   async #processAll(): Promise<void> {
     for (let rounds = 0; ; rounds++) {
       const due = await b.sql<{ id: string }>(
@@ -249,7 +249,7 @@ class Lifecycle {
     )
     for (const { id, period, session, off, gross } of bills) {
       const promised = (period ?? 1) <= (this.terms.cycles ?? Infinity)
-      // A fixed amount comes off a basket once: each of its two plans has half of it.
+      // A fixed amount is taken off a basket once: each of its two plans gets half of it.
       const fixed = started.has(id) && !session ? 15_000 : 30_000
       expect([id, off]).toEqual([id, promised ? (this.terms.percent ? gross / 2 : fixed) : 0])
     }

@@ -1,6 +1,6 @@
 /*
- * Random scripts of random shops: whatever goes wrong in whatever order, every promise holds. SIMULATIONS says how many (default 6, some three seconds each),
- * SIMULATIONS_SEED from which seed; a failure prints the call that shows it again.
+ * Random scripts of random shops: whatever goes wrong, in any order, every invariant holds. SIMULATIONS is their number (default 6, about three
+ * seconds each), SIMULATIONS_SEED the first seed. A failure prints the call that repeats it.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -9,7 +9,7 @@ import { type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 const SIMULATIONS = Number(process.env.SIMULATIONS ?? 6)
 const SEED = Number(process.env.SIMULATIONS_SEED ?? Date.now() % 2 ** 31)
-/** On a machine that does much else beside. */
+/** For a busy machine. */
 const MS_EACH_MAX = 20_000
 
 let billing: BillingApi

@@ -1,6 +1,6 @@
 /*
- * What holds at the end of every life, asked of events and of the API alone: the story that events tell is a legal one, it is published once, and a
- * merchant who only reads it knows what GET answers.
+ * What holds at the end of every run, checked with events and the API alone: the events of an object are in a legal order, each is published once,
+ * and a merchant who reads only events knows what GET returns.
  */
 import { expect } from '@jest/globals'
 import type { Model } from './model.ts'
@@ -12,7 +12,7 @@ interface Published {
   object: Record<string, unknown>
 }
 
-/** Throws with what is broken in the story of a subscription, its invoices and its payments. */
+/** Throws with what is wrong in the events of a subscription, its invoices and its payments. */
 export async function checkTruths({ billing, shop }: Scenario, id: string, model: Model): Promise<void> {
   const published = await billing.api.sql<Published>(
     `select type, object_id, object from events where object_id = $1
@@ -30,7 +30,7 @@ export async function checkTruths({ billing, shop }: Scenario, id: string, model
   for (const [object, events] of stories) expect([object, illegalIn(events)]).toEqual([object, null])
   for (const now of [subscription.json, ...invoices, ...payments]) {
     const last = stories.get(now.id)?.at(-1)?.object ?? {}
-    // A payment that was withdrawn has no event for it (D25).
+    // A payment that was withdrawn has no event for that (D25).
     const fields = now.status === 'canceled' && now.object === 'payment' ? ['gross_satang'] : REBUILT[now.object]!
     const shown = (o: Record<string, unknown>) => Object.fromEntries(fields.map((field) => [field, o[field]]))
     expect(shown(last)).toEqual(shown(now))
@@ -40,8 +40,8 @@ export async function checkTruths({ billing, shop }: Scenario, id: string, model
 }
 
 /**
- * By the bank's own book: what came from cards and by transfer has paid bills, bought nothing (and goes back or is held, which the promises say), or is in the
- * inbox. No period is paid for twice, no bill by two payments.
+ * By the bank's own records: money from cards and transfers has paid bills, has bought nothing (and is refunded or held, which the invariants check),
+ * or is in the inbox. No period is paid for twice, and no bill by two payments.
  */
 const MONEY = `
   select (select coalesce(sum(b.amount_satang), 0) from simulator_charges b join payments p on p.id = b.attempt_id
@@ -58,7 +58,7 @@ const MONEY = `
       union all select invoice_id from payments where subscription_id = $1 and status = 'succeeded' and not is_late
         group by invoice_id having count(*) > 1) x) as twice`
 
-/** What no event tells is left out: which attempt is the current one, when the next is, and what is carried. */
+/** Fields that no event shows are left out: the current attempt, the time of the next one, and the credit balance. */
 const REBUILT: Record<string, string[]> = {
   subscription: [
     'status current_period_start current_period_end cancel_at_period_end cancel_at canceled_at ended_at ended_reason',
@@ -68,7 +68,7 @@ const REBUILT: Record<string, string[]> = {
   payment: 'status gross_satang fee_satang net_satang invoice payment_method decline_code paid_at'.split(' '),
 }
 
-/** From what an object was to what it may be told to become; a subscription that was told to be over may only come back by late money. */
+/** From each state of an object, the events that may follow. After an end only late money may bring a subscription back. */
 const MOVES: Record<string, Record<string, string[]>> = {
   subscription: {
     '': ['created'],

@@ -1,5 +1,5 @@
 /*
- * What the races may find without failing, each with the reason. An entry that nothing matches any more is to be deleted.
+ * Findings that do not fail a race, each with its reason. Delete an entry that matches nothing any more.
  */
 import type { Allowed } from './suite.ts'
 

@@ -11,13 +11,13 @@ import { DAY, HOUR, nine, T0 } from '../support/billing.ts'
 import { api, type Command, call, inCommit, type Prepared, type Scenario, type Side, type World } from './race.ts'
 
 interface Opening {
-  /** Uses of a code of 10 % that it has on it; null: no code. */
+  /** How many uses the 10 % code of the session has. Null: no code. */
   uses?: number | null
   recurring?: number
   once?: number
 }
 
-/** A session with what it sells, still open. */
+/** An open session with line items. */
 async function opened(p: Prepared, { uses = null, recurring = 1, once = 1 }: Opening = {}) {
   const { shop } = p
   const at = { shop, at: T0 }
@@ -53,7 +53,7 @@ async function codeOf(p: Prepared, uses: number, fields: object = {}) {
   return { id: id as string, name }
 }
 
-/** Confirmed by QR: its payment waits for money. */
+/** Confirmed by QR: its payment waits for a transfer. */
 async function byQr(p: Prepared, ids: { session: string }): Promise<Record<string, string>> {
   const body = { payment_method_type: 'promptpay' }
   const { payment } = await call(p, { shop: p.shop, at: T0 }, 'confirmTestCheckoutSession', {
@@ -114,7 +114,7 @@ export const checkoutScenarios: Scenario[] = [
         'select id from subscriptions where checkout_session_id = $1 order by id',
         [ids.session],
       )
-      // Each has its bill for the next month, and money on its way.
+      // Each has the invoice of its next month, and a transfer that has been received.
       const at = nine(2026, 2, 21)
       for (const { id } of plans) {
         await p.billing.processDue(id, at)

@@ -1,12 +1,12 @@
 /*
- * Races two commands in every interleaving and holds each against what may come of it: the same as when they do the same things one after the other, in one
- * order or another; no fault, no deadlock, and every promise of the tables kept.
+ * Races two commands in every interleaving and compares the result with what may come of it: the same as the same steps one after the other, in some
+ * order. There must be no fault and no deadlock, and every invariant must hold.
  */
 import { findBrokenInvariants } from '../../db/invariants/check.ts'
 import { differences } from './picture.ts'
 import type { Arena, Command, Run, Scenario, Schedule } from './race.ts'
 
-/** One interleaving, and what is wrong with it. `race` can be run alone: `RACE='renew x new card @5' npm run test:races`. */
+/** One interleaving and what is wrong with it. `race` can be run alone: `RACE='renew x new card @5' npm run test:races`. */
 export interface Finding {
   race: string
   wrong: string[]
@@ -17,15 +17,15 @@ export interface Judged {
   findings: Finding[]
 }
 
-/** More serial orders than this of one interleaving mean that the commands are no commands. */
+/** An interleaving with more serial orders than this has parts that are not commands. */
 const ORDERS_MAX = 200
 
-/** Merchants, and the race that each was for: whose promises are still to be asked. */
+/** Merchants whose invariants are not checked yet, each with its race. */
 export type Unasked = Map<string, string>
 
 /**
- * Every interleaving of A, held after each of its steps, with B; `only`: one of them. With `unasked` the promises are left to the caller, who asks them of many pairs at once
- * (`invariantsBroken`): some eighty questions cost as much as an interleaving.
+ * Runs every interleaving of A, held after each of its steps, with B. `only`: just one of them. With `unasked` the caller checks the invariants, of
+ * many pairs at once (`invariantsBroken`): some eighty questions cost as much as an interleaving.
  */
 export async function judge(
   arena: Arena,
@@ -93,7 +93,7 @@ function steps({ sent, outcomes }: Run, hold: number): string[] {
   ]
 }
 
-/** The serial orders of units that an interleaving may stand for: what ended before another began stays before it. */
+/** The serial orders of units that an interleaving may stand for: a unit that ended before another began stays before it. */
 export function ordersOf({ units }: Pick<Run, 'units'>): string[] {
   const a = units.filter((unit) => unit.actor === 'A')
   const b = units.filter((unit) => unit.actor === 'B')
@@ -101,7 +101,7 @@ export function ordersOf({ units }: Pick<Run, 'units'>): string[] {
   const go = (n: number, m: number, order: string) => {
     if (found.length > ORDERS_MAX) return
     if (n === a.length && m === b.length) return void found.push(order)
-    // One may come next when none of the other's that is left had ended before it began, or was waited for.
+    // A unit may come next when no remaining unit of the other actor ended before it began, and it waited for none of them.
     if (n < a.length && a[n]!.after < m && (m === b.length || b[m]!.to > a[n]!.from)) go(n + 1, m, `${order}A`)
     if (m < b.length && b[m]!.after < n && (n === a.length || a[n]!.to > b[m]!.from)) go(n, m + 1, `${order}B`)
   }
@@ -109,7 +109,7 @@ export function ordersOf({ units }: Pick<Run, 'units'>): string[] {
   return found
 }
 
-/** Asked of everybody at once, and of each race by itself only where that finds something. */
+/** Checks all merchants at once, and each race by itself only when that finds something. */
 export async function invariantsBroken(
   arena: Arena,
   merchants: ReadonlyMap<string, string>,

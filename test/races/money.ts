@@ -1,5 +1,5 @@
 /*
- * Payments, transfers and payouts as roots: money that goes back, and money that leaves.
+ * Payments, transfers and payouts as roots: refunds, returns and payouts.
  */
 import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
@@ -19,7 +19,7 @@ import { api, awaiting, type Command, call, inCommit, type Prepared, type Scenar
 
 const LATER = T0 + 8 * DAY
 
-/** A card payment of ฿1 000 with credits and a licence, whose money is available. */
+/** A card payment of ฿1 000 with credits and a licence. Its money is available. */
 async function paid({ shop, billing }: Prepared) {
   const product = await shop.product({ licenseEnabled: true, credits: 100 })
   const s = await shop.subscribed({ price: await shop.price({ product }) })
@@ -38,7 +38,7 @@ async function asked(p: Prepared, says: 'pending' | 'failed' | 'succeeded') {
   return { ...ids, refund: boundTo as string }
 }
 
-/** A shop with an account at the bank and ฿5 000 to pay out. */
+/** A shop with a bank account and ฿5 000 to pay out. */
 async function rich(p: Prepared, account: string) {
   const at = { shop: p.shop, at: LATER }
   const body = { bank_code: '014', account_number: account, account_name: 'Baan Kafae' }
@@ -54,7 +54,7 @@ async function sent(p: Prepared, account: string, processing = 1) {
   return { ...ids, payout: id as string }
 }
 
-/** Two invoices by QR, one of them open, and money that fits neither. */
+/** Two invoices by QR, one of them open, and a transfer that matches neither. */
 async function parked(p: Prepared) {
   const { shop, billing } = p
   const { subscription, payment } = await shop.invoiced()
@@ -78,7 +78,7 @@ export const moneyScenarios: Scenario[] = [
       const { askAgainAt } = await runRefund(p.processing, { refundId: ids.refund, now: LATER })
       return { at: askAgainAt!, ids }
     },
-    // The bank has its last word about what still waits for it.
+    // The bank decides what still waits for it.
     async ending({ billing, ...side }, world) {
       const left = "select id from refunds where merchant_id = $1 and status = 'pending' order by id"
       for (const { id } of await billing.sql<{ id: string }>(left, [world.shop.id])) {

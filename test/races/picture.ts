@@ -1,10 +1,10 @@
 /*
- * What a merchant's rows come to, without what differs between two runs of the same life: ids, secrets, numbers given in order. Two runs that
- * brought about the same have the same picture, so that an interleaving can be held against the serial orders.
+ * The rows of a merchant without what differs between two runs of the same story: ids, secrets, numbers given in order. Two runs with the same result
+ * have the same picture, so that an interleaving can be compared with the serial orders.
  */
 import type { Pool } from 'pg'
 
-/** Columns that are random, counted over everybody, or of real time. */
+/** Columns that are random, counted over all merchants, or in real time. */
 const LEFT_OUT = new Set([
   'hosted_token',
   'gateway_token',
@@ -30,7 +30,7 @@ const LEFT_OUT = new Set([
   'payload',
 ])
 
-/** How a table's rows are found where they carry no merchant, and tables that are another way of saying what others say. */
+/** How the rows of tables without a merchant are found, and tables that are replaced by another view of them. */
 const FOLLOWING: Record<string, string> = {
   simulator_charges:
     'select c.status, c.decline_code, c.amount_satang, c.refunded_satang, c.attempt_id from simulator_charges c join payments p on p.id = c.attempt_id where p.merchant_id = $1',
@@ -43,7 +43,7 @@ const FOLLOWING: Record<string, string> = {
      from ledger_transactions t where t.merchant_id = $1`,
   webhook_deliveries: `select d.endpoint_id, e.type, d.status, d.attempt_count, d.next_trigger, d.replay_id is not null as replayed
     from webhook_deliveries d join events e on e.id = d.event_id where d.merchant_id = $1`,
-  // The time of the clock on the wall and the chain of digests are another run's.
+  // The wall-clock time and the chain of digests differ from run to run.
   audit_log: `select livemode, actor_type, actor_id, action, object, before, after from audit_log where merchant_id = $1`,
   published: `select object_id, json_agg(type order by sequence) as types from events where merchant_id = $1 group by object_id`,
 }
@@ -69,7 +69,7 @@ const SKIPPED = new Set([
 
 export type Picture = Record<string, string[]>
 
-/** The picture of a merchant. `names`: what the rows that were there before are called. */
+/** The picture of a merchant. `names`: the names of the rows that existed before the race. */
 export async function pictureOf(pool: Pool, merchantId: string, names: ReadonlyMap<string, string>): Promise<Picture> {
   const { rows } = await pool.query<{ question: string }>(await questionOf(pool), [merchantId])
   const raw = rows[0]!.question as unknown as Record<string, Record<string, unknown>[] | null>
@@ -80,7 +80,7 @@ export async function pictureOf(pool: Pool, merchantId: string, names: ReadonlyM
   return picture
 }
 
-/** What is in one picture and not in the other. */
+/** The rows that only one of the two pictures has. */
 export function differences(seen: Picture, expected: Picture): string[] {
   const lines: string[] = []
   for (const table of new Set([...Object.keys(seen), ...Object.keys(expected)])) {
@@ -109,7 +109,7 @@ function fieldsApart(seen: string, expected: string): string {
 
 const questions = new WeakMap<Pool, Promise<string>>()
 
-/** One statement for all tables: a picture is taken after every interleaving. */
+/** One statement for all tables, because a picture is taken after every interleaving. */
 function questionOf(pool: Pool): Promise<string> {
   const known = questions.get(pool)
   if (known) return known
@@ -134,7 +134,7 @@ async function makeQuestion(pool: Pool): Promise<string> {
 
 const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
 
-/** A timestamp of the database is always real time; what a command decides is in Unix seconds. */
+/** A timestamp of the database is always in real time. Commands use Unix seconds for their times. */
 const REAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
 
 function textOf(row: Record<string, unknown>, names: ReadonlyMap<string, string>): string {

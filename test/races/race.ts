@@ -1,6 +1,6 @@
 /*
- * Runs two commands on one prepared root, interleaved in a given way, lets everything that follows come to rest, and says what became of it. What is
- * prepared and which commands there are is registry.ts; what must hold afterwards is judge.ts.
+ * Runs two commands on one prepared root in a given interleaving, processes everything that follows, and returns the result. registry.ts lists what
+ * is prepared and which commands there are; judge.ts says what must hold afterwards.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -12,7 +12,7 @@ import type { PayoutDeps } from '../../activities/run-payout.ts'
 import { Processings } from '../../activities/simulation/processing.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
-import type { Call, WriteRoute } from '../../api/route.ts'
+import type { Call, Route, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import type { Commit, Wakeup } from '../../commands/commit.ts'
 import { commit } from '../../commands/commit.ts'
@@ -25,16 +25,16 @@ import { asAdmin } from '../support/servers-run.ts'
 import { type Picture, pictureOf } from './picture.ts'
 import { Actor, Order, openWatch, type Unit } from './stepper.ts'
 
-/** A root that is prepared, and what stands around it. */
+/** A prepared root and what belongs to it. */
 export interface World {
   shop: Shop
-  /** When both commands come, Unix seconds. */
+  /** The time of both commands, in Unix seconds. */
   at: number
-  /** Ids by the names that commands and reports call them. */
+  /** Ids by the names that commands and reports use for them. */
   ids: Record<string, string>
 }
 
-/** Who does things: one of the two actors, or whoever prepares and looks. */
+/** What one actor acts with, or the code that prepares and inspects. */
 export interface Side {
   api: ApiDeps
   processing: PayoutDeps & { pool: Pool }
@@ -42,46 +42,49 @@ export interface Side {
 
 export interface Command {
   name: string
-  /** What of the system it runs: operations of the API and activities, for the test that none is left out. */
+  /** The operations of the API and the activities that it runs, for the test that none is left out. */
   of: readonly string[]
-  /** The scenarios it is raced in. */
+  /** The scenarios in which it is raced. */
   in: readonly string[]
   run(side: Side, world: World): Promise<unknown>
-  /** What its loop does a moment later of itself: for one that leaves out what somebody holds instead of waiting. */
+  /** What its loop does by itself a moment later: for a command that skips what is locked instead of waiting. */
   later?(side: Side, world: World): Promise<unknown>
 }
 
 export interface Scenario {
   name: string
   prepare(prepared: Prepared): Promise<Omit<World, 'shop'>>
-  /** What comes after the picture: whatever waits for somebody outside, such as the bank, must still be able to end, and then no promise is open. */
+  /**
+   * Runs after the picture was taken. What waits for an outside party, such as the bank, must still be able to end, and then every invariant must
+   * hold.
+   */
   ending?(side: Side & { billing: Billing }, world: World): Promise<void>
 }
 
-/** What a state is made with. */
+/** The means to prepare a state. */
 export type Prepared = Side & { billing: Billing; shop: Shop }
 
-/** A is held after so many steps while B goes as far as it can; or both go unit by unit, in this order. */
+/** A is held after `hold` steps while B goes as far as it can. Or both go unit by unit, in the given `order`. */
 export type Schedule = { hold: number } | { order: string }
 
 export interface Run {
-  /** What each was answered: `ok`, a refusal's code, or what was thrown. */
+  /** The outcome of each: `ok`, a refusal's code, or what was thrown. */
   outcomes: [string, string]
-  /** A had more steps than it was held after. */
+  /** Whether A had more steps than it was held after. */
   wasHeld: boolean
   units: Unit[]
-  /** The steps of each, as they were sent. */
+  /** The steps that each has sent. */
   sent: [string[], string[]]
   deadlocks: number
-  /** What was thrown that is no refusal, by the commands and on the way to rest. */
+  /** Errors that are not refusals, thrown by the commands or by what follows them. */
   faults: string[]
   picture: Picture
   world: World
 }
 
-const ROUTES = new Map(allRoutes.map((route) => [route.operationId, route]))
+const ROUTES = new Map(allRoutes.map((route): [string, Route] => [route.operationId, route]))
 
-/** A call of the API by its operation, without HTTP and without waiting for what a workflow makes of it. */
+/** A call of the API by its operation, without HTTP. It does not wait for the workflow. */
 export async function call(
   side: Side,
   world: Pick<World, 'shop' | 'at'>,
@@ -129,12 +132,12 @@ export function api(
   return { of: [operationId], run: (side, world) => call(side, world, operationId, options(world)) }
 }
 
-/** A command by itself, as its activity or page would commit it. */
+/** A command by itself, committed as its activity or page does. */
 export function inCommit<T>(side: Side, { shop, at }: World, work: (c: Commit) => Promise<T>): Promise<T> {
   return commit(side.processing, shop.context(at), work)
 }
 
-/** Waits for an outcome as the API does: where what it is for was withdrawn meanwhile, nothing was or will be done, and the caller is told so. */
+/** Waits for an outcome as the API does. When the operation was withdrawn meanwhile, nothing was or will be done, and the caller gets that answer. */
 export async function awaiting<T>(outcome: Promise<T>): Promise<T> {
   return outcome.catch((error: unknown) => {
     throw error instanceof Withdrawn ? new Refusal('workflow_unavailable', 'Nothing was or will be done.') : error
@@ -143,7 +146,7 @@ export async function awaiting<T>(outcome: Promise<T>): Promise<T> {
 
 export class Arena {
   readonly billing: Billing
-  /** How many races it has seen. */
+  /** How many races it has run. */
   runs = 0
   readonly #a: Actor
   readonly #b: Actor
@@ -161,7 +164,7 @@ export class Arena {
 
   static async open(): Promise<Arena> {
     const billing = await openBilling()
-    // Two that wait for each other are told so at once instead of after a second.
+    // A deadlock is detected at once instead of after a second.
     const database = new URL(billing.url).pathname.slice(1)
     await asAdmin((client) => client.query(`alter database "${database}" set deadlock_timeout = '20ms'`))
     const [a, b] = [await Actor.open('A', billing.url), await Actor.open('B', billing.url)]
@@ -231,7 +234,7 @@ export class Arena {
     await this.#rest(world)
   }
 
-  /** Lets A take so many steps. False: it has ended before. */
+  /** Lets A take `steps` steps. False: it ended before. */
   async #hold(steps: number): Promise<boolean> {
     await this.#move(this.#b, false)
     for (let taken = 0; ; taken++) {
@@ -241,14 +244,14 @@ export class Arena {
     }
   }
 
-  /** Lets an actor do the next thing that it does as a whole. */
+  /** Lets an actor run its next whole unit. */
   async #unit(actor: Actor): Promise<void> {
     if ((await this.#move(actor, false)) === 'ended') return
     const before = actor.units.length
     while (actor.units.length === before && !actor.hasEnded) await this.#move(actor, true)
   }
 
-  /** Lets both come to their end, the first before the second wherever nothing stands in its way. Where each waits for the other, Postgres ends one. */
+  /** Lets both run to their end, the first before the second unless it is blocked. When each waits for the other, Postgres ends one. */
   async #together(actors: [Actor, Actor]): Promise<void> {
     while (!actors.every((actor) => actor.hasEnded)) {
       for (const actor of actors) {
@@ -288,10 +291,10 @@ export class Arena {
     for (const { workflowId } of wakeups) this.#woken.add(workflowId)
   }
 
-  /** Takes the processings of whoever was woken, one after the other, until nobody is any more. */
+  /** Runs the processings of all woken workflows, one after the other, until none is left. */
   async #rest({ shop, at, ids }: World): Promise<void> {
     const { processing } = this.#sideOf(null)
-    // Their workflows sleep, and look when their time has come.
+    // Their workflows sleep, and process what is due when their time comes.
     for (const id of Object.values(ids)) {
       const kind = KIND_OF[id.slice(0, id.indexOf('_'))]
       if (kind) this.#woken.add(`${kind}/${id}`)
@@ -309,7 +312,10 @@ export class Arena {
     }
   }
 
-  /** Until nothing is left of it: a cancellation ends when all have ended that may have seen its endpoint open, also those of other databases. */
+  /**
+   * Repeats until no cancellation is left. A cancellation ends only when all transactions have ended that may have seen its endpoint open, those of
+   * other databases included.
+   */
   async #cancel(merchantId: string): Promise<void> {
     const { pool } = this.billing
     for (const deadline = Date.now() + CANCELED_WITHIN_MS; ; ) {
@@ -321,7 +327,7 @@ export class Arena {
     }
   }
 
-  /** The workflow of a clock: whatever is due on the way is woken, and processes what is due. */
+  /** Does what a clock's workflow does: wakes what is due on the way and processes it. */
   async #walk(clockId: string): Promise<void> {
     const { processing } = this.#sideOf(null)
     const wakeAll = async (wakeups: Wakeup[]) => {
@@ -334,7 +340,7 @@ export class Arena {
   }
 }
 
-/** It takes some steps; longer is for a machine that is busy with other things. */
+/** It takes some steps. The long limit is for a busy machine. */
 const CANCELED_WITHIN_MS = 20_000
 
 const KIND_OF: Record<string, string> = {

@@ -1,5 +1,5 @@
-// That nothing which changes a root is left out of the races: every write of the API, every activity, and every command that locks. What is left
-// out on purpose says why.
+// Tests that the races include everything that changes a root: every write of the API, every activity, and every command that locks. What is left out
+// on purpose has its reason.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
@@ -123,14 +123,14 @@ const LOCK = /PESSIMISTIC_|\bfor (no key )?update\b|\bfor (key )?share\b/
 const declaredCommands = declarationsIn('commands')
 const others = new Map([...declarationsIn('activities'), ...declarationsIn('db/queries')])
 
-/** Every function and constant at the top of the files of a folder. */
+/** All functions and constants at the top level of the files of a folder. */
 function declarationsIn(folder: string): Map<string, Declaration> {
   const found = new Map<string, Declaration>()
   for (const entry of readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
     const file = join(entry.parentPath, entry.name)
     const text = readFileSync(file, 'utf8').replace(/\/\*\*.*?\*\//gs, '')
-    // An interface or a type ends the declaration before it, and is none.
+    // An interface or a type ends the declaration before it, but is not a declaration itself.
     const heads = [...text.matchAll(/^(export )?(?:async )?(?:function|const|interface|type) (\w+)/gm)]
     for (const [n, head] of heads.entries()) {
       const own = text.slice(head.index, heads[n + 1]?.index)
@@ -141,7 +141,7 @@ function declarationsIn(folder: string): Map<string, Declaration> {
   return found
 }
 
-/** In its own text, or in a helper of its file. */
+/** Whether its own text locks, or a helper of its file does. */
 function locks(command: Declaration, seen = new Set<Declaration>()): boolean {
   if (seen.has(command)) return false
   seen.add(command)
@@ -152,7 +152,7 @@ function locks(command: Declaration, seen = new Set<Declaration>()): boolean {
   })
 }
 
-/** What a text means by a name: its own file's, else whoever exports it. */
+/** The declarations that a text names: those of its own file, else exported ones. */
 function calledBy({ file, mentions }: Pick<Declaration, 'file' | 'mentions'>): Declaration[] {
   return [...mentions].flatMap((name) => {
     const own = declaredCommands.get(`${file} ${name}`) ?? others.get(`${file} ${name}`)
@@ -165,7 +165,7 @@ for (const one of [...declaredCommands.values(), ...others.values()]) {
   if (one.exported) exportedBy.set(one.name, [...(exportedBy.get(one.name) ?? []), one])
 }
 
-/** All that the named operations, activities and commands come to. */
+/** All declarations that the named operations, activities and commands reach. */
 function reachedFrom(started: ReadonlySet<string>): Set<Declaration> {
   const routes = allRoutes.filter(({ operationId }) => started.has(operationId))
   const written = routes.map((route) => ('write' in route ? `${route.write} ${route.answerUnwritten}` : '')).join(' ')

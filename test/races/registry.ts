@@ -1,5 +1,5 @@
 /*
- * All that is raced, in one list: a new command is one line in the file of its root and is raced with every other there.
+ * The list of all races. A new command is one line in the file of its root and is raced with every other command there.
  */
 import { checkoutCommands, checkoutScenarios } from './checkouts.ts'
 import { moneyCommands, moneyScenarios } from './money.ts'

@@ -1,5 +1,5 @@
-// A few races in every run, and that the stepper and the judge find what is wrong: a lost update, a stale read under a lock, a deadlock, a broken
-// promise.
+// A few races in every test run, and tests that the stepper and the judge find faults: a lost update, a stale read under a lock, a deadlock, a broken
+// invariant.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ALLOWED } from './allowed.ts'
 import { judge, ordersOf } from './judge.ts'

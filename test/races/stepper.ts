@@ -1,7 +1,7 @@
 /*
- * Two connections that take turns statement by statement. Each actor has a pool of one connection; every statement that it sends, and every call of a
- * gateway, waits at a gate until the stepper lets it through. Whether a statement waits for a lock is asked of Postgres (`pg_blocking_pids`), never guessed
- * from time: the same steps give the same interleaving on any machine.
+ * Two connections that proceed statement by statement. Each actor has a pool of one connection. Every statement that it sends, and every gateway
+ * call, waits at a gate until the stepper lets it through. Postgres says whether a statement waits for a lock (`pg_blocking_pids`); nothing depends
+ * on timing. So the same steps give the same interleaving on any machine.
  */
 
 import pg from 'pg'
@@ -9,19 +9,19 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
 import type { ConfiguredGateways } from '../../gateways/index.ts'
 
-/** One thing that an actor does as a whole: a transaction, a statement outside of one, or a call of a gateway. */
+/** One unit of an actor: a transaction, a statement outside a transaction, or a gateway call. */
 export interface Unit {
   actor: string
-  /** When it began and ended, counted over both actors. */
+  /** Its begin and end, counted over both actors. */
   from: number
   to: number
-  /** It waited for a lock that this unit of the other's held, counted from 0, and so comes after it; -1: for none. */
+  /** The index of the other actor's unit whose lock it waited for, so that it comes after that unit. -1: none. */
   after: number
 }
 
 type Moved = 'stopped' | 'blocked' | 'ended'
 
-/** How often Postgres is asked whether a statement waits. It sets how soon we know, never what we know. */
+/** How often Postgres is asked whether a statement waits. It affects only how soon we know. */
 const LOOK_EVERY_MS = 2
 /** An actor that neither ends nor sends anything has hung, e.g. on a second connection of its pool of one. */
 const STUCK_AFTER_MS = 20_000
@@ -29,7 +29,7 @@ const STUCK_AFTER_MS = 20_000
 /** A statement that reads under a lock. */
 const LOCKING = /\bfor (no key )?update\b|\bfor share\b/
 
-/** Counts what happens in a race, over both actors. */
+/** Counts the steps of a race, over both actors. */
 export class Order {
   #count = 0
   next(): number {
@@ -41,7 +41,7 @@ export class Actor {
   readonly name: string
   readonly db: Database
   readonly pid: number
-  /** What it has sent in this race, one text a step, for a report. */
+  /** The steps it has sent in this race, one text each, for a report. */
   sent: string[] = []
   units: Unit[] = []
   deadlocks = 0
@@ -75,7 +75,7 @@ export class Actor {
     db.pool.on('connect', watch)
     const client = await db.pool.connect()
     watch(client)
-    // What is held up here is held up by us; that somebody waits too long is not the question.
+    // The stepper itself holds statements here, so timeouts are off.
     await client.query('set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query('select pg_backend_pid() as pid')
     client.release()
@@ -83,7 +83,7 @@ export class Actor {
     return actor
   }
 
-  /** Gateways whose calls are steps. What they ask of the database is not. */
+  /** Gateways whose calls are steps. Their own database statements are not steps. */
   gatewaysOf(ungated: ConfiguredGateways): ConfiguredGateways {
     const step = <T extends object>(gateway: T): T =>
       new Proxy(gateway, {
@@ -97,7 +97,7 @@ export class Actor {
     return { simulator, of: (livemode) => (livemode ? null : simulator), named: () => simulator, calls: unhurried() }
   }
 
-  /** Begins a piece of work, which stops before its first step. Its outcome is a value, also where it throws. */
+  /** Begins a piece of work, which stops before its first step. Its outcome is a value even when it throws. */
   begin<T>(order: Order, work: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     Object.assign(this, { sent: [], units: [], deadlocks: 0 })
     this.#order = order
@@ -122,7 +122,7 @@ export class Actor {
     return this.#ended
   }
 
-  /** Waits until it stands at a gate, has ended, or waits for a lock of `other`. `letThrough`: its next step is taken first. */
+  /** Waits until the actor stands at a gate, has ended, or waits for a lock of `other`. `letThrough`: its next step is taken first. */
   async move(
     letThrough: boolean,
     other: Actor,
@@ -133,7 +133,7 @@ export class Actor {
       if (this.#ended) return 'ended'
       if (this.#waiting.length > 0) return 'stopped'
       if (this.#inFlight > 0 && (await isBlocked(this.pid, other.pid)) && this.#inFlight > 0) {
-        // Who takes a lock reads what the lock protects; a write that waits for a row says nothing of what was read before.
+        // A statement that takes a lock also reads what the lock protects. A write that waits for a row proves nothing about earlier reads.
         if (LOCKING.test(this.sent.at(-1)!)) this.#after = other.units.length
         return 'blocked'
       }
@@ -156,7 +156,7 @@ export class Actor {
     this.#began ??= this.#order.next()
     this.#inFlight++
     try {
-      // With a callback (pool.query) the answer goes there; it is watched on its way.
+      // With a callback (pool.query) the answer goes to the callback, and is observed on the way.
       const callback = args.at(-1)
       const answer =
         typeof callback === 'function'
@@ -183,7 +183,7 @@ export class Actor {
     if ((error as { code?: string }).code !== '40P01') return
     this.deadlocks++
     this.#after = -1
-    this.#began = null // it never was: Postgres has rolled it back, and it begins anew
+    this.#began = null // Postgres has rolled it back, and it begins again
   }
 
   #settle(text: string, status: string): void {
@@ -221,7 +221,7 @@ export class Actor {
   }
 }
 
-/** Asks Postgres, over a connection of its own, who waits for whom. */
+/** Asks Postgres, over a connection of its own, whether one backend waits for another. */
 export async function openWatch(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -232,7 +232,7 @@ export async function openWatch(url: string) {
   return { isBlocked, close: () => client.end() }
 }
 
-/** Calls that are waited for as long as they take: a gateway that is held at a step is none that is slow. */
+/** Gateway calls without time limits: a gateway that is held at a step must not count as slow. */
 function unhurried(): GatewayCalls {
   const forever = 600_000
   const seats = { ofAccount: 1_000, inAll: 1_000 }

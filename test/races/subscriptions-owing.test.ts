@@ -1,4 +1,4 @@
-// Subscriptions that owe money or whose money is disputed or changed, with whatever else is done to them.
+// Races of subscriptions that owe money or whose money is disputed or changed, with every other command on them.
 
 import { ALLOWED } from './allowed.ts'
 import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-// Subscriptions that are charged at this moment, with whatever else is done to them.
+// Races of subscriptions that are being charged, with every other command on them.
 
 import { ALLOWED } from './allowed.ts'
 import { subscriptionCommands, subscriptionScenarios } from './subscriptions.ts'

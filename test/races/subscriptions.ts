@@ -41,7 +41,7 @@ async function buyer(shop: Shop, billing: Prepared['billing'], token = 'pm_card_
   }
 }
 
-/** Charged to a card, and through its first period's payment. */
+/** Charged to a card. The first period is paid. */
 async function charged({ shop, billing }: Prepared, token = 'pm_card_ok', wanted: Wanted = {}) {
   const { customer, ids } = await buyer(shop, billing, token, wanted.customer ?? {})
   const product = await shop.product({ licenseEnabled: true, credits: 100 })
@@ -52,7 +52,7 @@ async function charged({ shop, billing }: Prepared, token = 'pm_card_ok', wanted
   return { ...ids, subscription: s.id, price: price.id, dearer: dearer.id, first: payment!.id, payment: payment!.id }
 }
 
-/** Names the invoice and the payment that a subscription has come to. */
+/** Adds the newest invoice and the newest payment of a subscription to the ids. */
 async function newest({ billing }: Prepared, ids: { subscription: string }): Promise<Record<string, string>> {
   const invoice = (await billing.invoicesOf(ids.subscription)).at(-1)!
   return { ...ids, invoice: invoice.id, payment: (await billing.paymentsOf(ids.subscription)).at(-1)!.id }
@@ -157,7 +157,7 @@ export const subscriptionScenarios: Scenario[] = [
   },
 ]
 
-/** The bank does what it is asked and its answers are lost, until it is asked again later. */
+/** The bank does what it is asked, but its answers are lost until it is asked again later. */
 async function losingAnswers(p: Prepared, work: (side: Side) => Promise<unknown>): Promise<void> {
   const { simulator } = p.billing.gateways
   const lost = async (): Promise<never> => {

@@ -1,21 +1,21 @@
 /*
- * Makes the tests of a scenario: one for each ordered pair of its commands. RACE='renew x new card @5' runs one race alone, with or without its scenario
- * in front and the step behind. RACES_SHARE=4 runs every fourth pair, beginning with number RACES_OFFSET, which is another one each day unless it is given.
+ * Makes the tests of a scenario: one for each ordered pair of its commands. RACE='renew x new card @5' runs one race alone; the scenario in front and
+ * the step at the end may be left out. RACES_SHARE=4 runs every fourth pair, beginning with number RACES_OFFSET, which by default changes every day.
  */
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Finding, invariantsBroken, judge, type Unasked } from './judge.ts'
 import { Arena, type Command, type Scenario } from './race.ts'
 
-/** Races in one database. */
+/** How many races run in one database. */
 const RUNS_MAX = 300
 
-/** One of so many pairs, and which of them: after so many turns each has been run. */
+/** Every how many pairs one is run, and which one comes first: after that many runs with different offsets each pair has been run. */
 const SHARE = Number(process.env.RACES_SHARE ?? 1)
 const PROCESSED = Number(process.env.RACES_OFFSET ?? Math.floor(Date.now() / 86_400_000)) % SHARE
 
 export interface Allowed {
-  /** In words of a report: `renewal due: renew x cancel now`, or a part of it. */
+  /** Matches the name in a report, `renewal due: renew x cancel now`, or a part of it. */
   race: RegExp
   wrong: RegExp
   why: string
@@ -48,7 +48,7 @@ export function raceAll(
   })
   afterAll(() => arena.close())
 
-  // Allowed is what is said of the pair, whatever the step or the order.
+  // An entry is for a pair, whatever the step or the order.
   const isAllowedIn = (race: string, wrong: string) =>
     allowed.some((one) => one.race.test(race.replace(/ (@\d+|in [AB]+)$/, '')) && one.wrong.test(wrong))
   const unasked: Unasked = new Map()
@@ -57,13 +57,13 @@ export function raceAll(
     unasked.clear()
     return findings
   }
-  // What is broken stays broken: the next race begins with tables of its own.
+  // A broken invariant stays broken, so the next race begins with a new database.
   const anew = async () => {
     await arena.close()
     arena = await Arena.open()
   }
   const judged = (findings: readonly Finding[]) => {
-    // A run of minutes tells what it finds at once, where RACES_LOG says.
+    // A test run takes minutes, so findings are written at once, to the file that RACES_LOG names.
     if (process.env.RACES_LOG && findings.length > 0) appendFileSync(process.env.RACES_LOG, `${textOf(findings)}\n`)
     expect(textOf(findings)).toBe('')
   }
@@ -91,7 +91,7 @@ export function raceAll(
         if (isFull || findings.length > 0) await anew()
         judged(findings)
       })
-      // The promises of all pairs since they were asked last; each that is broken names its race.
+      // The invariants of all pairs since the last check. Each broken one names its race.
       afterAll(async () => {
         const findings = await ask()
         if (findings.length > 0) await anew()

@@ -1,5 +1,5 @@
 /*
- * Everything else that two may change at once: customers and their e-mails, licences and their seats, credits, numbers that have no gaps, webhook
+ * All other things that two commands may change at once: customers and their e-mails, licences and their seats, credits, gapless numbers, webhook
  * endpoints, keys, the portal's codes.
  */
 
@@ -87,7 +87,7 @@ export const otherScenarios: Scenario[] = [
     name: 'a replay is fed',
     async prepare(p) {
       const ids = await listening(p)
-      // More than a replay puts among the deliveries at once, so that it has still to be fed; and all of it has arrived.
+      // More events than a replay turns into deliveries at once, so that the rest is still to be fed. All deliveries so far have arrived.
       await p.shop.commit(T0, async (c) => {
         const product = await c.em.findOneOrFail(Product, ids.product)
         for (let n = 0; n < REPLAYED_AT_ONCE; n++)
@@ -100,7 +100,7 @@ export const otherScenarios: Scenario[] = [
       })
       return { at: T0, ids: { ...ids, replay: id } }
     },
-    // The worker's loops feed what is left of replays as it arrives.
+    // The worker's loops feed the rest of replays as deliveries arrive.
     async ending(side, world) {
       const left = "select id from replays where merchant_id = $1 and status = 'feeding' order by id"
       for (;;) {
@@ -138,10 +138,10 @@ const consume =
 
 type Tried = Parameters<typeof recordAttempts>[1]
 
-/** Attempts that could not be written down, since somebody held their delivery. The office keeps them for a moment, and so do we. */
+/** Attempts that could not be recorded because their delivery was locked. The dispatcher keeps them for a moment, and so does this map. */
 const unwritten = new WeakMap<object, Tried>()
 
-/** Claims what is due, and writes down that it arrived, or that nobody answered; answers how many. What somebody holds is left out, for the next time. */
+/** Claims what is due and records that it arrived, or that there was no answer. Returns how many. Locked deliveries are left for the next time. */
 const deliver =
   (httpStatus: number | null, room = 10) =>
   async ({ processing: { pool } }: Pick<Side, 'processing'>, { ids }: Pick<World, 'ids'>): Promise<number> => {

@@ -1,4 +1,4 @@
-// Public and not public, by address; every IPv4 network and thousands of random addresses against a library that knows the registries.
+// Public and private addresses: every IPv4 network and thousands of random addresses are compared with a library that knows the registries.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
@@ -86,7 +86,7 @@ test('what the library calls unicast is public, and nothing else', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       const range = ipaddr.IPv6.parse(address).range()
-      // We are stricter: whatever lies outside 2000::/3 is given to nobody.
+      // We are stricter: everything outside 2000::/3 is not assigned.
       if (privateUseOf(address) === null)
         expect(['unicast', 'ipv4Mapped', 'rfc6145', 'rfc6052', '6to4']).toContain(range)
     }),

@@ -1,4 +1,4 @@
-// What the audit log keeps of a change, and what its digest is taken of.
+// What the audit log keeps of a change, and the text that its digest covers.
 import { describe, expect, test } from '@jest/globals'
 import { AUDIT_ACTION_NAMES, type ChainedRow, changedMembers, digestText } from '../../rules/audit-log.ts'
 

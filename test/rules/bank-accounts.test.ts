@@ -1,4 +1,4 @@
-// Who is a second owner for a new bank account.
+// Who counts as a second owner for a new bank account.
 import { expect, test } from '@jest/globals'
 import { whyNoSecondOwner } from '../../rules/bank-accounts.ts'
 
@@ -11,7 +11,7 @@ test.each([
   [{ addedBy: [] }, null],
   [{ ownerSince: 1 }, 'for 48 hours'],
   [{ ownerSince: 1, waitSeconds: 48 * HOUR - 1 }, null],
-  // Where nothing waits, nobody has to have been there for long.
+  // Without a waiting time, no owner needs to have been there for long.
   [{ ownerSince: 48 * HOUR, waitSeconds: 0 }, null],
   [{ addedBy: ['mem_b'] }, 'another owner'],
   [{ addedBy: ['key_a', 'mem_b'] }, 'another owner'],

@@ -1,4 +1,4 @@
-// Browsers in few words, and what an address says of where somebody is.
+// Short names of browsers, and the place that an IP address shows.
 import { expect, test } from '@jest/globals'
 import { placeOf } from '../../rules/addresses.ts'
 import { browserNamed } from '../../rules/browsers.ts'

@@ -1,4 +1,4 @@
-// Round ticks that hold all values, and where a value stands among them.
+// Round ticks that enclose all values, and the position of a value between them.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { axisOf, columnAt, labelEvery, placeOn } from '../../rules/chart-axis.ts'

@@ -1,4 +1,4 @@
-// What somebody chooses to look at, in days of Bangkok.
+// The period that a user chooses, in days of Bangkok.
 import { describe, expect, test } from '@jest/globals'
 import { chosenPeriod } from '../../rules/chosen-period.ts'
 import { fromBangkok } from '../../rules/periods.ts'

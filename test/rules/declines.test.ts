@@ -1,4 +1,4 @@
-// Declines: which are hard, what the API calls them, and what they must not tell a buyer.
+// Declines: which are hard, their names in the API, and what they must not tell a buyer.
 import { expect, test } from '@jest/globals'
 import { DECLINES, type DeclineCode, declineOf, isDeclineCode, isHardDecline } from '../../rules/declines.ts'
 

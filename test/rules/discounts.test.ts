@@ -1,4 +1,4 @@
-// What a code takes off, from which lines and for how many cycles, in numbers that can be checked by hand; and what holds for every basket.
+// What a code takes off, from which lines and for how many cycles, in numbers that can be checked by hand, and what holds for every basket.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { codeProblems, type DiscountCodeWanted } from '../../rules/discount-codes.ts'
@@ -188,7 +188,7 @@ describe('over the cycles of a subscription', () => {
     const values = (terms: Partial<KeptTerms>) =>
       keptDiscounts(lines, kept({ productIds: ['a', 'b'], ...terms }), 'dcu_1').map((d) => d?.value ?? null)
     expect(values({ kind: 'fixed', value: 10_000 })).toEqual([7_500, 2_500, null])
-    expect(values({ kind: 'fixed', value: 80_000 })).toEqual([60_000, 20_000, null]) // for dearer plans to come
+    expect(values({ kind: 'fixed', value: 80_000 })).toEqual([60_000, 20_000, null]) // for more expensive plans later
     expect(values({ kind: 'percent', value: 10 })).toEqual([10, 10, null])
     expect(values({ productIds: ['z'] })).toEqual([null, null, null])
   })

@@ -53,7 +53,7 @@ test.each([
   [7, 7, 10_000],
   [1, 3, 3_333],
   [2, 3, 6_667],
-  [1, 20_000, 1], // half a basis point goes up
+  [1, 20_000, 1], // half a basis point is rounded up
   [1, 20_001, 0],
 ])('%d of %d is %d basis points', (part, whole, bps) => {
   expect(basisPoints(part, whole)).toBe(bps)

@@ -1,4 +1,4 @@
-// Access: who has it, until which second, and what it opens.
+// Access: who has it, until which second, and what it gives access to.
 import { describe, expect, test } from '@jest/globals'
 import { accessOf, DEFAULT_GRACE_DAYS, givesAccess, type Holding } from '../../rules/entitlements.ts'
 import { addDays, fromBangkok } from '../../rules/periods.ts'
@@ -13,7 +13,7 @@ describe('access', () => {
     ['canceled', false],
     ['expired', false],
   ] as const)('of a subscription that is %s: %s', (status, open) => {
-    // A time of being past due that was left behind counts for nothing.
+    // An old past-due time has no effect.
     for (const pastDueSince of [null, SINCE])
       expect(givesAccess({ status, pastDueSince }, { at: SINCE + 1, graceDays: 7 })).toBe(open)
   })

@@ -1,4 +1,4 @@
-// Events: the catalogue is the specification's, and the order within one commit tells causes before effects.
+// Events: the catalogue is the specification's, and within one commit causes come before effects.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -12,7 +12,7 @@ import {
   typesNamedBy,
 } from '../../rules/events.ts'
 
-/** Specification §7, copied row by row. */
+/** Source: specification §7, copied row by row. */
 const CONTRACT: Record<string, string> = {
   customer: 'created updated deleted',
   product: 'created updated',

@@ -1,8 +1,9 @@
-// Fees: the table of the specification, and what holds for every gross.
+// Fees: the table of the specification, and what holds for every gross amount.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { FEE_RATES, feesFor, type PaymentMethodType } from '../../rules/fees.ts'
+import { FEE_RATES, feesFor } from '../../rules/fees.ts'
 import { minus, SATANG_MAX, satang, sumOf } from '../../rules/money.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 
 const NOW = 1_795_000_000
 

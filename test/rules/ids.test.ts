@@ -1,4 +1,4 @@
-// Ids: prefixes of the specification, and what is no id.
+// Ids: the prefixes of the specification, and what is not an id.
 import { expect, test } from '@jest/globals'
 import { ID_PREFIXES, isId, type Resource, resourceOf } from '../../rules/ids.ts'
 
@@ -8,7 +8,7 @@ const resources = Object.keys(ID_PREFIXES) as Resource[]
 test('has the prefixes of the specification, each once', () => {
   const contract =
     'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba itr req'.split(' ')
-  // E-mails, uses of codes, log-ins to the portal and members of the dashboard are in no answer of the API; the others are.
+  // Prefixes of our own. Those of e-mails, uses of codes, portal log-ins and dashboard members appear in no answer of the API; the others do.
   const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']
   expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
 })

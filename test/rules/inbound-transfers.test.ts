@@ -1,4 +1,4 @@
-// What a transfer is worth (specification §5.6): nothing accepted silently, nothing dropped.
+// What a transfer pays for (specification §5.6): no transfer is accepted silently, and none is dropped.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-// Members that an object names twice: a table, and random JSON against a parser that keeps every member.
+// Members that an object names twice: a table, and random JSON compared with a parser that keeps every member.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { repeatedMember } from '../../rules/json-members.ts'

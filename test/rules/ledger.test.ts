@@ -1,7 +1,7 @@
 // The ledger: each command's entries by hand, and the invariants that hold for any amounts.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { feesFor, type PaymentMethodType } from '../../rules/fees.ts'
+import { feesFor } from '../../rules/fees.ts'
 import {
   entriesForAdjustment,
   entriesForCharge,
@@ -24,6 +24,7 @@ import {
   merchantNet,
 } from '../../rules/ledger.ts'
 import { negate, SATANG_MAX, satang, sumOf } from '../../rules/money.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 
 const NOW = 1_795_000_000
 const gateway = 'simulator'

@@ -1,4 +1,4 @@
-// Licences: what a key looks like, what a licence is of what has happened to it, and what verification says of it.
+// Licences: the form of a key, the status of a licence from its history, and the answer of verification.
 import { expect, test } from '@jest/globals'
 import { isLicenceKey, licenceKeyOf, licenceStatus, seatsOf, whyUnusable } from '../../rules/licences.ts'
 

@@ -1,4 +1,4 @@
-// Which arrows exist between states (specification §3, §5): every one that is drawn, and no other.
+// Which transitions exist between states (specification §3, §5): all of those, and no others.
 import { describe, expect, test } from '@jest/globals'
 import { assertMove, isTerminal, type SubscriptionStatus } from '../../rules/lifecycles.ts'
 

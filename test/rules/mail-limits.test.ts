@@ -1,4 +1,4 @@
-// How many mails a stranger can cause to one address.
+// How many mails a stranger can cause to be sent to one address.
 import { expect, test } from '@jest/globals'
 import { limitedMail } from '../../rules/mail-limits.ts'
 

@@ -1,10 +1,10 @@
-// Roles: what each may do, in the words of API keys, as a table. What a page or a route makes of it is test/api/dashboard-*.test.ts.
+// Roles: what each may do, in the scopes of API keys, as a table. test/api/dashboard-*.test.ts tests what pages and routes do with them.
 import { describe, expect, test } from '@jest/globals'
 import { mayChange, mayGive, passwordProblem, ROLES, type Role, roleNamed, scopesOf } from '../../rules/members.ts'
 import { ACTS_AS_CUSTOMER } from '../../rules/scope-reach.ts'
 import { allows, isScope, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'
 
-// What of each resource: w reads and writes, r reads, - neither. In the order owner, admin, developer, finance, support, viewer.
+// For each resource: w reads and writes, r reads, - does neither. In the order owner, admin, developer, finance, support, viewer.
 const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   analytics: 'w w r r r r',
   api_keys: 'w w w - - -',

@@ -1,4 +1,4 @@
-// What a merchant may set, from texts: what is taken, what is refused with which words, and what stays.
+// What a merchant may set, from texts: what is accepted, what is refused with which message, and what stays unchanged.
 import { expect, test } from '@jest/globals'
 import { changedSettings, type SettingName } from '../../rules/merchant-settings.ts'
 

@@ -89,7 +89,7 @@ describe('rates round half up', () => {
     [19_900, 0, 0],
     [19_900, 10_000, 19_900],
     [99_999_999_999, 365, 3_650_000_000],
-    [-5_000, 365, -183], // half goes away from zero
+    [-5_000, 365, -183], // half is rounded away from zero
     [-19_900, 365, -726],
   ])('%d at %d bps = %d', (amount, rateBps, share) => {
     expect(shareHalfUp(satang(amount), rateBps)).toBe(share)

@@ -1,4 +1,4 @@
-// Periods of a shop's first page, day for day, and changes as a bookkeeper writes them.
+// Periods of a shop's first page, day by day, and changes as a bookkeeper writes them.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { changeOf, spansOf } from '../../rules/overview.ts'

@@ -132,7 +132,7 @@ test('what comes next is all that is available on the next Friday, or the reason
   expect(nextPayout(friday, fit).round.at).toBe(bangkok('2026-10-30T10:00:00'))
   const less = nextPayout(saturday, { ...fit, availableSatang: 49_999 })
   expect([less.amountSatang, less.reason]).toEqual([0, 'below_minimum'])
-  // An account that waits is told of where it is the reason, and nowhere else.
+  // The time of an account that is not usable yet is shown only when it is the reason.
   const waits = { ...fit, hasBankAccount: false, accountUsableFrom: friday + 1 }
   const published = (merchant: typeof waits) => {
     const { reason, accountUsableFrom } = nextPayout(saturday, merchant)

@@ -1,5 +1,5 @@
-// Periods: month ends from every start day over 48 months against the JavaScript calendar (an oracle the rules may not use),
-// leap years, and the hours in which Bangkok and UTC disagree about the date.
+// Periods: month ends from every start day over 48 months, compared with the JavaScript calendar (an oracle the rules may not use), leap years, and
+// the hours in which Bangkok and UTC have different dates.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -19,7 +19,7 @@ const bangkokText = (at: number) => new Date((at + 7 * 3_600) * 1_000).toISOStri
 const utc = (text: string) => Date.parse(`${text}Z`) / 1_000
 const bangkok = (text: string) => Date.parse(`${text}+07:00`) / 1_000
 
-/** The same answer by way of Date: the last day of a month is day 0 of the next one. */
+/** The same answer computed with Date: the last day of a month is day 0 of the next one. */
 function expectedEnd(anchorAt: number, months: number): number {
   const local = new Date((anchorAt + 7 * 3_600) * 1_000)
   const monthStart = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1))
@@ -84,7 +84,7 @@ describe('the end of a period', () => {
   })
 
   test.each([
-    // Just before midnight UTC it has long been the next day in Bangkok; between 17:00 and 24:00 UTC the dates differ.
+    // Just before midnight UTC it is already the next day in Bangkok; between 17:00 and 24:00 UTC the dates differ.
     ['2026-01-30T16:59:59', '2026-02-28T16:59:59'], // Bangkok 30 Jan 23:59:59 → 28 Feb 23:59:59
     ['2026-01-30T17:00:00', '2026-02-27T17:00:00'], // Bangkok 31 Jan 00:00:00 → 28 Feb 00:00:00
     ['2026-01-31T16:59:59', '2026-02-28T16:59:59'], // Bangkok 31 Jan 23:59:59 → 28 Feb 23:59:59

@@ -1,4 +1,4 @@
-// What a change of plan costs, with numbers that a bookkeeper can check, and what never happens whatever the numbers are.
+// What a plan change costs, with numbers that a bookkeeper can check, and what never happens with any numbers.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { satang } from '../../rules/money.ts'

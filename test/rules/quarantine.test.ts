@@ -1,4 +1,4 @@
-// How long a row stands aside, what goes on beside the piece of its processing that throws, and what people may read of a fault.
+// How long a row stays in quarantine, what continues beside the piece of its processing that throws, and what users may read about a fault.
 import { describe, expect, test } from '@jest/globals'
 import { faultOf, GatewayFault } from '../../activities/faults.ts'
 import { reasonText, stepsBeside, tryAgainAfterSeconds } from '../../rules/quarantine.ts'

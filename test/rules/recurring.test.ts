@@ -1,4 +1,4 @@
-// How subscriptions and their monthly worth move from bucket to bucket.
+// How subscriptions and their monthly value change from bucket to bucket.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type RecurringStep, recurringByBucket } from '../../rules/recurring.ts'

@@ -1,4 +1,4 @@
-// What a log keeps: enough to see what was asked for, and no secret, nobody's address, no card.
+// What a log keeps: enough to see what a request was about, but no secret, no address of a person and no card.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { KEPT_BYTES_MAX, redactedJson, redactedQuery, redactedText } from '../../rules/redaction.ts'
@@ -29,7 +29,7 @@ describe('a text', () => {
 })
 
 describe('what was made to be slow to read', () => {
-  // Each took seconds to minutes when a pattern tried every beginning of an address with every end.
+  // Each took seconds to minutes with a pattern that tried every start of an address with every end.
   const hostile = [
     '%40',
     '@',

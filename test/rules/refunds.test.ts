@@ -1,4 +1,4 @@
-// What may go back of a payment, by numbers that a bookkeeper can check, and for any of them.
+// What may be refunded of a payment, with numbers that a bookkeeper can check, and for any numbers.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { whyNotDisputable } from '../../rules/disputes.ts'

@@ -1,4 +1,4 @@
-// Revenue figures: days and months as Bangkok has them, takings that sum, and what recurs in a month.
+// Revenue figures: days and months in Bangkok, takings that add up, and what recurs in a month.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fromBangkok } from '../../rules/periods.ts'

@@ -1,4 +1,4 @@
-// Scopes: what a key may do and hand on.
+// Scopes: what a key may do and pass on.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { allows, isScope, isWithin, SCOPED_RESOURCES, type Scope } from '../../rules/scopes.ts'

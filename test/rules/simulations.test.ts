@@ -1,4 +1,4 @@
-// The simulated shop: its calendar and what follows from a seed.
+// The simulated shop: its calendar, and what a seed determines.
 import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import {
@@ -40,7 +40,7 @@ test('the calendar has the days on which buyers join, cards change, the script i
     checkpoints.filter((checkpoint) => checkpoint.kind === kind).map((checkpoint) => checkpoint.at)
   expect(named('join')).toEqual([at(1, 1, 9), at(1, 15, 9), at(1, 31, 9)])
   expect(named('cards')).toEqual([at(2, 1, 6)])
-  // Ways to pay an invoice need no stop of their own, yet month 2 has a cancel as well.
+  // Ways to pay an invoice need no checkpoint of their own, but month 2 has a cancel as well.
   expect(named('actions')).toEqual([at(1, 31, 12), at(2, 28, 12)])
   expect(named('week').slice(0, 4)).toEqual([at(1, 2, 10), at(1, 6, 10), at(1, 9, 10), at(1, 13, 10)])
   expect(named('end')).toEqual([simulationEnd(2)])

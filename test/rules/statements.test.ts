@@ -1,4 +1,4 @@
-// Statement lines that a bookkeeper can check, and that nothing a satang off is let through.
+// Statement lines that a bookkeeper can check. A statement that is off by one satang is refused.
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { feesFor } from '../../rules/fees.ts'

@@ -1,4 +1,4 @@
-// How long a proof holds, and which scopes move money.
+// How long a proof is valid, and which scopes move money.
 import { expect, test } from '@jest/globals'
 import { scopesOf } from '../../rules/members.ts'
 import { SCOPED_RESOURCES } from '../../rules/scopes.ts'
@@ -7,7 +7,7 @@ import { isProofFresh, movesMoney, PROOF_SECONDS } from '../../rules/step-up.ts'
 test('a proof holds for ten minutes, to the second', () => {
   expect(PROOF_SECONDS).toBe(600)
   expect([1_000, 1_600, 1_601].map((at) => isProofFresh(1_000, at))).toEqual([true, true, false])
-  // A session that is older than proofs are has none.
+  // A session from before there were proofs has none.
   expect(isProofFresh(0, 1_800_000_000)).toBe(false)
 })
 

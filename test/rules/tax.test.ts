@@ -1,4 +1,4 @@
-// VAT: the share inside a price, and the dated table.
+// VAT: the part inside a price, and the dated table.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { plus, SATANG_MAX, satang } from '../../rules/money.ts'
@@ -51,7 +51,7 @@ describe('a dated table', () => {
     [199, 'first'],
     [200, 'second'],
     [9_999, 'second'],
-    [99, 'first'], // before the first row there still is a rate
+    [99, 'first'], // before the first row there is still a rate
   ])('at %d holds the %s row', (at, name) => {
     expect(inForceAt(table, at).name).toBe(name)
   })

@@ -1,4 +1,4 @@
-// The terms of money: the specification's, and an operator's rows behind them from their day on.
+// The fees and rates: those of the specification, and an operator's rows that replace them from their day on.
 import { describe, expect, test } from '@jest/globals'
 import { feesFor } from '../../rules/fees.ts'
 import { satang } from '../../rules/money.ts'

@@ -1,4 +1,4 @@
-// Thai QR: our encoder and our strict decoder against each other and, both ways, against promptparse, which nobody here wrote.
+// Thai QR: our encoder and our strict decoder are tested against each other and, in both directions, against promptparse, an independent library.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { checksum, generate, parse, validate } from 'promptparse'
@@ -24,7 +24,7 @@ const bills = fc.record({
   merchantCity: fc.string({ unit: 'grapheme', maxLength: 60 }),
 })
 
-/** A payload from raw tags with a right CRC, to get past that check. */
+/** A payload from raw tags with a correct CRC, to pass that check. */
 const signed = (...tags: [tag: string, value: string][]) => {
   const unsigned = `${tags.map(([tag, value]) => tag + String(value.length).padStart(2, '0') + value).join('')}6304`
   return unsigned + checksum(unsigned)
@@ -260,7 +260,7 @@ describe('promptparse, the independent library', () => {
         expect(read).toMatchObject({ billerId: any.billerId, ref1: any.ref1 })
         expect(read?.ref2 ?? null).toBe(any.ref2)
         const parsed = parse(payload, true)
-        // Strict parsing checks the CRC; its own validate('63') also refuses some payloads that it has just parsed strictly.
+        // Strict parsing checks the CRC. promptparse's own validate('63') also refuses some payloads that it has just parsed strictly.
         expect(parsed).not.toBeNull()
         expect(parse(payload.slice(0, -1) + (payload.endsWith('0') ? '1' : '0'), true)).toBeNull()
         expect(parsed?.getTagValue('54')).toBe(bahtDecimal(any.amountSatang))

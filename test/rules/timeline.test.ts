@@ -1,4 +1,4 @@
-// What is planned, for every status: tables by hand, and that it never contradicts the one next step of the row.
+// What is planned, for every status: tables by hand, and that the plan never contradicts the row's one next step.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { satang } from '../../rules/money.ts'
@@ -99,7 +99,7 @@ describe('planned for a card', () => {
       [april(15), 'retry', 'retry', 20_000],
       [april(15), 'end', 'last_retry', null],
     ])
-    // chargeNow sets a window before anybody is asked: there is nothing to confirm yet.
+    // chargeNow sets a window before the gateway is asked: there is nothing to confirm yet.
     expect(plan({ ...declined, ...underWay, giveUpAt: april(15), actionBy: april(2) })).toEqual([
       [april(1), 'charge', 'under_way', 20_000],
       [april(15), 'end', 'no_retry', null],
@@ -235,7 +235,7 @@ test('the first thing planned is always the next step of the row, in order, and 
       const s = { ...calm, ...life }
       const next = planOf(s).at
       const rows = plannedRows(s)
-      // An invoice that is not paid has an end in any case, also where its reminders are over.
+      // An unpaid invoice always has an end, even when its reminders are over.
       if (next !== null || rows.length === 0) expect(rows[0]?.at ?? null).toBe(next && Math.max(next, s.now))
       expect(rows.map((row) => row.at)).toEqual(rows.map((row) => row.at).sort((a, b) => a - b))
       const end = rows.findIndex(({ type }) => type === 'end')

@@ -1,4 +1,4 @@
-// When a webhook is tried again, and when it is given up, by numbers that can be checked by hand.
+// When a webhook is tried again, and when it is given up, with numbers that can be checked by hand.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {

@@ -1,4 +1,4 @@
-// Which addresses a merchant may have webhooks sent to, in every form that somebody could write one.
+// Which addresses a merchant may send webhooks to, in every form in which an address can be written.
 import { describe, expect, test } from '@jest/globals'
 import { checkUrl } from '../../rules/webhook-urls.ts'
 

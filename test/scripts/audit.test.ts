@@ -1,4 +1,4 @@
-// The operator's `audit` commands, as a process of their own: the promises of the whole database, and the audit log, which is another thing.
+// The operator's `audit` commands, as a process of their own: the invariants of the whole database, and separately the audit log.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -186,7 +186,7 @@ describe('the configuration', () => {
       'RATE_LIMITS',
     ])
     expect(problems({ RATE_LIMITS: 'off', ALLOW_PRIVATE_WEBHOOKS: 'true' })).toEqual([])
-    // With a database of one's own the defaults are a server's.
+    // With an external database the defaults are those of a server.
     expect(problems({ DATABASE_URL: enough.DATABASE_URL })).toEqual([])
     expect(() => readStartConfig({ [name]: value })).toThrow(/must be chosen: (HOST=|BASE_URL ).* would take off/)
   })

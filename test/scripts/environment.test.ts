@@ -1,4 +1,4 @@
-// What `npm start` gives the API and the worker: our word on memory, after which the person's own counts.
+// What `npm start` gives the API and the worker: our memory limit first, then the person's own NODE_OPTIONS, which win.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
@@ -54,7 +54,7 @@ test('every setting of .env.example reaches both processes, or is npm start’s 
   const said = Object.keys(given({}))
   const own = [
     ...['DATABASE_OWNER_URL', 'DECRYPTION_KEYS', 'PORT_FD', 'METRICS_PORT_FD', 'TEMPORAL_CLI_PATH', 'TEMPORAL_UI_URL'],
-    // Of a Temporal of one's own.
+    // For an external Temporal.
     ...names.filter((name) => /^TEMPORAL_(API_KEY|TLS)/.test(name)),
   ]
   expect(names.length).toBeGreaterThan(40)

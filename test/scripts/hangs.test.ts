@@ -1,4 +1,4 @@
-// The real parts of `npm start`, each frozen or with a spinning event loop: each is killed and started again by itself, and no other with it.
+// The real processes of `npm start`, each frozen or with a spinning event loop: each is killed and restarted, and no other with it.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ afterAll(async () => {
 }, 90_000)
 
 test('Postgres, Temporal, the API and the worker: each is brought back, and nothing else is touched', async () => {
-  chmodSync(dataDir, 0o755) // The user that Postgres runs as must get through.
+  chmodSync(dataDir, 0o755) // The user that runs Postgres must be able to enter the folder.
   mkdirSync(join(dataDir, 'logs'))
   const spinner = join(dataDir, 'spin.mjs')
   writeFileSync(spinner, "process.on('SIGUSR2', () => { for (;;); })\n")
@@ -77,7 +77,7 @@ test('Postgres, Temporal, the API and the worker: each is brought back, and noth
     expect({ ...running, [name]: 0 }).toEqual({ ...before, [name]: 0 })
     said.length = 0
   }
-  // All of it works together as before: a charge goes through API, Postgres, Temporal and worker.
+  // Everything works together as before: a charge goes through API, Postgres, Temporal and worker.
   await whenReady(processes.probeUrl, signal)
   const bought = await eventually(
     async () => {

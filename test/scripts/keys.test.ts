@@ -1,4 +1,5 @@
-// `satang keys`: everything that is sealed comes under the newest key while others write, whoever is killed, and nobody is told too early that a key can go.
+// `satang keys`: all encrypted values are moved to the newest key while others write, even when processes are killed, and a key is never reported as
+// removable too early.
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -37,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await asAdministrator(
     database.url,
-    "delete from idempotency_records; delete from bank_accounts; delete from process_keys; delete from member_links; delete from members where email like 'm%'; delete from webhook_endpoints",
+    "delete from idempotency_records; delete from bank_accounts; delete from process_keys; delete from member_links; delete from emails; delete from members where email like 'm%'; delete from webhook_endpoints",
   )
   for (const id of ['a', 'b']) await fill(id)
 })
@@ -46,7 +47,7 @@ const plainOf = (name: SealedName, row: readonly string[]) => `${name} of ${row.
 const sealedFor = (keys: Keyring, name: SealedName, row: readonly string[]) =>
   seal(keys, name, row, Buffer.from(plainOf(name, row)))
 
-/** A row with every sealed column, under the old key. */
+/** A row with every encrypted column, under the old key. */
 async function fill(id: string, keys = before) {
   const of = (name: SealedName, ...row: string[]) => sealedFor(keys, name, row)
   await db.pool.query(
@@ -69,7 +70,7 @@ async function fill(id: string, keys = before) {
   )
 }
 
-/** How many values the keys open, as what was put there; throws at the first that is another. */
+/** How many values the keys decrypt to the expected text. Throws at the first one that differs. */
 async function opened(keys: Keyring): Promise<number> {
   let n = 0
   for (const name of NAMES) {
@@ -133,7 +134,7 @@ describe('a rotation', () => {
     await holder.query('commit')
     holder.release()
     await rotating
-    // What was written under the old key behind the last pass is found by the next one.
+    // The next pass finds what was written under the old key after the last pass.
     expect(await rotateKeys(db.pool, after)).toMatchObject({ old: 0, removable: true })
     const { rows } = await db.pool.query(
       "select key, body from idempotency_records where scope = 's' and key like 'n%'",
@@ -194,7 +195,7 @@ describe('a rotation', () => {
     await until(async () => (await checkKeys(db.pool, after)).without.length === 1)
     await expect(rotateKeys(db.pool, after)).rejects.toThrow(/api\/\d+@.* could not open/)
     expect((await checkKeys(db.pool, after)).old).toBe(10)
-    // The first step of a rotation: everybody opens with the new key, and seals under the old one.
+    // The first step of a rotation: every process can decrypt with the new key, and encrypts with the old one.
     const prepared = announceKeys(db.pool, 'api', keyring(OLD, [NEW]), failed)
     await until(async () => (await checkKeys(db.pool, after)).without.length === 0)
     const done = await rotateKeys(db.pool, after)
@@ -204,15 +205,25 @@ describe('a rotation', () => {
   })
 
   test('counts links to members that wait for their mail', async () => {
-    for (const [id, keys] of [
-      ['mlk_1', before],
-      ['mlk_2', after],
-    ] as const)
-      await db.pool.query(
+    const link = (id: string, keys: Keyring) =>
+      db.pool.query(
         "insert into member_links (id, kind, token_hash, email, member_id, created_at, expires_at) values ($1, 'password', $2, 'a@b.example', 'mem_a', 1, 99999999999)",
         [id, memberLinkHash(keys, id)],
       )
-    expect(await checkKeys(db.pool, after)).toMatchObject({ links: 1 })
+    const mail = (id: string, status: string) =>
+      db.pool.query(
+        `insert into emails (id, merchant_id, livemode, kind, status, next_attempt_at, sent_at, created_at, data)
+         values ($1, 'mer_a', true, 'member_password', $2::text, case when $2 = 'queued' then 1 end, case when $2 = 'sent' then 1 end, 1, jsonb_build_object('member_link', $1::text))`,
+        [id, status],
+      )
+    await Promise.all([link('mlk_1', before), link('mlk_2', after), link('mlk_3', before)])
+    await Promise.all([mail('mlk_1', 'queued'), mail('mlk_2', 'queued'), mail('mlk_3', 'sent')])
+    await rotateKeys(db.pool, after)
+    expect(await checkKeys(db.pool, after)).toMatchObject({ old: 0, links: 1, removable: false })
+    await db.pool.query(
+      "update emails set status = 'sent', next_attempt_at = null, sent_at = 1 where status = 'queued'",
+    )
+    expect(await checkKeys(db.pool, after)).toMatchObject({ links: 0, removable: true })
   })
 })
 

@@ -1,4 +1,4 @@
-// One `npm start` per data folder, and what becomes of the parts that a killed one left running.
+// One `npm start` per data folder, and what happens to the processes that a killed one left running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

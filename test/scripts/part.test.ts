@@ -1,4 +1,4 @@
-// A supervised part of `npm start`: started again when it dies, ended when it must, its log kept.
+// A supervised process of `npm start`: restarted when it dies, ended when it must, its log kept.
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -124,7 +124,7 @@ describe('a supervised part', () => {
 
 describe('a supervised part that hangs', () => {
   const QUICK: Liveness = { everyMs: 100, answerWithinMs: 400, missedMax: 3, missedMaxAtStart: 200, lateMs: 60_000 }
-  /** Answers /livez; SIGUSR2 has its event loop spin for ever, or for as long as HICCUP says. */
+  /** Answers /livez. SIGUSR2 makes its event loop spin for ever, or for as long as HICCUP says. */
   const SERVER = `import { createServer } from 'node:http'
     const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', () => console.log('port ' + server.address().port))
     process.on('SIGUSR2', () => { for (const end = Date.now() + Number(process.env.HICCUP ?? Infinity); Date.now() < end; ); })`
@@ -231,7 +231,10 @@ describe('a supervised part that hangs', () => {
 })
 
 describe('what is taken for hung', () => {
-  /** A machine whose clocks move as the test says. `probes` says of each question: how long it takes, in seconds, and whether an answer comes; null holds the machine itself. */
+  /**
+   * A machine whose clocks the test moves. `probes`: for each probe the seconds it takes and whether an answer comes. `pauses`: for how many seconds
+   * the machine sleeps in each pause. `wallOnly`: only the wall clock counts the time of a sleep.
+   */
   function ask(
     probes: { seconds: number; answers: boolean }[],
     { pauses = [] as number[], wallOnly = false, isReady = (asked: number) => asked >= 0 } = {},
@@ -276,7 +279,7 @@ describe('what is taken for hung', () => {
 
   test('not one whose machine slept, though all clocks moved on or only that of the wall', async () => {
     for (const wallOnly of [false, true]) {
-      // The machine sleeps in the middle of a question, and in a pause.
+      // The machine sleeps during a probe, and in a pause.
       expect(await ask([miss, miss, miss, { seconds: 3_600, answers: false }, answer], { wallOnly })).toBe('alive')
       expect(await ask([miss, miss, miss, miss, answer], { pauses: [0, 0, 0, 3_600], wallOnly })).toBe('alive')
     }

@@ -1,4 +1,4 @@
-// Free ports, and who holds one that is not.
+// Free ports, and which process holds one that is not free.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'

@@ -1,4 +1,4 @@
-// DATA_DIR is its owner's alone, also when an older start or a wide umask has left it open.
+// DATA_DIR is accessible to its owner only, even when an older start or a wide umask has left it open.
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm start` beside another one, and beside somebody who takes its ports: it comes up on others, and says which.
+// `npm start` beside another one, and beside a program that takes its ports: it starts on other ports and reports them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satang-start-'))
-  chmodSync(folder, 0o755) // The user that Postgres runs as must get through.
+  chmodSync(folder, 0o755) // The user that runs Postgres must be able to enter the folder.
   folders.push(folder)
   return folder
 }
@@ -118,7 +118,7 @@ describe('npm start', () => {
   }, 90_000)
 })
 
-/** What in a folder of data others can list, read or write. The folder itself may be gone through by the user that Postgres runs as. */
+/** What others can list, read or write in a data folder. The user that runs Postgres may enter the folder itself. */
 function openTo(folder: string): string[] {
   const open = (path: string, allowed: number) => (statSync(path).mode & 0o777 & ~allowed ? [path] : [])
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })

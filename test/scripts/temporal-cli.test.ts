@@ -1,4 +1,4 @@
-// What is fetched is compared before it runs: a program that is not the pinned one is refused, whichever way it came.
+// A downloaded program is compared before it runs: one that is not the pinned program is refused, wherever it came from.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A program that notes that it ran, the folder of tools, and what was said. */
+/** A program that records that it ran, the tools folder, and the messages. */
 function environment(name = 'one') {
   const folder = mkdtempSync(join(tmpdir(), 'satang-tools-'))
   folders.push(folder)

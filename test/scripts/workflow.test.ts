@@ -1,4 +1,4 @@
-// The operator's `workflow` commands, as a process of their own: why a thing waits, in words and as JSON, and waking it.
+// The operator's `workflow` commands, as a process of their own: why an object waits, as text and as JSON, and waking it.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

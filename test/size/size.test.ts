@@ -1,6 +1,6 @@
-// A million rows of each big table, and everything that works on them: each statement looks at a bounded number of rows, whether a list's or a loop's, and what
-// has many rows to go through (paying out, purging, summing, reconciling, auditing) comes to its end in steps. Webhooks have a test of their own next to this.
-// SIZE=50000 makes fewer.
+// A million rows of each big table, and everything that works on them. Each statement of a list or a loop looks at a bounded number of rows, and work
+// on many rows (paying out, purging, summing, reconciling, auditing) finishes in steps. webhook-backlog.test.ts beside this file tests webhooks.
+// SIZE=50000 makes fewer rows.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
@@ -25,16 +25,16 @@ import { addAccount } from '../support/payouts.ts'
 import { urlOf } from '../support/servers-run.ts'
 
 const SIZE = Number(process.env.SIZE ?? 1_000_000)
-/** Of ten lives the merchant has three. */
+/** The merchant has three of ten lives. */
 const ITS_OWN = Math.floor(SIZE * 0.3)
 const OTHERS = 700
 const NOW = Math.floor(Date.now() / 1000)
-/** What one step of a plan may look at. Steps that work on rows take a thousand, or five; what a page shows is a hundred. */
+/** How many rows one step of a plan may look at. Steps that work on rows take a thousand, or five thousand; a page shows a hundred. */
 const STEP = 12_000
 
 let billing: BillingApi
 let shop: ApiShop
-/** As the owner, and without limits. */
+/** Connected as the administrator of the server, without limits. */
 let owner: pg.Pool
 let api: TestApi
 let explained: Explained[]
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await explainAll(owner)
   api = await billing.api.another()
   explained = collectPlans(api.db.pool)
-  // Those that it had opened do not tell.
+  // Connections that were open before do not report.
   await Promise.all(Array.from({ length: 16 }, () => api.db.pool.query('select pg_sleep(0.1)')))
 }, 1_800_000)
 
@@ -85,7 +85,7 @@ async function otherMerchants(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The whole of that life, so many times: what belongs together in one copy belongs together in all. */
+/** Copies all rows of that life for each of `lives`. Rows that belong together in one copy belong together in all. */
 async function copyLives(lives: Lives): Promise<void> {
   const { pool } = lives
   const of = { merchant_id: 'm.merchant_id' }
@@ -183,7 +183,7 @@ async function copyLives(lives: Lives): Promise<void> {
   await pool.query('vacuum analyze')
 }
 
-/** Runs it, and answers which of its statements looked at more rows than a step may. */
+/** Runs `work`. Returns which of its statements looked at more rows than a step may. */
 async function watched(work: () => Promise<unknown>, but: readonly RegExp[] = [], max = STEP): Promise<string[]> {
   explained.length = 0
   await work()
@@ -291,7 +291,7 @@ test('what is old is removed to the last row, in bites', async () => {
 test('a merchant with hundreds of thousands of charges is paid out, by hand, step by step', async () => {
   let payout = ''
   const begun = performance.now()
-  // The one read that goes through all that is not paid out: of an index made for it.
+  // The one read that goes through everything not paid out, by an index made for it.
   const sums = /insert into payout_reservations/
   expect(
     await watched(async () => {

@@ -1,4 +1,4 @@
-// A dead endpoint with a million waiting deliveries: nobody else notices, and it can be disabled, enabled, replayed and deleted.
+// A dead endpoint with a million waiting deliveries: other endpoints are not affected, and it can be disabled, enabled, replayed and deleted.
 import { testBacklog } from '../support/backlog.ts'
 
 // SIZE=200000 makes fewer.

@@ -1,6 +1,6 @@
 /*
- * A running API for tests: createApp on a database of its own, behind a real HTTP server, with workflows that only note what
- * was woken. It makes merchants and keys directly in the tables; everything else a test does over HTTP.
+ * A running API for tests: createApp on a database of its own, behind a real HTTP server. Its workflows only record the wakeups they get. It makes
+ * merchants and keys directly in the tables; a test does everything else over HTTP.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -21,18 +21,18 @@ import { testDatabase } from './servers.ts'
 
 export interface TestApi {
   url: string
-  /** Of the database, as its owner. */
+  /** The database, as its owner. */
   databaseUrl: string
   db: Database
   deps: ApiDeps
-  /** What was woken, in order. */
+  /** The wakeups, in order. */
   wakeups: Wakeup[]
   /** Every log line of the API. */
   logs: Record<string, unknown>[]
   /** Sends a request; `key` is a secret, `body` is sent as JSON, `raw` as it is. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   merchant(options?: { scopes?: string[] }): Promise<TestMerchant>
-  /** Runs SQL as the application does. */
+  /** Runs SQL with the application's rights. */
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
   /** A second process on the same database. */
   another(overrides?: Partial<ApiDeps>, routes?: readonly Route[]): Promise<TestApi>
@@ -102,7 +102,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     passwordCost: { logN: 4, r: 8, p: 1 },
     trustProxy: 0,
     log,
-    // Written when a test asks for it: a transaction of its own would hide events from whoever reads them next to it.
+    // Written only when a test asks for it: a transaction of its own would hide events from readers that run beside it.
     requestLog: openRequestLog(db.pool, log, { everyMs: null }),
     ...overrides,
   }
@@ -127,7 +127,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
   }
 }
 
-/** The same for every process of a test, as it is in a system that shares a database. */
+/** The same for every process of a test: processes that share a database share the key. */
 export const TEST_ENCRYPTION_KEY = keyring(randomBytes(32))
 
 async function send(

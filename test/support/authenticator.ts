@@ -1,6 +1,7 @@
 /*
- * An authenticator in software: makes passkeys and signs with them as a phone does, and as no phone would. What it answers is what the script of a page sends
- * (web/client-scripts/passkeys.js). A real browser with a virtual authenticator is test/web/dashboard-passkeys.test.ts.
+ * An authenticator in software. It makes passkeys and signs with them as a phone does, and also in ways that no phone would. Its answers have the
+ * form that the script of a page sends (web/client-scripts/passkeys.js). test/web/dashboard-passkeys.test.ts uses a real browser with a virtual
+ * authenticator.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
@@ -18,7 +19,7 @@ export interface SoftPasskey {
   counter: number
 }
 
-/** What an answer says otherwise than it should. */
+/** What is wrong in an answer. */
 export interface Twist {
   origin?: string
   challenge?: string
@@ -26,14 +27,14 @@ export interface Twist {
   type?: string
   crossOrigin?: boolean
   userHandle?: string
-  /** Without finger, face or PIN. */
+  /** The user was not verified by finger, face or PIN. */
   unverified?: boolean
   counter?: number
-  /** What a new passkey says of where it was made: its own signature, or one with a certificate. Nothing when absent. */
+  /** The attestation of a new passkey: self-signed, or with a certificate. Without one when absent. */
   format?: 'self' | 'certified'
 }
 
-/** Makes a passkey for a question, and the text of the answer. */
+/** Makes a passkey for a question. Returns the passkey and the text of the answer. */
 export function makePasskey(
   question: Question,
   origin: string,
@@ -69,7 +70,7 @@ export function makePasskey(
   return { passkey, credential: answer(passkey.id, response) }
 }
 
-/** Signs a question with a passkey: the text of the answer. */
+/** Signs a question with a passkey. Returns the text of the answer. */
 export function proveBy(passkey: SoftPasskey, question: Question, origin: string, twist: Twist = {}): string {
   const client = clientData('webauthn.get', question, origin, twist)
   const data = authenticatorData(twist.rpId ?? question.rpId!, 0, { counter: passkey.counter, ...twist })
@@ -105,7 +106,7 @@ function authenticatorData(rpId: string, flags: number, { unverified, counter = 
 const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
 const url = (data: Buffer) => data.toString('base64url')
 
-/** CBOR, as little of it as an authenticator says. */
+/** The head of a CBOR value, for the few lengths that an authenticator uses. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -117,7 +118,7 @@ const text = (value: string) => Buffer.concat([head(3, Buffer.byteLength(value))
 const array = (values: Buffer[]) => Buffer.concat([head(4, values.length), ...values])
 const map = (pairs: [Buffer, Buffer][]) => Buffer.concat([head(5, pairs.length), ...pairs.flat()])
 
-/** A certificate of an authenticator that says so of itself (X.509, as "packed" asks for it). */
+/** The self-signed certificate of an authenticator (X.509, as the "packed" format requires). */
 function certificateOf(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const named = (oid: string, name: string, tag = 0x0c) => der(0x31, der(0x30, id(oid), der(tag, Buffer.from(name))))
   const name = der(

@@ -1,5 +1,5 @@
 /*
- * A dead endpoint with a backlog, for the tests that show what it costs others: nothing. The same tests run with thousands of waiting deliveries
+ * A dead endpoint with a backlog. The tests show that it costs other endpoints nothing. The same tests run with thousands of waiting deliveries
  * (test/activities/webhook-backlog.test.ts) and with a million (test/size).
  */
 
@@ -28,11 +28,11 @@ export interface Backlog {
   step: number
   /** How many rows of a big table a statement may touch. */
   mostTouched: number
-  /** Whether the planner takes the tables for large by itself. */
+  /** Whether the tables are so large that the planner uses their indexes without help. */
   isLarge: boolean
 }
 
-/** Declares the tests, in the order in which they build on each other. */
+/** Declares the tests, in the order in which they depend on each other. */
 export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): void {
   let api: TestApi
   let plans: Watched
@@ -60,9 +60,11 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
   }
   const tell = ({ owner }: { owner: TestMerchant }) => {
     const context = { merchantId: owner.id, livemode: false, apiVersion: '2026-09-01', at: now() }
-    return commit(deps(), context, async (c: Commit) => c.event('product.updated', `some-${Math.random()}`, () => ({})))
+    return commit(deps(), context, async (c: Commit) =>
+      c.event('product.updated', `some-${Math.random()}`, () => ({}) as never),
+    )
   }
-  /** Events of a hundred days ago, each with a delivery that waits. */
+  /** Events of a hundred days ago, each with a waiting delivery. */
   const pileUp = (of: { owner: TestMerchant; id: string }, count: number, replay: string | null = null) =>
     asOwner(
       `with old as (insert into events (id, merchant_id, livemode, type, api_version, object_id, sequence, object, created_at)
@@ -84,7 +86,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       'select status, count(*)::integer as n from webhook_deliveries where endpoint_id = $1 group by 1 order by 1',
       [id],
     )
-  /** Until every row says what it is; answers how many deliveries it took. */
+  /** Runs until no cancellation is left. Returns how many deliveries it looked at. */
   async function cancelAll(): Promise<number> {
     let looked = 0
     while ((await api.sql('select 1 from delivery_cancellations')).length > 0)
@@ -118,12 +120,12 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
         await tell(healthy)
         const mine = delivering.serve(healthy.id)
         await eventually(() => to.got.slice(before).some(({ path }) => path === '/healthy'), 'the healthy one waits')
-        // It was up to half a minute. Both cores are busy, so this is no more than an order of magnitude.
+        // It used to be up to half a minute. Both cores are busy, so this limit is only an order of magnitude.
         expect(Date.now() - begun).toBeLessThan(5_000)
         await mine
       }
     })
-    // A process that stops lets everybody go at once.
+    // A process that stops lets go of all endpoints at once.
     await delivering.close()
     await served
     delivering = another({ deps: deps(), pool: api.db.pool }, api.deps.encryptionKey)
@@ -185,7 +187,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       expect(new Set(shown.map((d) => [d.status, d.next_attempt_at].join()))).toEqual(new Set(['canceled,']))
     }
     await touchesLittle(async () => expect((await get(`${list}?status=pending`)).data).toEqual([]))
-    // A worker that dies in the middle leaves the rest to the next.
+    // When a worker dies in the middle, the next one continues.
     await touchesLittle(async () => expect(await cancelDeliveries(api.db.pool, step)).toBeGreaterThan(0))
     const before = to.got.length
     expect(await delivering.serve(dead.id)).toEqual({ nextDueAt: null, delivered: 0, failed: 0 })
@@ -224,7 +226,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
     const path = `${ENDPOINTS}/${dead.id}/replays/${replay.id}`
     expect((await get(path)).scheduled).toBe(Math.min(10_000, waiting + 1))
     expect((await send('POST', `${path}/cancel`, {})).json).toMatchObject({ status: 'canceled', pending: 0 })
-    // One whose deliveries have all been tried, and wait.
+    // A replay whose deliveries have all been tried once and wait for the next attempt.
     const tried = mintId('rpl_')
     const count = Math.ceil(waiting / 5)
     await asOwner(
@@ -244,10 +246,10 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       const answer = (await send('POST', `${ENDPOINTS}/${dead.id}/replays/${tried}/cancel`, {})).json
       expect(answer).toMatchObject({ status: 'canceled', scheduled: count, canceled: count, pending: 0 })
     }).catch((error: Error) => {
-      // Only how far it has come is counted, by the index of its deliveries alone.
+      // Only the count of its progress touches more, and it reads the index of its deliveries alone.
       if (!error.message.includes('count(*) filter')) throw error
     })
-    // What is due of it is not sent meanwhile.
+    // The replay's due deliveries are not sent meanwhile.
     to.got.length = 0
     await tell(dead)
     await touchesLittle(() => delivering.serve(dead.id))

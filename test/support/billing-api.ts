@@ -1,6 +1,6 @@
 /*
- * The API with the billing path behind it and no Temporal: a wakeup processes what is due at once, in this process. `away` makes it
- * unreachable, `held` keeps wakeups until they are let go, so that a test sees what is answered before anything has acted.
+ * The API with the billing path behind it, without Temporal: a wakeup processes what is due at once, in this process. `away` makes Temporal
+ * unreachable. `held` keeps wakeups back, so that a test sees the answer before any processing.
  */
 import { advanceClock } from '../../activities/advance-clock.ts'
 import type { Quarantine } from '../../activities/quarantine.ts'
@@ -15,23 +15,25 @@ import { WorkflowsUnavailable } from '../../api/deps.ts'
 import type { Wakeup } from '../../commands/commit.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { type Answer, type SendOptions, startApi, type TestApi, type TestMerchant } from './api.ts'
-import { checkInvariants } from './invariants.ts'
+import { checkAndClose, checkInvariants } from './invariants.ts'
 import { PATIENT } from './patience.ts'
 
 export interface BillingApi {
   api: TestApi
-  /** Temporal can't be reached while this is true. */
+  /** Temporal is unreachable while this is true. */
   away: boolean
-  /** Wakeups are accepted and nothing acts while this is true. */
+  /** Wakeups are accepted but not processed while this is true. */
   held: boolean
-  /** Every request as this merchant's test key. */
+  /** Sends every request with this merchant's test key. */
   shop(): Promise<ApiShop>
-  /** Waits until every processing under way has ended, or those of these workflows. */
+  /** Waits until every processing under way has ended, or those of the given workflows. */
   settled(workflowIds?: readonly string[]): Promise<void>
-  /** Rows of every table, when nothing is under way any more. */
+  /** The row count of every table, once nothing is under way. */
   counts(): Promise<Record<string, number>>
   check(): Promise<void>
   close(): Promise<void>
+  /** Checks the invariants and closes, also when one is broken. For the end of a file: a check takes as long as a test. */
+  checkAndClose(): Promise<void>
 }
 
 export interface ApiShop extends TestMerchant {
@@ -40,7 +42,7 @@ export interface ApiShop extends TestMerchant {
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   customer(fields?: object): Promise<string>
   price(fields?: object, product?: object): Promise<string>
-  /** A creation with everything that is needed, charged to `pm_card_ok` unless told otherwise. */
+  /** Creates a subscription with everything that is needed, charged to `pm_card_ok` unless `body` says otherwise. */
   subscribe(body?: object, options?: SendOptions): Promise<Answer>
 }
 
@@ -62,7 +64,7 @@ const TABLES = [
   'simulator_charges',
 ]
 
-/** `quarantine`: a row whose processing throws stands aside at once, and a log line says so; else the processing is lost. */
+/** `quarantine`: a row whose processing throws goes into quarantine at once, and a log line says so. Without it the processing is lost. */
 export async function startBillingApi({ slowSeconds = 1, quarantine = false } = {}): Promise<BillingApi> {
   const api = await startApi()
   const underWay = new Set<Promise<unknown>>()
@@ -71,7 +73,7 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
     underWay.add(quiet)
     void quiet.finally(() => underWay.delete(quiet))
   }
-  // One processing at a time for each workflow, and of wakes that come meanwhile one more, as Temporal has it.
+  // One processing at a time for each workflow. All wakes that come meanwhile cause one more, as with Temporal.
   const last = new Map<string, { begun: boolean; processed: Promise<void> }>()
   const act = ({ workflowId }: Pick<Wakeup, 'workflowId'>): Promise<void> => {
     const before = last.get(workflowId)
@@ -147,8 +149,9 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
       await billing.settled()
       await api.close()
     },
+    checkAndClose: () => checkAndClose(billing),
   }
-  // Nobody finishes here what a processing leaves: processings wait for three seconds.
+  // There is no `finishCharge` here to complete a call that a processing left, so processings wait three seconds for a gateway.
   Object.assign(api.deps, {
     gateways: createGateways(api.db, { links: api.deps.links, slowSeconds, patience: PATIENT }),
   })

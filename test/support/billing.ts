@@ -1,6 +1,6 @@
 /*
- * Shops, customers and subscriptions for tests of the billing path, made in a few words on a database of their own. Commands
- * are called directly; there is no HTTP and no Temporal: a processing is what the workflow would do at that instant.
+ * Makes shops, customers and subscriptions in a few words, for tests of the billing path, on a database of their own. Commands are called directly;
+ * there is no HTTP and no Temporal. A processing is what the workflow would do at that instant.
  */
 import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/postgresql'
@@ -29,7 +29,7 @@ import { type ConfiguredGateways, createGateways } from '../../gateways/index.ts
 import { fromBangkok } from '../../rules/periods.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Processed } from '../../workflows/contract.ts'
-import { checkInvariants, type InvariantOptions } from './invariants.ts'
+import { checkAndClose, checkInvariants, type InvariantOptions } from './invariants.ts'
 import { PATIENT } from './patience.ts'
 import { testDatabase } from './servers.ts'
 
@@ -51,10 +51,10 @@ export interface Billing {
   url: string
   gateways: ConfiguredGateways
   deps: CommandDeps & { gateways: ConfiguredGateways }
-  /** What was woken after commits, in order. */
+  /** The wakeups after commits, in order. */
   wakeups: Wakeup[]
   shop(settings?: MerchantSettings): Promise<Shop>
-  /** What the subscription's workflow does when it wakes at `at`. */
+  /** Does what the subscription's workflow does when it wakes at `at`. */
   processDue(subscriptionId: string, at: number): Promise<Processed>
   subscription(id: string): Promise<Subscription>
   invoice(id: string): Promise<Invoice>
@@ -65,10 +65,12 @@ export interface Billing {
   /** Types of the events about an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** How many rows each table of the billing path has: for "nothing was written". */
+  /** How many rows each table of the billing path has: to check that nothing was written. */
   counts(): Promise<Record<string, number>>
   check(options?: InvariantOptions): Promise<void>
   close(): Promise<void>
+  /** Checks the invariants and closes, also when one is broken. For the end of a file: a check takes as long as a test. */
+  checkAndClose(options?: InvariantOptions): Promise<void>
 }
 
 export interface Wanted extends Partial<Omit<SubscriptionWanted, 'customer' | 'price'>> {
@@ -88,15 +90,15 @@ export interface Shop {
   card(customer: Customer, token?: string): Promise<PaymentMethod>
   clock(frozenTime?: number): Promise<TestClock>
   accept(wanted?: Wanted): Promise<Accepted>
-  /** Accepted and through its first processing: active with `pm_card_ok` (the default). */
+  /** Accepted and processed once: active with `pm_card_ok` (the default). */
   subscribed(wanted?: Wanted): Promise<Subscription>
-  /** By invoice, waiting for its first payment. */
+  /** Collected by invoice, waiting for the first payment. */
   invoiced(wanted?: Wanted): Promise<{ subscription: Subscription; invoice: Invoice; payment: Payment }>
-  /** By invoice, its first invoice paid in full at once. */
+  /** Collected by invoice, with the first invoice paid in full at once. */
   invoicedAndPaid(wanted?: Wanted): Promise<Subscription>
-  /** The bank reports a transfer for a payment. The workflow has not looked yet. */
+  /** The bank reports a transfer for a payment. The workflow has not processed it yet. */
   transfer(payment: Payment, options: { at: number; amountSatang?: number; reference?: string }): Promise<string>
-  /** The card is charged once more for what a payment has paid, and nobody has recorded it yet. Answers the second payment's id. */
+  /** Charges the card a second time for what a payment has already paid. The outcome is not recorded yet. Returns the second payment's id. */
   chargedAgain(payment: Payment): Promise<string>
   cancel(subscriptionId: string, at: number, atPeriodEnd?: boolean): Promise<void>
   resume(subscriptionId: string, at: number): Promise<void>
@@ -140,6 +142,7 @@ export async function openBilling({ slowSeconds = 1 } = {}): Promise<Billing> {
       await db.close()
       await database.drop()
     },
+    checkAndClose: (options) => checkAndClose(billing, options),
   }
   return billing
 }
@@ -169,7 +172,7 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
   const create = async <T>(make: (em: ReturnType<typeof db.orm.em.fork>) => T): Promise<T> => {
     const em = db.orm.em.fork()
     const made = make(em)
-    // Whoever makes what a test stands on is nobody's worker.
+    // Rows that tests are built on are written as the system, not as one merchant.
     await actForEverybody(() => em.flush())
     return made
   }

@@ -1,6 +1,6 @@
 /*
- * A real Chromium for tests of pages: found, never downloaded. Without one these tests fail where CI says so (CI=true) and are skipped, with a loud word,
- * on the machine of a person who has none.
+ * A real Chromium for tests of pages. It is found on the machine, never downloaded. Without one these tests fail in CI (CI=true) and are skipped
+ * elsewhere, with a clear message.
  */
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -15,7 +15,7 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** CHROMIUM_PATH, else where systems put it; undefined when there is none. */
+/** CHROMIUM_PATH, else the first usual place that has it; undefined when there is none. */
 export const chromiumPath = process.env.CHROMIUM_PATH || PLACES.find((path) => existsSync(path))
 
 /** `describe` where there is a browser; without one, a failure in CI and a skipped block elsewhere. */
@@ -40,16 +40,16 @@ export const DESKTOP = { viewport: { width: 1280, height: 900 }, deviceScaleFact
 
 export interface Seen {
   page: Page
-  /** Requests to anywhere else than the server under test. */
+  /** Requests to any other server than the one under test. */
   strangers: string[]
-  /** What the console complained about: policy violations and errors of scripts. */
+  /** Complaints of the console: policy violations and errors of scripts. */
   complaints: string[]
   /** Bytes of all answers since the page was opened. */
   bytes(): number
   close(): Promise<void>
 }
 
-/** A page of its own, watched for what it loads and complains about. */
+/** A page of its own. Records what the page loads and complains about. */
 export async function openPage(
   browser: Browser,
   origin: string,
@@ -87,11 +87,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** What an independent reader makes of the pixels that a buyer sees. */
+/** What an independent reader reads from the pixels that a buyer sees. */
 export async function readQr(browser: Browser, shown: Locator): Promise<string> {
   await shown.page().waitForLoadState('load') // the picture is there
   const png = (await shown.screenshot()).toString('base64')
-  // A browser reads its own PNG; this page is of nobody and has no policy.
+  // A blank page of the browser decodes the PNG; it has no content security policy.
   const reader = await browser.newPage()
   const { width, height, grey } = await reader.evaluate<{ width: number; height: number; grey: string }>(`(async () => {
     const bitmap = await createImageBitmap(await (await fetch('data:image/png;base64,${png}')).blob())

@@ -1,18 +1,18 @@
 /*
- * A buyer with a browser at the simulated bank: opens the page that a charge's `next_action` names, presses one of its buttons and reads
- * where that leads. What the buyer's decision does is the system's business.
+ * A buyer's browser at the simulated bank: opens the page that a charge's `next_action` names, presses one of its buttons and reads the page that
+ * follows. It does not check what the buyer's decision causes.
  */
 import type { WirePayment } from './system.ts'
 
 type NextAction = WirePayment['next_action']
 
-/** Where a charge sends its buyer, on the address that the tests' server really has. */
+/** The page that a charge sends its buyer to, at the address of the tests' server. */
 export function bankPage(url: string, nextAction: NextAction): string {
   const { redirect_to_url } = nextAction as { redirect_to_url: { url: string } }
   return url + new URL(redirect_to_url.url).pathname
 }
 
-/** Opens the page, presses `button` and answers the text of the page that follows. Throws when there is no such button. */
+/** Opens the page, presses `button` and returns the text of the page that follows. Throws when there is no such button. */
 export async function atTheBank(url: string, nextAction: NextAction, button: 'Approve' | 'Refuse'): Promise<string> {
   const page = await opened(bankPage(url, nextAction))
   const form = new RegExp(`<form method="post" action="([^"]+)"><button>${button}</button>`).exec(page)

@@ -1,5 +1,6 @@
 /*
- * Things that are bought once, in a few words, for tests of what becomes of them when their money goes back. On test/support/billing-api.ts.
+ * One-time purchases in a few words, for tests of what happens to them when their payment is refunded or disputed. Built on
+ * test/support/billing-api.ts.
  */
 import type { Answer } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
@@ -19,9 +20,9 @@ export interface Buying {
   tool(how?: { qr?: boolean; clock?: string }): Promise<Bought>
   /** Two tools and a monthly plan with a licence in one checkout, by card. */
   basket(how?: { clock?: string }): Promise<{ payment: string; session: Answer['json']; subscription: string }>
-  /** As any application asks, without taking a seat. */
+  /** Verifies the licence as an application does, without taking a seat. */
   verify(bought: Bought): Promise<Answer['json']>
-  /** Credits as their sum. */
+  /** Credits are their sum. */
   entitlements(customer: string): Promise<{ active_products: string[]; feature_flags: string[]; credits: number }>
 }
 

@@ -1,6 +1,6 @@
 /*
- * What a change of workflow code would do to workflows that sleep: a bundle of today's workflows with one change in it, and the
- * replay of a recorded history against a bundle. What the histories are is test/support/histories.ts.
+ * Shows what a change of workflow code would do to sleeping workflows: bundles today's workflows with one change, and replays a recorded history
+ * against a bundle. The histories are those of test/support/histories.ts.
  */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { ROOT } from '../../scripts/bundle.ts'
 import type { RecordedHistory } from './histories.ts'
 import { quietenTemporal } from './quiet.ts'
 
-/** Null when the history is what the code of this bundle would have done, else what differs. */
+/** Null when the code of this bundle produces the history, else the difference. */
 export async function replay(bundle: string, { history, workflowId }: RecordedHistory): Promise<string | null> {
   quietenTemporal()
   try {
@@ -22,17 +22,17 @@ export async function replay(bundle: string, { history, workflowId }: RecordedHi
   }
 }
 
-/** The names of those that a bundle does not replay. */
+/** The names of the histories that a bundle does not replay. */
 export async function failing(bundle: string, recorded: readonly RecordedHistory[]): Promise<string[]> {
   const names: string[] = []
   for (const history of recorded) if ((await replay(bundle, history)) !== null) names.push(history.name)
   return names
 }
 
-/** A folder for changed copies. Inside the repository, so that imports are found; remove it when done. */
+/** A folder for changed copies. It is inside the repository, so that imports resolve. Remove it when done. */
 export const changedFolder = (name: string) => join(ROOT, '.cache', `${name}-${process.pid}`)
 
-/** Bundles today's workflows with these changes by file, below `folder`. A change that changes nothing throws. */
+/** Bundles today's workflows with these changes by file, into `folder`. Throws when a change changes nothing. */
 export async function changedBundle(
   folder: string,
   name: string,
@@ -57,7 +57,7 @@ export async function changedBundle(
   return bundle
 }
 
-/** In a process of its own, as scripts/bundle.ts does: webpack's memory goes back when it ends. */
+/** Runs in a process of its own, as scripts/bundle.ts does: webpack's memory is freed when it ends. */
 const BUNDLING = `
   const { bundleWorkflowCode } = await import('@temporalio/worker')
   const { writeFile } = await import('node:fs/promises')

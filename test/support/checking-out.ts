@@ -1,5 +1,5 @@
 /*
- * Checkouts command by command, for tests of what happens at one instant: opened, confirmed by QR, paid by transfer, and their turns. On
+ * Checkouts command by command, for tests of what happens at one instant: opened, confirmed by QR, paid by transfer, processed. Built on
  * test/support/billing.ts; there is no HTTP and no Temporal.
  */
 import { LockMode } from '@mikro-orm/postgresql'
@@ -13,9 +13,9 @@ import { type Billing, type Shop, T0 } from './billing.ts'
 
 export interface CheckingOut {
   open(prices: readonly Price[], how?: { discountCode?: string; at?: number }): Promise<CheckoutSession>
-  /** By QR. Answers the attempt. */
+  /** Confirms by QR. Returns the attempt. */
   confirm(session: CheckoutSession, at?: number): Promise<Payment>
-  /** By card: the attempt is charged by the next processing. */
+  /** Confirms by card. The next processing charges the attempt. */
   confirmByCard(session: CheckoutSession, token: string, at?: number): Promise<string>
   processDue(session: CheckoutSession, at: number): Promise<Processed>
   session(session: CheckoutSession): Promise<CheckoutSession>

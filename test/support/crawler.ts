@@ -1,24 +1,24 @@
 /*
- * Walks the dashboard as somebody who clicks on everything: from the first page along every link inside of one merchant and mode, a few pages of each kind. What it
- * finds is what the tests of all pages are asked of.
+ * Walks the dashboard like a person who clicks on everything: from the first page along every link inside one merchant and mode, a few pages of each
+ * kind. The tests of all pages run on what it finds.
  */
 import type { PortalBrowser } from './portal.ts'
 
 export interface Crawled {
-  /** An address of each kind that answered with a page. */
+  /** One address of each kind that returned a page. */
   pages: { pattern: string; path: string }[]
-  /** The kinds of all addresses that answered, files too, without their queries. */
+  /** The kinds of all addresses that returned something, files included, without their queries. */
   visited: Set<string>
-  /** What forms are sent to, one of each kind. */
+  /** The actions of forms, one of each kind. */
   forms: { pattern: string; path: string; on: string }[]
-  /** Links that led to nothing good: `page → link: status`. */
+  /** Links that did not return 200: `page → link: status`. */
   broken: string[]
 }
 
-/** Things of a kind that are looked at: what a page offers hangs on what its thing is. */
+/** How many pages of one kind are opened: what a page offers depends on the state of its object. */
 const EACH_KIND = 6
 
-/** `home` is `/dashboard/{slug}/{mode}`. Files and pages outside of it are left alone. */
+/** `home` is `/dashboard/{slug}/{mode}`. Pages and files outside it are left alone. */
 export async function crawl(browser: PortalBrowser, home: string): Promise<Crawled> {
   const found: Crawled = { pages: [], visited: new Set(), forms: [], broken: [] }
   const seen = new Map<string, Set<string>>()
@@ -60,7 +60,7 @@ export async function crawl(browser: PortalBrowser, home: string): Promise<Crawl
   return found
 }
 
-/** `/payments/pay_01…?order=amount` → `/payments/:id?order`: an address of one kind looks like another. */
+/** `/payments/pay_01…?order=amount` → `/payments/:id?order`: all addresses of one kind have the same pattern. */
 function patternOf(path: string, home: string): string {
   const [place, query = ''] = path.slice(home.length).split('?') as [string, string?]
   const names = [...new URLSearchParams(query).keys()].filter((name) => name !== 'lang').sort()

@@ -1,6 +1,6 @@
 /*
- * A member's browser before the dashboard, without a browser: signed in by the commands, so that no test waits for a password to be compared. What the door itself does
- * is test/api/dashboard-entry.test.ts.
+ * A member's session at the dashboard, without a browser. The commands sign the member in, so that no test waits for a password comparison.
+ * test/api/dashboard-entry.test.ts tests the log-in itself.
  */
 import { randomBytes } from 'node:crypto'
 import { type Commit, commit } from '../../commands/commit.ts'
@@ -13,7 +13,7 @@ import type { TestApi } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from './portal.ts'
 
-/** As cheap as scrypt gets: what a test compares is not how long it takes. */
+/** The cheapest scrypt settings: no test measures how long a comparison takes. */
 export const CHEAP = { logN: 4, r: 8, p: 1 }
 
 export interface TestMember {
@@ -22,7 +22,7 @@ export interface TestMember {
   password: string
 }
 
-/** A system with an API: a billing API (test/support/billing-api.ts) is one, and a journey's. */
+/** A system with an API, for example a billing API (test/support/billing-api.ts) or a journey's system. */
 type TestEnvironment = { api: Pick<TestApi, 'db' | 'deps' | 'url'> }
 
 /** Runs a command of the dashboard for a merchant, as the pages do. */
@@ -37,7 +37,7 @@ export function asMerchant<T>(
   return commit({ orm: api.db.orm, links, notifier: workflows }, context, work)
 }
 
-/** Somebody who belongs to a shop and is not in. */
+/** A member of a shop who is not signed in. */
 export async function newMember(
   environment: TestEnvironment,
   shop: { id: string },
@@ -69,7 +69,7 @@ export async function memberCookie(
 
 export type DashboardMember = PortalBrowser & { member: TestMember }
 
-/** A browser of somebody who is in, as a member of the shop in this role. */
+/** A signed-in browser of a new member of the shop in this role. */
 export async function signedInMember(
   environment: TestEnvironment,
   shop: { id: string },
@@ -80,7 +80,7 @@ export async function signedInMember(
 }
 
 export interface Cast {
-  /** `/dashboard/{slug}/test` of the shop, and of another one. */
+  /** `/dashboard/{slug}/test` of the shop, and of another shop. */
   home: string
   elsewhere: string
   owner: DashboardMember
@@ -89,7 +89,7 @@ export interface Cast {
   stranger: DashboardMember
 }
 
-/** Who stands before the pages of a shop: its owner, somebody who may only look, and the owner of another shop. */
+/** The visitors of a shop's pages: its owner, a member who may only read, and the owner of another shop. */
 export async function membersOf(billing: BillingApi, shop: ApiShop): Promise<Cast> {
   const other = await billing.shop()
   return {

@@ -1,6 +1,6 @@
 /*
- * Delivering without Temporal: a dispatcher as the worker has it, and an endpoint's workflow as a loop of this process: woken, it serves until
- * nothing is due, and once more for what rang meanwhile.
+ * Delivery of webhooks without Temporal: a dispatcher as in the worker, and the endpoint's workflow as a loop in this process. After a wake it serves
+ * until nothing is due, and once more for a wake that came meanwhile.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -18,7 +18,7 @@ export interface Delivering {
   dispatcher: Dispatcher
   logs: Record<string, unknown>[]
   serve(endpointId: string): Promise<Served>
-  /** Looks at an endpoint as its workflow does when it is woken. Answers when it sleeps. */
+  /** Serves an endpoint as its workflow does when it is woken. Resolves when the workflow would sleep. */
   wake(wakeups: Pick<Wakeup, 'workflowId'>[]): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function openDelivering(b: Billing, settings: Partial<WebhookSettings> = 
   return { ...another(b, encryptionKey, settings), encryptionKey }
 }
 
-/** As another process would have it, for the same endpoints. */
+/** A dispatcher as another process has it, for the same endpoints. */
 export function another(
   b: Pick<Billing, 'pool'> & { deps: CommandDeps },
   encryptionKey: Keyring,

@@ -1,5 +1,5 @@
 /*
- * Documents for tests: a document with everything on it, and how a PDF reads to a machine.
+ * Documents for tests: a document with every field filled, and the text that a machine reads from a PDF.
  */
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { DocumentContents } from '../../documents/contents.ts'
@@ -26,7 +26,7 @@ export function line(description: string, unit: number, quantity = 1, discount =
   }
 }
 
-/** ฿107.00, so that its VAT is a round ฿7.00; paid by card, unless told otherwise. */
+/** ฿107.00, so that its VAT is a round ฿7.00. Paid by card unless `more` says otherwise. */
 export function contents(
   more: Partial<Omit<DocumentContents, 'invoice' | 'merchant' | 'customer'>> & {
     invoice?: Partial<DocumentContents['invoice']>
@@ -85,7 +85,7 @@ export function contents(
   }
 }
 
-/** The same, still to be paid. */
+/** The same document, still unpaid. */
 export function openDocument(more: Parameters<typeof contents>[0] = {}): DocumentContents {
   return contents({
     kind: 'invoice',
@@ -95,14 +95,14 @@ export function openDocument(more: Parameters<typeof contents>[0] = {}): Documen
   })
 }
 
-/** What a PDF says, page by page, without blanks: a reader that knows no Thai puts some between its marks. */
+/** The text of a PDF, page by page, without blanks: a reader that knows no Thai puts blanks between Thai marks. */
 export async function readPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(document, { mergePages: false })
   return text.map(squeezed)
 }
 
-/** Without blanks, and sara am as the two signs that it is drawn with. */
+/** The text without blanks, and with sara am as the two signs that it is drawn with. */
 export function squeezed(text: string): string {
   return text.replaceAll(/\s+/g, '').replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }

@@ -1,6 +1,6 @@
 /*
- * Satang as it runs for real: the API and the worker as processes of their own, a Temporal of its own on a file, a database. For tests
- * that kill, freeze and restart parts of it. Only processes that were started here are ever touched.
+ * Satang as it runs in production: the API and the worker as processes of their own, a Temporal of its own on a file, and a database. For tests that
+ * kill, freeze and restart parts of it. They touch only processes that were started here.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -17,15 +17,15 @@ import { lazyClient } from '../../temporal/connection.ts'
 import { adminOf, testDatabase, testServers } from './servers.ts'
 import { checkAtRest, eventually, openShop, type Shop } from './system.ts'
 
-/** One process that can be killed and started again; what it had said last is shown when it does not come up. */
+/** One process that can be killed and started again. Its last output is shown when it does not come up. */
 export interface Part {
   start(): Promise<void>
-  /** -9: nothing is finished, nothing is said. */
+  /** SIGKILL: it finishes nothing and reports nothing. */
   kill(): Promise<void>
-  /** Stands still, holding what it holds, until `thaw`. */
+  /** Suspends the process, with everything it holds, until `thaw`. */
   freeze(): void
   thaw(): void
-  /** Of the process that runs now. */
+  /** The id of the process that runs now. */
   pid(): number
 }
 
@@ -34,16 +34,16 @@ export interface TestEnvironment {
   worker: Part
   temporal: Part
   url: string
-  /** Of this environment's Temporal. */
+  /** A client of this environment's Temporal. */
   client: Client
-  /** As the server's administrator: faults are set up with triggers. */
+  /** Connected as the server's administrator: faults are set up with triggers. */
   pool: pg.Pool
   shop(): Promise<Shop>
   check(options?: { idle?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
-/** `settings`: what is configured otherwise than here. */
+/** `settings`: configuration that differs from the defaults here. */
 export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
   const { bundlePath } = testServers()
   const folder = mkdtempSync(join(tmpdir(), 'satang-environment-'))
@@ -66,7 +66,7 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
     return temporal.start()
   })
   const temporalAddress = `127.0.0.1:${temporalPort}`
-  // The first API process inherits the port; those after it bind it again.
+  // The first API process inherits the port; later ones bind it again.
   let bound: BoundPort | null = await bindPort(0, '127.0.0.1')
   const { port } = bound
   const url = `http://127.0.0.1:${port}`
@@ -172,8 +172,8 @@ function part(
 }
 
 /**
- * Lets the database stand still where a fault is to strike: rows of `table` that fulfil `when` sleep before they are written. The sleeping
- * backend is named `name`, so that a test can see it and, after the process that waits for it is dead, undo or let pass what it does.
+ * Pauses the database where a fault is to strike: rows of `table` that fulfil `when` sleep before they are written. The sleeping backend is named
+ * `name`, so that a test can see it. Once the process that waits for it is dead, the test rolls its transaction back or lets it continue.
  */
 export async function sleepBefore(
   pool: pg.Pool,
@@ -209,8 +209,8 @@ export async function sleepBefore(
 
 export interface Pause {
   reached(): Promise<void>
-  /** Ends the sleeping backend: its transaction never was. */
+  /** Ends the sleeping backend, which rolls its transaction back. */
   undo(): Promise<void>
-  /** Waits until nobody sleeps any more and takes the trigger away. */
+  /** Waits until no backend sleeps any more and drops the trigger. */
   remove(): Promise<void>
 }

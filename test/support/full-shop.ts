@@ -1,6 +1,7 @@
 /*
- * A shop with a little of everything that has a page: payments that came through and failed, a refund, a dispute, transfers that fit nothing, subscriptions in
- * several states, codes, licences, a payout, endpoints with deliveries, clocks, a simulation. What they are is each resource's own test.
+ * A shop with a little of everything that has a page: successful and failed payments, a refund, a dispute, transfers that match nothing,
+ * subscriptions in several states, codes, licences, a payout, endpoints with deliveries, clocks, a simulation. Each resource has its own test
+ * elsewhere.
  */
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addAccount, earn } from './payouts.ts'
@@ -10,7 +11,7 @@ type Json = any
 
 const VERSION = { headers: { 'service-version': '2026-09-01' } }
 
-/** Makes all of it; answers when nothing is under way any more. */
+/** Makes all of it. Resolves when nothing is under way any more. */
 export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void> {
   const made = async (path: string, body?: object): Promise<Json> => {
     const { status, json, text } = await shop.post(path, body, VERSION)

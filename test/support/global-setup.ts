@@ -1,5 +1,5 @@
 /*
- * Runs once before all tests: the servers, unless only tests were asked for that need none.
+ * Runs once before all tests: starts the servers, unless only tests without servers are run.
  */
 import { startServers } from './servers-run.ts'
 
@@ -7,7 +7,7 @@ import { startServers } from './servers-run.ts'
 const SERVERLESS = [
   'rules',
   'resources',
-  'scripts',
+  'scripts/(config|environment|lock|part|ports|private-folder|temporal-cli)',
   'architecture.test',
   'regexes.test',
   'supply-chain',
@@ -24,7 +24,7 @@ interface GlobalConfig {
 }
 
 export default async function setup({ testPathPatterns: { patterns } }: GlobalConfig): Promise<void> {
-  const needsNone = (pattern: string) => SERVERLESS.some((name) => pattern.includes(`test/${name}`))
+  const needsNone = (pattern: string) => SERVERLESS.some((name) => new RegExp(`test/${name}`).test(pattern))
   if (patterns.length > 0 && patterns.every(needsNone)) return
   await startServers()
 }

@@ -1,6 +1,6 @@
 /*
  * Recorded histories of workflows as JSON: written by test/record-histories.ts into test/histories/, read by replay.test.ts.
- * They hold ids only; what names a machine or a process is left out before they are written.
+ * They hold ids only; names of machines and processes are removed before writing.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ export type History = temporal.api.history.v1.IHistory
 
 export const HISTORIES = join(import.meta.dirname, '../histories')
 
-/** One file per run of a workflow; `workflowId` is what the run had. */
+/** One file per run of a workflow; `workflowId` is the id of that run. */
 export interface RecordedHistory {
   name: string
   workflowId: string
   history: History
 }
 
-/** Attributes that say which process on which machine did it. */
+/** Attributes that name the process or machine. */
 const MACHINE = new Set(['identity', 'workerDeploymentName', 'stickyTaskQueue'])
 
 export function writeHistory({ name, workflowId, history }: RecordedHistory): void {
@@ -27,7 +27,7 @@ export function writeHistory({ name, workflowId, history }: RecordedHistory): vo
   const plain = JSON.parse(JSON.stringify(history), (key, value) => (MACHINE.has(key) ? undefined : value))
   // biome-ignore lint/suspicious/noExplicitAny: an event has one attribute for each of its many types
   for (const event of plain.events as Record<string, any>[]) {
-    // A task that a cached workflow takes is scheduled on a queue named after its process.
+    // A cached workflow's task is scheduled on a queue named after its process.
     for (const part of Object.values(event))
       if (part?.taskQueue?.kind === 'TASK_QUEUE_KIND_STICKY') delete part.taskQueue
   }
@@ -47,7 +47,7 @@ export function readHistories(): RecordedHistory[] {
     })
 }
 
-/** What a subscription's turns answered, in order. */
+/** The results of a subscription's processings, in order. */
 export function processedIn({ events }: History): Processed[] {
   return events!.flatMap(({ markerRecordedEventAttributes: marker }) => {
     if (marker?.markerName !== 'core_local_activity') return []
@@ -55,7 +55,7 @@ export function processedIn({ events }: History): Processed[] {
   })
 }
 
-/** Whether the run has gone by a patch's line since the patch is there. */
+/** Whether the run has passed the patched line since the patch exists. */
 export function knowsPatch({ events }: History, patchId: string): boolean {
   return events!.some(({ markerRecordedEventAttributes: marker }) => {
     if (marker?.markerName !== 'core_patch') return false
@@ -64,7 +64,7 @@ export function knowsPatch({ events }: History, patchId: string): boolean {
   })
 }
 
-/** The statuses that a run told Temporal, in order. */
+/** The statuses that a run published to Temporal, in order. */
 export function statusesPublished({ events }: History): string[] {
   return events!.flatMap(({ upsertWorkflowSearchAttributesEventAttributes: upsert }) => {
     const status = upsert?.searchAttributes?.indexedFields?.EntityStatus
@@ -72,7 +72,7 @@ export function statusesPublished({ events }: History): string[] {
   })
 }
 
-/** Every payload of a history as text: protobuf keeps them as bytes. */
+/** Every payload of a history as text; protobuf keeps payloads as bytes. */
 export function plain(value: unknown): string {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8')
   if (Array.isArray(value)) return value.map(plain).join('\n')

@@ -1,6 +1,6 @@
 /*
- * The inbox in a few words, for tests of facts: money that has come and fits nothing, and what people ask of it. A processing of the
- * subscription stands for its workflow, `sendBack` for the transfer's.
+ * The inbox in a few words, for tests of commands: money that came in and matches nothing, and what people do with it. A processing of the
+ * subscription stands for its workflow, `sendBack` for the transfer's workflow.
  */
 import { returnTransfer } from '../../activities/return-transfer.ts'
 import { matchTransfer } from '../../commands/transfer-match.ts'
@@ -12,17 +12,17 @@ import type { Billing, Shop } from './billing.ts'
 type Returned = Awaited<ReturnType<Gateway['returnTransfer']>>
 
 export interface Inbox {
-  /** Comes at `at`, and the workflow looks. Answers the transfer's id. */
+  /** A transfer comes in at `at`, and the workflow processes it. Returns the transfer's id. */
   comes(payment: Payment, at: number, amountSatang?: number): Promise<string>
   row(id: string): Promise<InboundTransfer>
-  /** As the API accepts it; the workflow has not looked yet. */
+  /** Matches as the API does; the workflow has not processed it yet. */
   match(id: string, payment: Payment, at: number): Promise<boolean>
   reserve(id: string, at: number): Promise<boolean>
-  /** What the transfer's workflow does. `says` replaces the simulator's answer. */
+  /** Does what the transfer's workflow does. `says` replaces the simulator's answer. */
   sendBack(id: string, at: number, says?: Returned | Error): Promise<number | null>
   /** Satang that the shop's ledger holds for senders. */
   held(): Promise<number>
-  /** Satang that the simulator has sent back of a transfer. */
+  /** Satang of a transfer that the simulator has sent back. */
   sentBack(id: string): Promise<number>
 }
 

@@ -1,15 +1,15 @@
 /*
- * A page used by the keyboard alone: things are reached by the tabulator and known by the name that a reader of the screen hears.
+ * Uses a page by keyboard alone: reaches elements with the tab key and finds them by their accessible name.
  */
 import type { Page } from 'playwright-core'
 
-/** More than any page has between its beginning and what a test wants of it. */
+/** More than the number of elements between the start of any page and the element a test wants. */
 const STEPS_MAX = 90
 
 const NAME_OF_FOCUSED =
   "(() => { const e = document.activeElement; return e.getAttribute('aria-label') ?? e.labels?.[0]?.textContent ?? e.textContent })()"
 
-/** Tabs on until a thing of this name has the focus; fails when none has. */
+/** Presses Tab until an element of this name has the focus; fails when none gets it. */
 export async function reach(page: Page, name: string | RegExp): Promise<void> {
   for (let i = 0; i < STEPS_MAX; i++) {
     await page.keyboard.press('Tab')
@@ -19,7 +19,7 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`nothing named ${name} can be reached by keyboard`)
 }
 
-/** The same, and presses it. */
+/** Reaches the element and presses `key` on it. */
 export async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await reach(page, name)
   await page.keyboard.press(key)

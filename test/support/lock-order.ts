@@ -1,13 +1,13 @@
 /*
- * Two commands on two connections, in a forced order at the lock that they share: the first has done its work and holds its locks, the
- * second is seen to wait in pg_locks, and only then the first one commits. No sleeping, no luck.
+ * Runs two commands on two connections in a forced order at the lock that they share. The first has done its work and holds its locks. The second is
+ * seen waiting in pg_locks. Only then the first commits. Nothing depends on timing.
  */
 import type { Pool } from 'pg'
 
 export interface InOrder<A, B> {
   first: A
   second: B
-  /** Whether the second waited for a lock. False: it was done before the first one committed. */
+  /** Whether the second waited for a lock. False: it finished before the first committed. */
   waited: boolean
 }
 
@@ -23,7 +23,7 @@ export async function inOrder<A, B>(
     holds.resolve()
     return goOn.promise
   })
-  await Promise.race([holds.promise, one]) // one that fails before it holds is reported below
+  await Promise.race([holds.promise, one]) // a failure before `hold` is reported below
   let done = false
   const two = second().finally(() => {
     done = true
@@ -35,7 +35,7 @@ export async function inOrder<A, B>(
   return { first: await one, second: await two, waited }
 }
 
-/** Answers as soon as a transaction of this database waits for another one's lock. */
+/** Resolves as soon as a transaction of this database waits for another transaction's lock. */
 export async function somebodyWaits(pool: Pool): Promise<void> {
   const until = Date.now() + 10_000
   while (!(await isWaiting(pool))) if (Date.now() > until) throw new Error('nobody waits for a lock')

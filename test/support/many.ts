@@ -1,17 +1,20 @@
 /*
- * A million rows of what one real life has left: each table's row is copied with other ids, times and owners, without its indexes, which are built
- * again behind it. Foreign keys are not asked while the copies are written: what they point to is copied as well. And what statements cost on it: each is explained by
- * the server as it runs, those inside of functions too, with the rows that it really touched.
+ * Makes a million rows from one real life: copies each table's row with other ids, times and owners. Indexes are dropped during the copy and rebuilt
+ * after it. Foreign keys are not checked during the copy, because the rows that they reference are copied as well. It also measures statements: the
+ * server explains each one as it runs, also those inside functions, with the rows that it really touched.
  */
 import type { Pool } from 'pg'
 
-/** One life of many: `tail` is what all of its ids end with, in the order of time; `k` counts those of one merchant. */
+/** Many lives. `tail` is the end of all ids of one life, in the order of time; `k` counts the lives of one merchant. */
 export interface Lives {
   pool: Pool
   count: number
 }
 
-/** Makes the table `many`: so many lives that began between two instants, three of ten with the first merchant, the rest evenly with the others. Unix seconds. */
+/**
+ * Makes the table `many`: `count` lives that began between two instants. The first merchant has three of ten, the others share the rest evenly. Unix
+ * seconds.
+ */
 export async function makeLives(
   pool: Pool,
   wanted: { count: number; from: number; to: number; merchants: readonly [string, ...string[]] },
@@ -31,8 +34,8 @@ export async function makeLives(
 }
 
 /**
- * Copies the rows of `table` that `which` (SQL on `t`) chooses, for each life that `of` (SQL on `m`) chooses, with other values in some columns (SQL on `m` and `t`). Its indexes,
- * but for those of constraints, are taken away meanwhile.
+ * Copies the rows of `table` that `which` (SQL on `t`) selects, for each life that `of` (SQL on `m`) selects, with other values in some columns (SQL
+ * on `m` and `t`). Its indexes are dropped meanwhile, except those of constraints.
  */
 export async function copyRows(
   { pool }: Lives,
@@ -88,7 +91,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Lets every new connection to the database tell what each statement did; `explained` collects it from a pool's. Needs the database's owner. */
+/**
+ * Makes every new connection to the database report what each statement did; `collectPlans` collects the reports of a pool. Needs the database's
+ * owner.
+ */
 export async function explainAll(owner: Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')
   const set = (what: string) => owner.query(`alter database "${rows[0]!.name}" set ${what}`)
@@ -99,7 +105,7 @@ export async function explainAll(owner: Pool): Promise<void> {
   await set('auto_explain.log_level = notice')
 }
 
-/** What statements of a pool's connections do from now on. Those that it has must be new: open the pool behind `explainAll`. */
+/** Collects what the statements of a pool's connections do from now on. Only new connections report, so open the pool after `explainAll`. */
 export function collectPlans(pool: Pool): Explained[] {
   const explained: Explained[] = []
   pool.on('connect', (client) => {
@@ -113,7 +119,7 @@ export function collectPlans(pool: Pool): Explained[] {
   return explained
 }
 
-/** Rows that a step of a plan looked at: those it gave on, and those it threw away. */
+/** The rows that a step of a plan looked at: those it returned and those it discarded. */
 function looked(node: PlanNode): number {
   const each =
     (node['Actual Rows'] ?? 0) +
@@ -123,7 +129,7 @@ function looked(node: PlanNode): number {
   return Math.round(each * (node['Actual Loops'] ?? 1))
 }
 
-/** Which statements looked at more rows than `max` in one step of their plan, each told once; `but` are those that may, as parts of their text. */
+/** The statements that looked at more rows than `max` in one step of their plan, each listed once. `but` matches the text of statements that may. */
 export function tooMuch(explained: readonly Explained[], max: number, but: readonly RegExp[] = []): string[] {
   const found = new Map<string, string>()
   for (const { text, plan } of explained) {

@@ -1,6 +1,6 @@
 /*
- * What every test of pages in a browser begins and ends with: a system of its own whose links lead to where it really is, a shop, a browser, and pages that are
- * watched. A page that fell from its policy or asked a stranger fails its test, whatever else it did right.
+ * The setup and the end of every test of pages in a browser: a system of its own whose links lead to its real address, a shop, a browser, and watched
+ * pages. A page that violated its content security policy or sent a request to another server fails its test.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,18 +9,21 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type ApiShop, type BillingApi, startBillingApi } from './billing-api.ts'
 import { openBrowser, openPage, PHONE, type Seen } from './browser.ts'
 
-/** Where pictures go for whoever wants to look at them. */
+/** The folder for screenshots, when they are wanted. */
 export const SHOTS = process.env.PAGE_SHOTS
 
 export interface PagesHouse {
   billing: BillingApi
   shop: ApiShop
   browser: Browser
-  /** Opens an address in a window of its own, which is closed after the test. */
+  /** Opens an address in a window of its own. The window is closed after the test. */
   visit(url: string, options?: BrowserContextOptions): Promise<Seen>
 }
 
-/** For one `describeInBrowser`: it opens Satang before its tests, checks after each, and closes it; read the fields in `beforeAll` or later. */
+/**
+ * For one `describeInBrowser`: starts Satang before its tests, checks after each test, and closes it at the end. Read the fields in `beforeAll` or
+ * later.
+ */
 export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}): PagesHouse {
   let opened: Seen[] = []
   const environment = {
@@ -33,7 +36,7 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
   } as PagesHouse
   beforeAll(async () => {
     environment.billing = await startBillingApi(options)
-    // 3-D Secure goes to the simulator's page and back.
+    // 3-D Secure redirects to the simulator's page and back.
     environment.billing.api.deps.links.baseUrl = environment.billing.api.url
     environment.shop = await environment.billing.shop()
     environment.browser = await openBrowser()
@@ -53,7 +56,7 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
   return environment
 }
 
-/** A picture of the whole page, if any are wanted. */
+/** Takes a screenshot of the whole page, when screenshots are wanted. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
 }

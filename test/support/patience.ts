@@ -1,5 +1,5 @@
-// How long gateways are waited for in tests of turns: nobody finishes there what a processing leaves, however busy the machine is. Limits and breakers have tests of
-// their own (test/gateways/calls.test.ts, test/activities/slow-gateway.test.ts).
+// How long tests of processings wait for gateways, however busy the machine is: no `finishCharge` runs there to complete what a processing leaves.
+// Limits and breakers have tests of their own (test/gateways/calls.test.ts, test/activities/slow-gateway.test.ts).
 import type { Patience } from '../../gateways/calls.ts'
 
 const SEATS = { ofAccount: 1_000, inAll: 1_000 }

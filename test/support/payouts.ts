@@ -1,6 +1,6 @@
 /*
- * Money to pay out, for tests of payouts: over HTTP a shop with a bank account and charges on a test clock of its own, whose time is the money's; and by
- * commands alone a correction of any amount at any time.
+ * Money to pay out, for tests of payouts. Over HTTP: a shop with a bank account and charges on a test clock, whose time decides what is available. By
+ * commands: an adjustment of any amount at any time.
  */
 import type { Pool } from 'pg'
 import { LedgerEntry, LedgerTransaction } from '../../db/entities/index.ts'
@@ -11,10 +11,10 @@ import { DAY, type Shop, T0 } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
 export const ACCOUNT = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae Co., Ltd.' }
-/** What a card payment of 100 000 satang leaves. */
+/** The net amount of a card payment of 100 000 satang. */
 export const NET = 96_094
 
-/** The account whose number ends so makes the simulated bank behave (docs/integration.md "Payouts"). */
+/** Account numbers that make the simulated bank behave in a certain way (docs/integration.md "Payouts"). */
 export const ACCOUNTS = {
   closed: '1234560001',
   slow: '1234560002',
@@ -22,14 +22,14 @@ export const ACCOUNTS = {
   lost: '1234560004',
 } as const
 
-/** Adds a bank account; answers its id. */
+/** Adds a bank account and returns its id. */
 export async function addAccount(shop: ApiShop, accountNumber: string = ACCOUNT.account_number): Promise<string> {
   const { status, json, text } = await shop.post('/v1/bank_accounts', { ...ACCOUNT, account_number: accountNumber })
   if (status !== 200) throw new Error(text)
   return json.id
 }
 
-/** So many card payments of 100 000 satang, available by now: on a clock that was moved on eight days. */
+/** Makes `payments` card payments of 100 000 satang. They are available: their clock was advanced by eight days. */
 export async function earn(billing: BillingApi, shop: ApiShop, payments = 1): Promise<{ clock: string; now: number }> {
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
   const price = await shop.price({}, { name: 'โปร' })
@@ -46,7 +46,7 @@ export const balanceOf = async (shop: ApiShop, at?: number) => {
   return [json.available_satang, json.pending_satang]
 }
 
-/** A correction in the merchant's favour, or against it, made at `at` and available from then on unless told otherwise. */
+/** An adjustment for the merchant, or against it, made at `at` and available from `availableOn`. */
 export async function adjust(
   shop: Shop,
   {
@@ -71,7 +71,7 @@ export async function adjust(
   )
 }
 
-/** So many corrections of 100 satang at once, which come to the amount that it answers; made and available at `at`. */
+/** Makes `count` adjustments of 100 satang at once, made and available at `at`. Returns their sum. */
 export async function adjustMany(
   pool: Pool,
   shop: { id: string },

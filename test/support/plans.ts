@@ -1,14 +1,14 @@
 /*
- * What statements really did: every statement of a pool's connections with the plan it ran by and the rows it touched, as Postgres itself tells
- * them (auto_explain). For promises about tables with a million rows that a stopwatch on a busy machine can't keep.
+ * Watches what statements really did: every statement of a pool's connections, with its plan and the rows it touched, as Postgres reports them
+ * (auto_explain). For guarantees about tables with a million rows that a stopwatch on a busy machine cannot check.
  */
 import type { Client, Pool } from 'pg'
 
 export interface SeenPlan {
   statement: string
-  /** Sequential scans of more rows than a table of no size has, and sorts of more rows than `SORTED_MAX`. */
+  /** Sequential scans of a big table from `SCANNED_MAX` rows on (from none on small tables), and sorts of more than `SORTED_MAX` rows. */
   faults: string[]
-  /** Rows that scans of these tables returned or threw away, by table. */
+  /** Rows of the big tables that scans returned or discarded, by table. */
   touched: Record<string, number>
 }
 
@@ -22,9 +22,9 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Sorting a page or a claim is nothing; sorting a backlog is. */
+/** A page or a claim may be sorted; a backlog may not. */
 const SORTED_MAX = 6_000
-/** A table that is nearly empty is read from end to end, and rightly so. */
+/** A nearly empty table is rightly read by a sequential scan. */
 const SCANNED_MAX = 1_000
 const BIG = new Set(['webhook_deliveries', 'webhook_attempts', 'events'])
 
@@ -34,8 +34,8 @@ export interface Watched {
 }
 
 /**
- * Watches every connection of a pool. `onSmallTables`: tables are too small for the planner to care, so it is told that a sequential scan is no way
- * to go; what has no index for its question shows one all the same.
+ * Watches every connection of a pool. `onSmallTables`: the tables are too small for the planner to prefer an index, so sequential scans are disabled.
+ * A statement without a fitting index still shows one.
  */
 export function watchPlans(pool: Pool, { onSmallTables = false } = {}): Watched {
   let seen: SeenPlan[] | null = null
@@ -88,7 +88,7 @@ function asSeen(
   return { statement, faults, touched }
 }
 
-/** The statements that read a big table from end to end, sort many rows, or touch more than `most` rows of one. */
+/** The statements that read a big table by a sequential scan, sort many rows, or touch more than `most` rows of one table. */
 export function tooMuch(plans: readonly SeenPlan[], most: number): object[] {
   return plans.flatMap(({ statement, faults, touched }) => {
     const many = Object.entries(touched).flatMap(([table, rows]) =>

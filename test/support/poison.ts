@@ -1,11 +1,12 @@
 /*
- * A row that cannot be worked on: the database refuses every write of it, as a constraint does that somebody's mistake has run into. Taken back by `cure`.
+ * Makes a row impossible to process: the database refuses every write of it, like a constraint that a mistake violates. The returned function removes
+ * the refusal.
  */
 import { asAdministrator } from './servers.ts'
 
 let made = 0
 
-/** Refuses inserts and updates of `table` for which `when` holds, an expression over `new`, e.g. `new.id = 'sub_…'`. */
+/** Refuses inserts and updates of `table` for which `when` holds: an SQL expression over `new`, e.g. `new.id = 'sub_…'`. */
 export async function poison(url: string, table: string, when: string): Promise<() => Promise<void>> {
   const name = `poison_${++made}`
   await asAdministrator(

@@ -1,6 +1,6 @@
 /*
- * A customer's browser before the portal, without a browser: follows forms and keeps the cookie, as fetch alone does not. What a page looks like is
- * test/web/portal.test.ts.
+ * A customer's browser at the portal, without a real browser: it sends forms and keeps the cookie, which fetch alone does not.
+ * test/web/portal.test.ts tests the pages in a real browser.
  */
 import { portalCode } from '../../db/portal-codes.ts'
 import type { TestApi } from './api.ts'
@@ -17,7 +17,7 @@ export interface Opened {
 export interface PortalBrowser {
   /** `satang_member=…`, or `satang_customer_test_{slug}=…`; empty when there is none. */
   cookie: string
-  /** `satang_devices=…`: by which an account knows the browser again; empty when none does. */
+  /** `satang_devices=…`: accounts recognise the browser by it; empty when none does. */
   device: string
   get(path: string, headers?: Record<string, string>): Promise<Opened>
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Opened>
@@ -50,27 +50,27 @@ export async function slugOf(billing: BillingApi, shop: ApiShop): Promise<string
   return row!.slug
 }
 
-/** The path of a link to the portal, as the merchant's server gets it. */
+/** The path of a portal link, as the merchant's server gets it. */
 export async function portalLink(shop: ApiShop, customer: string, more: object = {}): Promise<string> {
   const { json } = await shop.post('/v1/portal_sessions', { customer, ...more })
   const { pathname, search } = new URL(json.url)
   return pathname + search
 }
 
-/** A browser that is in. */
+/** A signed-in browser. */
 export async function signedIn(billing: BillingApi, shop: ApiShop, customer: string): Promise<PortalBrowser> {
   const browser = portalBrowser(billing.api.url)
   await browser.get(await portalLink(shop, customer))
   return browser
 }
 
-/** Waits until what forms asked for by mail is written: it is done beside their answer. */
+/** Waits until the mails that forms asked for are written: they are written beside the form's answer. */
 export async function mailsAnswered(api: Pick<TestApi, 'sql'>): Promise<void> {
   while ((await api.sql('select 1 from mail_requests limit 1')).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** The digits that the last mail to a customer brings. */
+/** The code in the last mail to a customer. */
 export async function codeFor(billing: BillingApi, customer: string): Promise<string> {
   await mailsAnswered(billing.api)
   const [row] = await billing.api.sql<{ login: string }>(

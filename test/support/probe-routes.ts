@@ -1,6 +1,6 @@
 /*
- * Routes that exist in tests only: they show what the framework makes of a call, without any business in it. A probe's
- * effect is an API key with the probe's name, so that a test can count how often it happened.
+ * Routes that exist in tests only: they show what the framework does with a call, without any business in it. A probe's effect is an API key with the
+ * probe's name, so that a test can count how often it happened.
  */
 import { z } from 'zod'
 import { Pending, Raw, type Route, readRoute, writeRoute } from '../../api/route.ts'
@@ -16,7 +16,7 @@ const shared = { answer, summary: 'probe', tag: 'probe', scope: 'customers:write
 /** Gates that a test opens and closes, by name. */
 export const gates = new Map<string, Promise<unknown>>()
 /** What outcome() does next: an error to throw or an object to answer, by what the write is bound to. */
-export const outcomes = new Map<string, () => Promise<object>>()
+export const outcomes = new Map<string, () => Promise<Record<string, unknown>>>()
 
 const happened = (c: Commit, what: string) => createApiKey(c, OPERATOR, { ...OPERATOR, name: what })
 

@@ -1,26 +1,29 @@
 /*
- * What an operation told: the events that it wrote, in order, and the checks that hold for every event whatever it tells. It reads over HTTP, as a merchant
- * does, and asks the object itself: an event that carries something else than its GET is a lie.
+ * Follows the events of an operation: returns the events it wrote, in order, and checks what must hold for every event. It reads over HTTP, as a
+ * merchant does, and reads the object as well: an event must carry the object as its GET returns it.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { serializeEvent } from '../../resources/event.ts'
+import type { EventObject } from '../../resources/event.ts'
 import { sampleEvent } from '../../resources/samples/events.ts'
 import { EXAMPLE_WORLD } from '../../resources/samples/examples.ts'
 import { type EventType, eventOrder, isEventType } from '../../rules/events.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
-export type Published = ReturnType<typeof serializeEvent> & {
+export type Published = EventObject & {
   type: EventType
   // biome-ignore lint/suspicious/noExplicitAny: an event carries any object
   data: { object: any; previous_attributes: any }
 }
 
 export interface Follower {
-  /** Follows what was told so far, does the work, waits until everything it set off has ended, and answers what was published meanwhile, oldest first, each checked. */
+  /**
+   * Reads the events so far, does the work, waits until everything it started has ended, and returns the events published meanwhile, oldest first.
+   * Each event is checked.
+   */
   tells(work: () => Promise<unknown>): Promise<Published[]>
 }
 
-/** Follows a merchant's events from now on; every type told is put into `seen`. */
+/** Follows a merchant's events from now on. Adds every published type to `seen`. */
 export async function followEvents(billing: BillingApi, shop: ApiShop, seen: Set<EventType>): Promise<Follower> {
   const lastOf = new Map<string, Published>()
   let last = ''
@@ -60,12 +63,12 @@ export async function followEvents(billing: BillingApi, shop: ApiShop, seen: Set
   }
 }
 
-/** What a sequence counts: the object, and of a customer's rights the customer. */
+/** The object that a sequence counts: for a customer's entitlements it is the customer. */
 function counted({ data: { object } }: Published): string {
   return object.id ?? object.customer
 }
 
-/** What an event says of itself, and against the one before it about the same object. */
+/** Checks an event by itself and against the previous event about the same object. */
 function problemsOf(event: Published, before: Published | undefined): string[] {
   const { type, data, request, source, sequence } = event
   const wrong: string[] = []
@@ -91,10 +94,10 @@ function problemsOf(event: Published, before: Published | undefined): string[] {
   return wrong
 }
 
-/** Credits of a customer in real time run out by themselves: no call and no workflow is behind it. */
+/** Credits of a customer in real time expire by themselves: no call and no workflow causes it. */
 const CAUSED_BY_TIME: ReadonlySet<EventType> = new Set(['credits.expired'])
 
-/** The ids of one commit's events differ in their place alone (db/migrations/baseline/commit.ts). */
+/** The ids of one commit's events differ only in their position (db/migrations/baseline/commit.ts). */
 function isSameCommit(a: Published, b: Published): boolean {
   return a.id.slice(0, 22) === b.id.slice(0, 22)
 }
@@ -108,7 +111,7 @@ function disorder(published: readonly Published[]): string[] {
   })
 }
 
-/** The last event of an object carries it as its GET answers it now, byte for byte. */
+/** The last event of an object must carry it as its GET returns it now, byte for byte. */
 async function untrue(shop: ApiShop, event: Published, published: readonly Published[]): Promise<string[]> {
   const { object } = event.data
   const path = PATHS[object.object]?.(object)
@@ -120,7 +123,7 @@ async function untrue(shop: ApiShop, event: Published, published: readonly Publi
   return text === carried ? [] : [`${event.type} published\n  ${carried}, but ${path} answers\n  ${text}`]
 }
 
-/** Where an object is read; credit grants and skipped payouts have no address of their own. */
+/** The path where an object is read. Credit grants and skipped payouts have none. */
 // biome-ignore lint/suspicious/noExplicitAny: any object
 const PATHS: Record<string, (object: any) => string | null> = {
   entitlements: ({ customer }) => `/v1/customers/${customer}/entitlements`,

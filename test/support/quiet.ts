@@ -1,9 +1,9 @@
 /*
- * The SDK's tales of polling, draining and replaying would bury a test's own words. Only its errors are let through.
+ * Silences the SDK's messages about polling, draining and replaying, which would hide the output of tests. Only its errors are logged.
  */
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker'
 
-/** Its runtime ends with the last worker of a process and is born anew with the next: call before each. */
+/** Call it before each worker: the SDK's runtime ends with the last worker of a process and starts again with the next. */
 export function quietenTemporal(): void {
   try {
     Runtime.install({
@@ -11,6 +11,6 @@ export function quietenTemporal(): void {
       telemetryOptions: { logging: { filter: makeTelemetryFilterString({ core: 'ERROR', other: 'ERROR' }) } },
     })
   } catch {
-    // Already there: another worker of this process is running.
+    // The runtime exists already: another worker of this process is running.
   }
 }

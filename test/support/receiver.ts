@@ -1,6 +1,6 @@
 /*
- * A merchant's receiver of webhooks: a real HTTP server that keeps what it was sent and answers as the test says. And endpoints made in the
- * database, for tests of delivering that need no API.
+ * A merchant's receiver of webhooks: a real HTTP server that keeps what it gets and answers as the test says. It also makes endpoints directly in the
+ * database, for tests of delivery that need no API.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -24,13 +24,13 @@ export type Answering = (request: Received, response: ServerResponse, raw: Incom
 export interface Receiver {
   url: string
   got: Received[]
-  /** Requests whose answer has not been sent. */
+  /** Requests that are not answered yet. */
   open: number
   answer: Answering
   close(): Promise<void>
 }
 
-/** Answers 200 at once unless told otherwise. */
+/** Answers 200 at once unless `answer` says otherwise. */
 export async function openReceiver(answer: Answering = (_, response) => void response.end('ok')): Promise<Receiver> {
   const server = createServer((raw, response) => {
     const chunks: Buffer[] = []

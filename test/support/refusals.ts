@@ -1,17 +1,17 @@
 /*
- * What a refusal looks like, and that it leaves nothing behind. A refusal that has written a row, woken a workflow or taken a number is half an acceptance.
+ * The form of a refusal, and the check that it leaves nothing behind: a refusal writes no row, wakes no workflow and takes no number.
  */
 import { expect } from '@jest/globals'
 import type { Answer } from './api.ts'
 import type { BillingApi } from './billing-api.ts'
 
-/** What an answer refuses: status, code and the parameter at fault. */
+/** A refusal's status, code and parameter. */
 export const problem = ({ status, json }: Answer) => ({ status, code: json.error?.code, param: json.error?.param })
 
-/** The same as it is expected. */
+/** The same for an expected refusal. */
 export const refused = (code: string, param?: string, status = 400) => ({ status, code, param })
 
-/** Asks, expects the refusal, and that nothing at all was written. */
+/** Makes the request, expects the refusal, and checks that nothing was written. */
 export async function expectRefused(billing: BillingApi, ask: () => Promise<Answer>, wanted: object): Promise<Answer> {
   await billing.settled()
   const before = await billing.counts()

@@ -1,6 +1,6 @@
 /*
- * The end of a test run: the ten slowest files, and the closing line, "N passed, N failed" alone, which CI counts by. The
- * rest of the report is jest's own.
+ * The end of a test run's output: the ten slowest files, and the closing line "N passed, N failed" by itself, which CI counts by. jest prints the
+ * rest of the report.
  */
 import { relative } from 'node:path'
 
@@ -8,7 +8,7 @@ interface Results {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  /** Files that could not even be loaded: their tests count as one failure, never as none. */
+  /** Files that could not be loaded: each counts as one failure. */
   numRuntimeErrorTestSuites: number
   /** `runtime` is in milliseconds. */
   testResults: { testFilePath: string; perfStats: { runtime: number } }[]

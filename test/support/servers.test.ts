@@ -1,4 +1,4 @@
-// That the servers of a test run give what the other tests stand on.
+// Tests that the servers of a test run provide what other tests rely on.
 import { describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { testDatabase, testServers } from './servers.ts'

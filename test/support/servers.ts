@@ -1,19 +1,19 @@
 /*
- * What a test asks for when it needs a real Postgres or a real Temporal: a database of its own, copied from a migrated
- * template, and the addresses of the run's servers. Each test file also takes a task queue of its own.
+ * Gives a test a real Postgres or Temporal: a database of its own, copied from a migrated template, and the addresses of the run's servers. Each test
+ * file uses a task queue of its own.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { applicationsUrlOf, asAdmin, databasePrefix, ENV, ownerName, templateName, urlOf } from './servers-run.ts'
 
 export interface TestDatabase {
-  /** The application's log-in, as the parts have it. `adminOf` may do anything. */
+  /** The application's log-in, as the processes have it. `adminOf` returns one without limits. */
   url: string
-  /** Drops it, connections or not. Optional politeness: the end of the run drops what is left. */
+  /** Drops it even with open connections. Optional: the end of the run drops what is left. */
   drop(): Promise<void>
 }
 
-/** A fresh database with every migration in it; about 40 ms. Close your own connections to it before the file ends. */
+/** A new database with every migration applied; takes about 70 ms. Close your own connections to it before the file ends. */
 export async function testDatabase(): Promise<TestDatabase> {
   const run = wanted(ENV.run)
   const name = `${databasePrefix(run)}${randomBytes(5).toString('hex')}`
@@ -29,12 +29,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The same database as the server's administrator: for faults, and for what neither the application nor the owner may. */
+/** The same database as the server's administrator: for faults, and for what neither the application nor the owner may do. */
 export function adminOf(url: string): string {
   return urlOf(new URL(url).pathname.slice(1))
 }
 
-/** One text of statements in one transaction, in the database of `url`, as the server's administrator. */
+/** Runs a text of statements in one transaction, in the database of `url`, as the server's administrator. */
 export async function asAdministrator(url: string, sql: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: adminOf(url) })
   await client.connect()

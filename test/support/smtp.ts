@@ -1,5 +1,5 @@
 /*
- * A real mail server on a free port that keeps what it gets, and can be told to refuse.
+ * A real mail server on a free port. It keeps the mails it gets and can be set to refuse them.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TestSmtp {
   url: string
-  /** What was taken, in order. */
+  /** The accepted mails, in order. */
   mails: ParsedMail[]
-  /** The answer to the next mails, at `RCPT TO`; null takes them. */
+  /** The answer to the next mails, at `RCPT TO`. Null accepts them. */
   refuse: { code: number; text: string } | null
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startSmtp(): Promise<TestSmtp> {
       }, done)
     },
   })
-  server.on('error', () => undefined) // a client that goes away
+  server.on('error', () => undefined) // a client that disconnects
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   smtp.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`

@@ -1,11 +1,12 @@
 /*
- * Reads a QR that we have drawn as SVG (web/components/qr-picture.ts) with a reader that nobody here wrote, without a browser: the runs of its path become pixels.
+ * Reads a QR that we have drawn as SVG (web/components/qr-picture.ts) with an independent reader and without a browser: turns the runs of its path
+ * into pixels.
  */
 import decodeQR from 'qr/decode.js'
 
 const PIXELS_PER_MODULE = 6
 
-/** What the code says. */
+/** The content of the QR. */
 export function readSvgQr(svg: string): string {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)![1]) * PIXELS_PER_MODULE
   const data = new Uint8Array(side * side * 4).fill(255)

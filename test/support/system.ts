@@ -1,6 +1,6 @@
 /*
- * The whole system in a test: the API on a real port, a worker with a task queue of its own on the run's Temporal, the simulator
- * as the bank, and a database of its own. Tests speak HTTP to it; what they read from tables is what no endpoint shows.
+ * The whole system in a test: the API on a real port, a worker with a task queue of its own on the run's Temporal, the simulator as the bank, and a
+ * database of its own. Tests use HTTP; they read tables only for what no endpoint shows.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -15,42 +15,42 @@ import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
-import type { serializeCustomer } from '../../resources/customer.ts'
-import type { serializeEvent } from '../../resources/event.ts'
-import type { serializeInvoice } from '../../resources/invoice.ts'
-import type { serializeBalance, serializeBalanceTransaction } from '../../resources/money.ts'
-import type { serializePayment } from '../../resources/payment.ts'
-import type { serializePrice } from '../../resources/price.ts'
-import type { serializeSubscription } from '../../resources/subscription.ts'
-import type { serializeTestClock } from '../../resources/test-clock.ts'
+import type { BalanceObject, BalanceTransactionObject } from '../../resources/balance.ts'
+import type { CustomerObject } from '../../resources/customer.ts'
+import type { EventObject } from '../../resources/event.ts'
+import type { InvoiceObject } from '../../resources/invoice.ts'
+import type { PaymentObject } from '../../resources/payment.ts'
+import type { PriceObject } from '../../resources/price.ts'
+import type { SubscriptionObject } from '../../resources/subscription.ts'
+import type { TestClockObject } from '../../resources/test-clock.ts'
 import type { EventType } from '../../rules/events.ts'
 import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 import { RETRY_SCHEDULE_SECONDS } from '../../rules/webhook-deliveries.ts'
 import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
 import { type RunningWorker, startWorker, type WorkerSettings } from '../../worker/create-worker.ts'
-import { checkInvariants } from './invariants.ts'
+import { checkAndClose, checkInvariants } from './invariants.ts'
 import { quietenTemporal } from './quiet.ts'
 import { testDatabase, testServers } from './servers.ts'
 
 export const DAY = 86_400
 export const HOUR = 3_600
 
-/** As written in Bangkok: `bangkok('2026-01-31 09:00')`. */
+/** The unix time of a local time in Bangkok: `bangkok('2026-01-31 09:00')`. */
 export function bangkok(local: string): number {
   return Date.parse(`${local.replace(' ', 'T')}${local.length === 16 ? ':00' : ''}+07:00`) / 1000
 }
 
-export type WireSubscription = ReturnType<typeof serializeSubscription>
-export type WireInvoice = ReturnType<typeof serializeInvoice>
-export type WirePayment = ReturnType<typeof serializePayment>
-export type WireEvent = ReturnType<typeof serializeEvent> & {
+export type WireSubscription = SubscriptionObject
+export type WireInvoice = InvoiceObject
+export type WirePayment = PaymentObject
+export type WireEvent = EventObject & {
   // biome-ignore lint/suspicious/noExplicitAny: an event carries any object
   data: { object: any; previous_attributes: any }
 }
-export type WireClock = ReturnType<typeof serializeTestClock>
-type WireCustomer = ReturnType<typeof serializeCustomer>
-type WirePrice = ReturnType<typeof serializePrice>
-type WireTransaction = ReturnType<typeof serializeBalanceTransaction>
+export type WireClock = TestClockObject
+type WireCustomer = CustomerObject
+type WirePrice = PriceObject
+type WireTransaction = BalanceTransactionObject
 
 export interface Answer<T> {
   status: number
@@ -59,7 +59,7 @@ export interface Answer<T> {
   json: T & { error?: any }
 }
 
-/** A merchant's test mode over HTTP. `ask` answers whatever comes; everything else throws unless it is 200. */
+/** A merchant's test mode over HTTP. `ask` returns any answer; all other functions throw unless the status is 200. */
 export interface Shop {
   id: string
   key: string
@@ -72,7 +72,7 @@ export interface Shop {
   customer(fields?: { test_clock?: string; email?: string }): Promise<WireCustomer>
   /** A price of a new product, 29 900 satang a month. */
   price(fields?: { amount_satang?: number; interval?: Interval }): Promise<WirePrice>
-  /** Customer and price are made where they are not given. A token or card makes it auto_charge, else by invoice. */
+  /** Makes customer and price when they are not given. With a token or card the collection method is auto_charge, else invoice. */
   subscribe(wanted: Subscribing): Promise<WireSubscription>
   trySubscribe(wanted: Subscribing): Promise<Answer<WireSubscription>>
   subscription(id: string): Promise<WireSubscription>
@@ -80,18 +80,21 @@ export interface Shop {
   payment(id: string): Promise<WirePayment>
   invoices(of: { subscription?: string; customer?: string }): Promise<WireInvoice[]>
   payments(of: { subscription?: string; customer?: string; status?: string }): Promise<WirePayment[]>
-  /** Events, oldest first, as GET answers them: at least all that were committed at the call, which it holds back while anything older is being written. */
+  /**
+   * Events, oldest first, as GET returns them: at least all that were committed at the call. GET holds events back while an older one is being
+   * written.
+   */
   events(of?: { object_id?: string; type?: EventType }): Promise<WireEvent[]>
   /** Types of the events about an object, oldest first. */
   eventsOf(objectId: string): Promise<string[]>
-  /** The helper that stands in for the bank or the buyer. */
+  /** The test helper that acts for the bank or the buyer. */
   bank(payment: string, does: 'succeed' | 'fail' | 'expire', body?: object): Promise<WirePayment>
   cancel(subscription: string, atPeriodEnd?: boolean): Promise<WireSubscription>
-  /** Moves a clock and waits until it is ready. */
+  /** Advances a clock and waits until it is ready. */
   advance(clock: string, to: number, timeoutMs?: number): Promise<WireClock>
-  /** Waits until a clock that is on its way is ready. */
+  /** Waits until an advancing clock is ready. */
   arrival(clock: string, timeoutMs?: number): Promise<WireClock>
-  balance(): Promise<ReturnType<typeof serializeBalance>>
+  balance(): Promise<BalanceObject>
   balanceTransactions(): Promise<WireTransaction[]>
 }
 
@@ -109,27 +112,29 @@ export interface System {
   url: string
   db: Database
   pool: Pool
-  /** Of the run's Temporal. */
+  /** A client of the run's Temporal. */
   client: Client
   temporal: TemporalSettings
   taskQueue: string
   databaseUrl: string
   shop(): Promise<Shop>
   sql<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** Money is right, and with `idle` at rest too: waits a little for the last wakeups. */
+  /** Checks the invariants about money. With `idle` it also waits a little for the last wakeups and checks that everything is at rest. */
   check(options?: { idle?: boolean }): Promise<void>
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
   close(): Promise<void>
+  /** Checks the invariants and closes, also when one is broken. For the end of a file: a check takes as long as a test. */
+  checkAndClose(options?: { idle?: boolean }): Promise<void>
 }
 
 export interface SystemOptions {
   /** How long `pm_card_slow` takes; 20 s when absent. */
   slowSeconds?: number
   reconcile?: WorkerSettings['reconcile']
-  /** How webhooks are sent; private addresses are allowed, and the schedule is the specification's, unless told otherwise. */
+  /** How webhooks are sent. By default private addresses are allowed and the schedule is the specification's. */
   webhooks?: Partial<WorkerSettings['webhooks']>
-  /** Payout rounds by Schedule. */
+  /** Whether Schedules start payout rounds. */
   schedules?: boolean
 }
 
@@ -211,6 +216,7 @@ export async function startSystem({
       await Promise.all([db.close(), workersDb.close()])
       await database.drop()
     },
+    checkAndClose: (options) => checkAndClose(system, options),
   }
   await system.startWorker()
   return system
@@ -218,7 +224,7 @@ export async function startSystem({
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A merchant of its own with a key for test mode, on whatever answers at `url`. */
+/** A new merchant with a key for test mode, at the server `url`. */
 export async function openShop(url: string, pool: Pool): Promise<Shop> {
   const id = mintId('mer_')
   const { secret: key, hash, lastFour } = newSecret(false)
@@ -250,7 +256,7 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
     },
     get: async <T>(path: string) => good(await shop.ask<T>('GET', path), path),
     post: async <T>(path: string, body?: unknown) => {
-      // As clients do: a lock that is held for longer than two seconds has changed nothing, and is asked for again.
+      // As clients do: `lock_timeout` means that a lock was held for more than two seconds and nothing changed, so the request is repeated.
       for (let tries = 1; ; tries++) {
         const answer = await shop.ask<T & { error?: { code: string } }>('POST', path, body)
         if (tries >= 5 || answer.json.error?.code !== 'lock_timeout') return good(answer, path)
@@ -275,7 +281,7 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
     },
     async subscribe(wanted) {
       const made = good(await shop.trySubscribe(wanted), '/v1/subscriptions')
-      // A busy machine may answer before a good card was charged; whoever gives another card then takes the first charge away.
+      // A busy machine may answer before a good card was charged. A test that gives another card then would replace the first charge.
       const isUnderWay = ({ status }: WireSubscription) => status === 'pending_first_payment'
       if (!wanted.card?.startsWith('pm_card_ok') || !isUnderWay(made)) return made
       await eventually(async () => !isUnderWay(await shop.subscription(made.id)), `${made.id} is not charged`)
@@ -349,7 +355,7 @@ async function ready(shop: Shop, id: string, timeoutMs: number): Promise<WireClo
   return seen!
 }
 
-/** Asks until the answer is truthy, and answers it. `otherwise` says what is wrong when it never is. */
+/** Repeats `ask` until its answer is truthy, and returns that. `otherwise` is the error message when it never is. */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   otherwise: string | (() => string),
@@ -362,7 +368,7 @@ export async function eventually<T>(
   }
 }
 
-/** Wakeups of workflows that merely begin to sleep may be on their way for a second or two. */
+/** Wakeups of workflows that only begin to sleep may take a second or two to be delivered. */
 export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<void> {
   if (idle) {
     await eventually(
@@ -375,8 +381,8 @@ export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<voi
 }
 
 /**
- * Makes a real-time subscription's period end in a few seconds, as if it had been started one interval ago, and wakes its workflow, so
- * that it sleeps by a real timer. Yearly ones only (every day but 29 February has its day a year before).
+ * Lets a real-time subscription's period end in a few seconds, as if it had started one interval ago, and wakes its workflow, so that it sleeps by a
+ * real timer. Yearly subscriptions only: every day except 29 February has its day a year before.
  */
 export async function endPeriodIn(pool: Pool, subscriptionId: string, seconds: number): Promise<number> {
   const endAt = Math.floor(Date.now() / 1000) + seconds

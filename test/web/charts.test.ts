@@ -1,4 +1,4 @@
-// Charts as text: the shapes say what the table says, whatever the numbers; names are escaped, and a policy without inline styles is kept.
+// Charts as text: the shapes show what the table says, whatever the numbers. Names are escaped, and a policy without inline styles is kept.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { axisOf } from '../../rules/chart-axis.ts'
@@ -95,7 +95,7 @@ describe('lines', () => {
 })
 
 describe('bars', () => {
-  /** Heights of the bars of a series in satang, upwards positive; a bar is at least one pixel. */
+  /** The heights of the bars of a series in satang, upwards positive. A bar is at least one pixel high. */
   const heights = (markup: string, n: number, pixel: number) =>
     [...markup.matchAll(new RegExp(`<rect class="chart-bar chart-bar-${n + 1}"[^>]* width="[\\d.]+%"[^>]*>`, 'g'))].map(
       ([bar]) => attribute(bar, 'height') * pixel,

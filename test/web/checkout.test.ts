@@ -1,5 +1,5 @@
-// The hosted checkout in a real browser: whole purchases by QR and by card, on a phone and on a desk, in Thai and in English, with JavaScript and without;
-// what is typed wrong, what fails, what runs out. Every state is looked over by axe, and nothing is loaded from elsewhere.
+// The hosted checkout in a real browser: whole purchases by QR and by card, on a phone and on a desktop, in Thai and in English, with and without
+// JavaScript; typing errors, failures and expiry. Every state is checked by axe, and nothing is loaded from other servers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
@@ -249,7 +249,7 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, 'licence-phone')
     await page.getByRole('button', { name: 'Copy: Desktop app' }).click()
     await page.getByText('Copied').first().waitFor()
-    // Pages may not read the clipboard (Permissions-Policy): whoever has copied it pastes it.
+    // Pages may not read the clipboard (Permissions-Policy), so the copied text is pasted.
     await page.evaluate("document.body.prepend(Object.assign(document.createElement('input'), { id: 'pasted' }))")
     await page.locator('#pasted').focus()
     await page.keyboard.press('Control+V')
@@ -315,7 +315,7 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(s))
     await pay(page)
     const first = (await read(s.id)).payment
-    // The buyer's clock is let run; the server renews whenever it is asked.
+    // The countdown in the buyer's page is set to its end. The server renews the QR when it is asked.
     await page.evaluate("document.querySelector('[data-seconds-left]').dataset.secondsLeft = '1'; begin()")
     for (let i = 0; i < 50 && (await read(s.id)).payment === first; i++) await page.waitForTimeout(100)
     expect((await read(s.id)).payment).not.toBe(first)
@@ -362,7 +362,7 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const { page } = await visit(english(s), { ...PHONE, javaScriptEnabled: false })
     await pay(page)
-    // The page asks again by itself.
+    // The page reloads by itself.
     expect(await page.locator('head meta[http-equiv="refresh"]').count()).toBe(1)
     expect(await readQr(browser, page.locator('.qr img'))).toMatch(/^000201/)
     expect(

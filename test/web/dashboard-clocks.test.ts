@@ -1,4 +1,5 @@
-// A test clock in a real browser, by keyboard alone: made, what will happen seen, moved on by a month, watched until it arrives; on a desk and on a phone in Thai.
+// A test clock in a real browser, by keyboard alone: created, its preview read, advanced by a month, watched until it is ready; on a desktop and on a
+// phone in Thai.
 import { beforeAll, expect, test } from '@jest/globals'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
 import { memberCookie, newMember } from '../support/dashboard.ts'
@@ -55,7 +56,7 @@ describeInBrowser('test clocks in the dashboard', () => {
     await shot(page, 'clock-advancing-desk')
     billing.held = false
     billing.api.deps.workflows.wake(billing.api.wakeups.filter(({ workflowId }) => workflowId === `test-clock/${id}`))
-    await page.getByText('It shows 28/02/2026 09:00').waitFor() // the page has looked again by itself
+    await page.getByText('It shows 28/02/2026 09:00').waitFor() // the page has reloaded by itself
     await page.getByText('test_clock.ready').waitFor()
   })
 

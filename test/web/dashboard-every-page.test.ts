@@ -1,5 +1,6 @@
-// Every page of the dashboard in a real browser, found by following its links: in both languages, as wide as a phone and as a desk, light and dark. Nothing is wider than the
-// screen, nothing is loaded from elsewhere, and no rule of WCAG that a machine can check is broken on the pages that are asked. What a page does is its own test. `PAGE_SHOTS` keeps pictures.
+// Every page of the dashboard in a real browser, found by following its links: in both languages, as wide as a phone and as a desktop, light and
+// dark. Nothing is wider than the screen, nothing is loaded from other servers, and the checked pages break no rule of WCAG that a machine can check.
+// Each page has its own test of what it does. `PAGE_SHOTS` keeps screenshots.
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
@@ -9,13 +10,15 @@ import { fillShop } from '../support/full-shop.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
-/** A page is loaded once for each, and then seen in both widths. */
+/** A page is loaded once for each view and then shown in both widths. */
 const VIEWS = [
   { lang: 'th', widths: [PHONE, DESKTOP], colorScheme: 'light' as const },
   { lang: 'en', widths: [DESKTOP, PHONE], colorScheme: 'dark' as const },
 ]
 
-/** Asking costs a second: the pages of the menu by day, those of the busiest things by night. `AXE=all` asks of every page in both. */
+/**
+ * A check costs a second. So the light view checks the pages of the menu, and the dark view the busiest objects. `AXE=all` checks every page in both.
+ */
 const ASKED: Record<string, RegExp> = {
   th: /^\/?[\w-]*$/,
   en: /^(|\/(payments|subscriptions|customers|invoices|webhooks|payouts)\/:id|\/payments\/:id\/refund|\/products\/new)$/,
@@ -31,7 +34,7 @@ describeInBrowser('every page of the dashboard', () => {
     await fillShop(billing, shop)
     const owner = await signedInMember(billing, shop)
     cookie = owner.cookie
-    // A table that is narrowed or turned, and a form that is filled already, is the same page.
+    // A filtered or sorted table, and a form that is filled in already, count as the same page.
     const { pages } = await crawl(owner, `/dashboard/${await slugOf(billing, shop)}/test`)
     paths = pages.filter(({ pattern }) => !pattern.includes('?'))
   }, 60_000)

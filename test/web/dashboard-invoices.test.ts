@@ -1,4 +1,4 @@
-// An invoice in a real browser, by keyboard alone: found by its number, looked at, and voided after reading what follows.
+// An invoice in a real browser, by keyboard alone: found by its number, read, and voided after reading what follows.
 import { beforeAll, expect, test } from '@jest/globals'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'

@@ -1,5 +1,5 @@
-// The log-in of the dashboard, a member's account, the team and the settings in a real browser: in by keyboard alone with a second step that was set up from the QR on the page; in
-// both languages, on a phone and a desk, and without JavaScript.
+// The log-in of the dashboard, a member's account, the team and the settings in a real browser: log-in by keyboard alone with a second factor that
+// was set up from the QR on the page; in both languages, on a phone and a desktop, and without JavaScript.
 import { beforeAll, expect, test } from '@jest/globals'
 import { URI } from 'otpauth'
 import { invite } from '../../commands/invitations.ts'

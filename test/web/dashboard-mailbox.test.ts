@@ -1,4 +1,4 @@
-// The mailbox in a real browser: a mail is shown in its frame, which the page's policy lets in, and nothing in it runs.
+// The mailbox in a real browser: a mail is shown in its frame, which the page's policy allows, and nothing in it runs.
 import { expect, test } from '@jest/globals'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -25,7 +25,7 @@ describeInBrowser('the mailbox', () => {
       await page.goto(`${home}?lang=${lang}`)
       await expectAccessible(page)
       await shot(page, `mailbox-${lang}`)
-      // Nobody can run a question inside of the frame: what it has loaded is asked instead, and complaints of its policy fail the test.
+      // A test cannot run code inside the frame. It checks what the frame has loaded instead, and violations of its policy fail the test.
       const framed = page.waitForResponse((answer) => answer.url().includes('/html'))
       await page.locator('main table a').first().click()
       expect((await framed).status()).toBe(200)

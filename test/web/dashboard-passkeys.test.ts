@@ -1,5 +1,5 @@
-// Passkeys in a real browser with a virtual authenticator: added, used to log in, refused after they were removed; and the pages of everything about logging in, in both languages, on a
-// phone and a desk, with and without JavaScript.
+// Passkeys in a real browser with a virtual authenticator: added, used to log in, refused after they were removed. Also all pages of the log-in, in
+// both languages, on a phone and a desktop, with and without JavaScript.
 import { beforeAll, expect, test } from '@jest/globals'
 import type { CDPSession, Page } from 'playwright-core'
 import { changeMerchant } from '../../commands/merchants.ts'
@@ -15,7 +15,7 @@ describeInBrowser('passkeys', () => {
   let boss: TestMember
   beforeAll(async () => {
     const { api } = environment.billing
-    // Browsers have passkeys for names alone.
+    // Browsers have passkeys for host names only, not for IP addresses.
     base = api.url.replace('127.0.0.1', 'localhost')
     api.deps.links.baseUrl = base
     boss = await newMember({ api }, environment.shop)
@@ -42,7 +42,7 @@ describeInBrowser('passkeys', () => {
     expect(wrong.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
   }
 
-  /** A device with a finger on it that it knows. */
+  /** A device that verifies its user by a known finger. */
   async function device(page: Page): Promise<{ cdp: CDPSession; id: string }> {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('WebAuthn.enable')
@@ -71,7 +71,7 @@ describeInBrowser('passkeys', () => {
     expect(await page.getByText('This browser has no passkeys').isVisible()).toBe(false)
     await expectAccessible(page)
     await shot(page, 'passkeys-confirm-en-desk')
-    // A finger that the device does not know: said, and tried again.
+    // An unknown finger: the page says so, and the user tries again.
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false })
     await make.click()
     await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor()
@@ -126,7 +126,7 @@ describeInBrowser('passkeys', () => {
     await page.waitForURL(/flash=created/)
     await page.goto(`${base}${home}/payments?lang=en`)
     expect(page.url()).toContain('/payments')
-    // With the password alone they stand before it again, and their passkey leads on.
+    // After a log-in with the password alone the second-step page asks again, and the passkey gets past it.
     await page.getByRole('button', { name: 'Log out' }).first().click()
     await page.getByLabel('Email').fill(viewer.email)
     await page.getByLabel('Password').fill(viewer.password)

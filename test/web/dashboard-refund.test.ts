@@ -1,4 +1,4 @@
-// A refund in a real browser, by keyboard alone: a part of a payment, with what will happen before it does.
+// A refund in a real browser, by keyboard alone: a part of a payment, with a preview of what will happen.
 import { beforeAll, expect, test } from '@jest/globals'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
 import { buyingAt } from '../support/buying.ts'

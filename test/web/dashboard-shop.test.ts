@@ -1,4 +1,5 @@
-// The main job of whoever sells, in a real browser by keyboard alone: a product is made, given a price, and sold by a link whose QR is read off the screen.
+// A seller's main task in a real browser, by keyboard alone: a product is created, given a price, and sold by a link whose QR is read from the
+// screen.
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, readQr } from '../support/browser.ts'

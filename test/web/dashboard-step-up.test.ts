@@ -1,4 +1,5 @@
-// The step-up and the wait of a bank account in a real browser: somebody adds an account in live mode, proves who they are, reads from when on it is used, and a second owner confirms it.
+// The step-up and the waiting time of a bank account in a real browser: a member adds an account in live mode, proves who they are, and reads from
+// when on it is used. A second owner confirms it.
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-// A subscription in a real browser, by keyboard alone: cancelled at the day that the question names, and kept after all.
+// A subscription in a real browser, by keyboard alone: canceled at the day that the question names, then resumed.
 import { beforeAll, expect, test } from '@jest/globals'
 import { writtenDate } from '../../rules/written-date.ts'
 import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'

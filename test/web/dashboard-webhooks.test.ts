@@ -1,4 +1,4 @@
-// The developers' main job in a real browser, by keyboard alone: an endpoint is added, its secret seen once, a ping sent, and its delivery read.
+// A developer's main task in a real browser, by keyboard alone: an endpoint is added, its secret shown once, a ping sent, and its delivery read.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'

@@ -67,7 +67,7 @@ describeInBrowser('the hosted invoice', () => {
     expect(await page.locator('#token').inputValue()).toBe('pm_card_insufficient_funds')
     await expectAccessible(page)
     await shot(page, 'invoice-declined')
-    // It stays there: what the page watches has not changed since.
+    // The message stays: what the page watches has not changed since.
     await page.waitForTimeout(1_500)
     expect(await page.getByRole('alert').count()).toBe(1)
     await byCard(page, 'pm_card_3ds')

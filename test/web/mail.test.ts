@@ -1,4 +1,4 @@
-// What mails say: each kind in both languages, with amounts, days and links, and what people typed shown as text.
+// The text of mails: each kind in both languages, with amounts, days and links. What people typed is shown as text.
 import { describe, expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import { composeMail, type MailToCompose } from '../../web/mail/view.ts'

@@ -1,4 +1,5 @@
-// The portal in a real browser: in by a code, and the main jobs by keyboard alone; in both languages, on a phone and a desk, in the dark, and without JavaScript.
+// The portal in a real browser: log-in by a code, and the main tasks by keyboard alone; in both languages, on a phone and a desktop, in dark mode,
+// and without JavaScript.
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
@@ -56,7 +57,7 @@ describeInBrowser('the portal', () => {
   }
   const said = (page: Page) => page.locator('.notice').first().innerText()
 
-  /** Somebody with a little of everything. */
+  /** A customer with a little of everything. */
   async function fullAccount(locale: 'th' | 'en', email: string) {
     const customer = await shop.customer({ email, locale, name: 'นกน้อย ใจดี' })
     const studio = await shop.price(

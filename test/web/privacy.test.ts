@@ -1,4 +1,5 @@
-// Personal data in a real browser: what whoever erases a customer reads and types, what the customer downloads, and that a browser reports what a page's policy stops.
+// Personal data in a real browser: what the person who erases a customer reads and types, what the customer downloads, and the browser's report of
+// what a page's policy blocks.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@jest/globals'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'

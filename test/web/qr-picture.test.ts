@@ -1,4 +1,4 @@
-// The QR pictures that buyers scan, read back by a reader that nobody here wrote.
+// The QR pictures that buyers scan, read back by an independent reader.
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import decodeQR from 'qr/decode.js'

@@ -1,4 +1,4 @@
-// The shop in a real browser: from the shelf to the done page and back into the shop, without a key and without a page of the merchant's own.
+// The shop in a real browser: from the product list to the done page and back into the shop, without a key and without a page of the merchant's own.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'

@@ -1,4 +1,4 @@
-// Owners hear of keys that nobody uses and of keys that are about to expire, once, and of no others.
+// Owners get one mail about keys that are unused and keys that are about to expire, and about no others.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { noticeDueKeys } from '../../activities/notice-keys.ts'
 import { Email } from '../../db/entities/index.ts'
@@ -94,7 +94,7 @@ test('the mail names the keys and what to do, in the language of its reader', as
   expect(composeMail({ ...shown, customer: { ...rows.customer, locale: 'th' } }).subject).toContain('ใกล้หมดอายุ')
 })
 
-test('a key whose end is changed is told of again', async () => {
+test('a key whose end is changed gets another notice', async () => {
   expect(await noticeDueKeys(b.deps, NOW)).toBe(0)
   await b.sql("update api_keys set expires_at = $1, expiry_notice_at = null where name = 'ends soon'", [NOW + 5 * DAY])
   expect(await noticeDueKeys(b.deps, NOW)).toBe(1)

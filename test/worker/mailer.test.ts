@@ -1,4 +1,4 @@
-// The outbox is emptied into a real mail server: what is sent to whom, what is tried again, and what never leaves the machine.
+// The mail outbox is emptied into a real mail server: what is sent to whom, what is tried again, and what never leaves the machine.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { openConsole } from '../../activities/mail/console.ts'
@@ -45,7 +45,7 @@ const codeOf = (loginId: string) => portalCode(keyring(Buffer.alloc(32, 7)), log
 const tokenOf = (linkId: string, tokenHash?: string) => memberLinkToken(keyring(Buffer.alloc(32, 7)), linkId, tokenHash)
 const round = () => mailOnce(b.db, mailer, log)
 
-/** A live mail, due now. */
+/** Queues a live mail that is due now. */
 async function queue(wanted: MailWanted, at = T0): Promise<string> {
   const last = async () => (await b.sql<{ id: string }>('select id from emails order by id desc limit 1'))[0]!.id
   await shop.commit(at, (c) => queueMail(c, wanted), { livemode: true })
@@ -54,7 +54,7 @@ async function queue(wanted: MailWanted, at = T0): Promise<string> {
 const row = (id: string) => b.db.orm.em.fork().findOneOrFail(Email, id)
 const makeDue = (id: string) => b.sql('update emails set next_attempt_at = 1 where id = $1', [id])
 
-/** An invoice by QR, still to be paid. */
+/** An unpaid invoice by QR. */
 async function invoiceFor(customer: Customer): Promise<Invoice> {
   return (await shop.invoiced({ customer })).invoice
 }
@@ -156,7 +156,7 @@ test('a mail of a worker that died is sent by another after its lease, as the sa
   const customer = await shop.customer({ email: 'twice@example.com' })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
   await round()
-  // What a kill between the server's answer and our row leaves behind.
+  // The state after a kill between the server's answer and the update of our row.
   await b.sql("update emails set status = 'queued', sent_at = null, next_attempt_at = 1 where id = $1", [id])
   await round()
   expect(smtp.mails).toHaveLength(2)
@@ -223,7 +223,7 @@ test('a mail of the test mode never leaves the machine', async () => {
 
 describe('a server that offers no TLS', () => {
   let customers = 0
-  // An address of this machine that does not say so, as a server elsewhere would not.
+  // An address of this machine that does not look local, like a server elsewhere.
   const elsewhere = () => smtp.url.replace('127.0.0.1', '0.0.0.0')
   const send = async (smtpUrl: string, more: object = {}) => {
     const own = openMailer({ smtpUrl, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf, ...more })
@@ -234,7 +234,7 @@ describe('a server that offers no TLS', () => {
     return row(id)
   }
 
-  test('gets no mail in the clear, whatever its address asks for, and is told of in the row', async () => {
+  test('gets no mail in the clear, whatever its address asks for, and is recorded in the row', async () => {
     for (const options of ['', '?ignoreTLS=true', '?requireTLS=false', '?opportunisticTLS=true']) {
       const mail = await send(elsewhere() + options)
       expect([options, mail.status]).toEqual([options, 'queued'])

@@ -1,4 +1,4 @@
-// What is old goes, however much of it there is, and what is not stays; and of every table somebody has said how long it is kept.
+// Old rows are removed, however many there are, and others stay. Every table has a declared retention.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'

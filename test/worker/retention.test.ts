@@ -1,4 +1,4 @@
-// Events are kept for a while, then removed from the front: sequences go on counting, what is still to be delivered stays, and whoever reads copes.
+// Events are kept for a while, then removed from the oldest on: sequences go on counting, undelivered events stay, and readers keep working.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { removeOldEvents } from '../../worker/retention.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   shop = await billing.shop()
 })
-afterEach(() => billing.check())
-afterAll(() => billing.close())
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
 
 const pool = () => billing.api.db.pool
 const sql: BillingApi['api']['sql'] = (text, values) => billing.api.sql(text, values)
@@ -28,10 +28,10 @@ const typesOf = async (id: string) =>
     ({ type }) => type,
   )
 
-/** Lets every event of the shop have been written so many days ago, with its deliveries. */
+/** Makes every event of the shop, with its deliveries, `days` days older. */
 async function age(days: number): Promise<void> {
   await billing.settled()
-  // The application may not.
+  // The application is not allowed to do this.
   await asAdministrator(
     billing.api.databaseUrl,
     `with aged as (select id, 'evt_' || base32(floor(extract(epoch from now()) * 1000)::bigint - $2::bigint * 86400000 + row_number() over (order by id), 10)
@@ -112,7 +112,7 @@ test('a delivery of what has just been removed is removed too, and holds nothing
   expect(await sql('select 1 from webhook_deliveries where id = $1', [left])).toEqual([])
 })
 
-test('an age is told by the real time, not by a test clock', async () => {
+test('an age counts in real time, not by a test clock', async () => {
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) - 400 * DAY })).json.id
   const past = await shop.customer({ test_clock: clock })
   await remove()

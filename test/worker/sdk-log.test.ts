@@ -1,4 +1,4 @@
-// The SDK's words arrive in the worker's log, with their fields and at their level, and one that is expected does not.
+// The SDK's messages arrive in the worker's log, with their fields and at their level. An expected one does not.
 import { expect, test } from '@jest/globals'
 import { sdkLogger } from '../../worker/sdk-log.ts'
 

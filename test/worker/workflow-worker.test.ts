@@ -1,4 +1,4 @@
-// How workflow code is run: with no thread per step, and with somebody who notices when it never comes back.
+// How workflow code runs: without a thread per step, and with a watchdog that notices when it never returns.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, jest, test } from '@jest/globals'
 import type { WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js'
@@ -11,7 +11,7 @@ import { testServers } from '../support/servers.ts'
 const OPTIONS = {} as Parameters<WorkflowCreator['createWorkflow']>[0]
 const FAST = { looks: 3, everyMs: 20 }
 
-/** A creator whose workflows answer when they are told to. */
+/** A creator whose workflows answer when `activate` does. */
 function creatorOf(activate: () => Promise<object>): WorkflowCreator {
   const workflow = { activate, getAndResetSinkCalls: async () => [], dispose: async () => undefined }
   return { createWorkflow: async () => workflow, destroy: async () => undefined }
@@ -31,7 +31,7 @@ test('a step into workflow code has no limit of its own, so that node starts no 
   expect(create.mock.calls[0]![0]).toMatchObject({ isolateExecutionTimeoutMs: undefined, reuseV8Context: true })
 })
 
-test('workflow code that never comes back is told of once', async () => {
+test('workflow code that never comes back is logged once', async () => {
   const onStuck = jest.fn()
   const creator = watched(
     creatorOf(() => new Promise(() => undefined)),
@@ -55,7 +55,7 @@ test('a worker with nothing to do, and one that is busy for long, are not stuck'
   )
   const workflow = await creator.createWorkflow(OPTIONS)
   await sleep(6 * FAST.everyMs)
-  // Steps overlap, so that at every moment one is under way.
+  // Steps overlap, so that one is under way at every moment.
   await Promise.all(
     [0, 0.5].map((late) => sleep(late * FAST.everyMs).then(() => repeat(12, () => workflow.activate({})))),
   )

@@ -1,4 +1,4 @@
-// What Temporal is told of a subscription, read back from real histories and from the recorded ones: ids and instants, never a person, a card or a secret.
+// What Temporal learns of a subscription, read from real histories and from the recorded ones: ids and instants, never a person, a card or a secret.
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -29,7 +29,7 @@ let workflows: ConnectedWorkflows
 let client: Client
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
+  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's messages would hide the output of tests
   b = await openBilling({ slowSeconds: 1 })
   worker = await startWorker({
     db: b.db,
@@ -98,7 +98,7 @@ test('histories of a webhook endpoint hold no address, secret, signature or even
   const { id, secret } = await makeEndpoint(b.pool, webhooks.encryptionKey, { merchantId: shop.id, url: receiver.url })
   await shop.customer({ email: 'whisper@example.com', name: 'Whisper' })
   await shop.commit(Math.floor(Date.now() / 1000), (c) =>
-    c.event('webhook_endpoint.ping', id, () => ({ id, note: 'whispered event' })),
+    c.event('webhook_endpoint.ping', id, () => ({ id, note: 'whispered event' }) as never),
   )
   const handle = client.workflow.getHandle(`webhook-endpoint/${id}`)
   await until(
@@ -131,7 +131,10 @@ describe('a recorded history', () => {
   })
 })
 
-/** What the text in a payload may be: an id, with its workflow's type in a summary; a word of the specification; the name of an activity, its number, a fixed text of stubs.ts; an instant. */
+/**
+ * What a text in a payload may be: an id, with its workflow's type in a summary; a word of the specification; the name of an activity, its number, a
+ * fixed text of stubs.ts; an instant.
+ */
 const HARMLESS = [
   /^([a-zA-Z]+ )?(sub|cs|po|pay|in|clock|itr|re|mer|cus|req|sim|aud|we)_[0-9a-z]{26}$/,
   /^[a-z]+([_-][a-z]+)*(\.[a-z]+(_[a-z]+)*)?$/,

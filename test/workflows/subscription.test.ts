@@ -1,5 +1,5 @@
-// The subscription workflow obeys what its turns say: sleeps, wakes, waits for the gateway, ends. Its activities are plain
-// objects here; Temporal is real, and so is time, so the sleeps are short.
+// The subscription workflow does what its processings say: sleeps, wakes, waits for the gateway, ends. Its activities are plain objects here.
+// Temporal and time are real, so the sleeps are short.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -20,15 +20,15 @@ let running: Promise<unknown>
 
 type Script = (Processed | (() => Processed | Promise<Processed>))[]
 
-/** What a subscription's turns answer, one after the other; the last one for ever. */
+/** What a subscription's processings return, one after the other; the last one repeats. */
 const scripts = new Map<string, Script>()
-/** What its activities were called with, in order. */
+/** The calls of its activities, in order. */
 const calls = new Map<string, string[]>()
 const nowOf: number[] = []
 const missedOf = new Map<string, number[]>()
 
 beforeAll(async () => {
-  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's tales would bury the test's words
+  Runtime.install({ logger: new DefaultLogger('ERROR') }) // the SDK's messages would hide the output of tests
   client = new TemporalClient({ connection: await Connection.connect({ address: temporalAddress }) })
   await ensureSearchAttributes(client)
   native = await NativeConnection.connect({ address: temporalAddress })
@@ -180,7 +180,7 @@ describe('a subscription workflow', () => {
   test('woken during its last processing looks once more before it ends', async () => {
     const made = await begin([
       processDue(),
-      // Temporal has taken the wake before the processing says that all is over.
+      // Temporal gets the wake before the processing says that the workflow is done.
       () =>
         client.workflow
           .getHandle(made.workflowId)
@@ -291,7 +291,7 @@ describe('a processing that fails for good', () => {
     const [tried, { historyLength: length }] = [processing(id), await handle.describe()]
     expect(length).toBeLessThan(20)
     await quiet(2_000)
-    // Nothing is tried, and nothing is added to the history, while it sleeps.
+    // While it sleeps, nothing is tried and nothing is added to the history.
     expect([processing(id), (await handle.describe()).historyLength]).toEqual([tried, length])
     const asked = nowOf.at(-1)!
     away = false

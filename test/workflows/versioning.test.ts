@@ -1,5 +1,5 @@
-// The worked example of workflows/README.md, "How to change a workflow": a status that is published while the gateway takes its time, behind
-// `patched('publish-while-charging')`. Tried against the recorded past, and with an old and a new worker taking processings at one run.
+// The worked example of workflows/README.md, "How to change a workflow": a status that is published while the gateway is slow, behind
+// `patched('publish-while-charging')`. Tested against the recorded histories, and with an old and a new worker that process one run.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -17,14 +17,14 @@ const folder = changedFolder('versioning')
 const { temporalAddress, bundlePath: today } = testServers()
 const recorded = readHistories()
 
-/** Recorded before the change, on its way past its line. */
+/** Recorded before the change; the run passes the changed line. */
 const BEFORE = ['creation-slow']
-/** Recorded after it: its marker is in them. */
+/** Recorded after the change, with its marker. */
 const AFTER = recorded.filter(({ history }) => knowsPatch(history, 'publish-while-charging')).map(({ name }) => name)
 
 const as = (name: string, change: (source: string) => string) =>
   changedBundle(folder, name, { 'subscription.ts': change })
-/** The code as it was before the change. */
+/** The code before the change. */
 let yesterdays: Promise<string> | undefined
 function yesterday(): Promise<string> {
   yesterdays ??= as('yesterday', (s) =>
@@ -125,7 +125,7 @@ describe('with workers of both kinds', () => {
     await client.connection.close()
   })
 
-  /** A worker of that code, until `what` has happened. */
+  /** Runs a worker of that code until `what` has happened. */
   async function work<T>(bundle: string, what: () => Promise<T>): Promise<T> {
     const worker = await Worker.create({
       connection: native,
@@ -168,7 +168,7 @@ describe('with workers of both kinds', () => {
     await handle.signal(WAKE)
     await work(today, () => handle.result())
     const history = await handle.fetchHistory()
-    expect(statusesPublished(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not told, the second was
+    expect(statusesPublished(history)).toEqual(['active', 'past_due', 'canceled']) // the first wait was not published, the second was
     expect(knowsPatch(history, 'publish-while-charging')).toBe(true)
     expect(await replay(today, { name: 'both', workflowId: handle.workflowId, history })).toBeNull()
   })

@@ -1,6 +1,7 @@
 // The form in which a buyer chooses the amount where the price leaves it open, a code, and the method. A problem stands beside its field, with what
 // was typed.
 import { bahtDecimal, satang } from '../../rules/money.ts'
+import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, challengeField, declineInWords, testCardField } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -25,7 +26,7 @@ function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   const words = BUYING[locale]
   const choosing = s.lines.some((line) => line.choice)
   if (s.totalSatang === 0 && !choosing && !s.takesCodes) {
-    return html`<input type="hidden" name="method" value="${s.methods[0] ?? 'promptpay'}"><button class="button main">${words.complete}</button>`
+    return html`<input type="hidden" name="method" value="${s.methods[0] ?? PAYMENT_METHOD_TYPES[0]}"><button class="button main">${words.complete}</button>`
   }
   if (s.methods.length === 0) return html`<p class="notice bad">${words.noMethod}</p>`
   const wanted = s.failure?.kind === 'card' ? 'card' : s.methods[0]!
@@ -39,7 +40,7 @@ ${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fie
 
 function choiceOf(
   s: CheckoutProps,
-  method: 'promptpay' | 'card',
+  method: PaymentMethodType,
   { locale, typed, checked }: { locale: Locale; typed: Typed | null; checked: boolean },
 ): Html {
   const words = BUYING[locale]
@@ -49,7 +50,7 @@ function choiceOf(
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
-<span>${words[method]}<small>${words[`${method}Hint`]}</small></span></label>${more}</div>`
+<span>${words.methods[method].label}<small>${words.methods[method].hint}</small></span></label>${more}</div>`
 }
 
 function amountField(line: CheckoutLine, index: number, locale: Locale, typed: Typed | null): Html {

@@ -11,6 +11,7 @@ import { count, guarded } from '../../api/middleware/rate-limit.ts'
 import { type ConfirmWanted, confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { CheckoutSession } from '../../db/entities/index.ts'
 import type { Gateways } from '../../gateways/port.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -81,7 +82,7 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   await count(ctx, deps, [{ name: 'checkout_confirm', key: session.id }])
   const call = pageCall(ctx, deps, session)
   const wanted: ConfirmWanted = {
-    paymentMethodType: typed.method as 'promptpay' | 'card',
+    paymentMethodType: typed.method as PaymentMethodType,
     token: typed.method === 'card' ? typed.token : null,
     choices: hosted.session.lines.flatMap((line, i) =>
       amounts[i] === null ? [] : [{ price: line.price, amountSatang: amounts[i]! }],

@@ -1,4 +1,5 @@
 // What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { ChallengeProps } from '../components/paying.ts'
 
 export interface CheckoutProps {
@@ -18,7 +19,7 @@ export interface CheckoutProps {
   totalSatang: number
   receivedSatang: number
   /** The methods that can be used now, in the order to show; none where the shop can take no payment. */
-  methods: ('promptpay' | 'card')[]
+  methods: PaymentMethodType[]
   takesCodes: boolean
   /** The simulator's cards; null outside of test mode. */
   testCards: readonly string[] | null

@@ -4,6 +4,7 @@ import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'
 import { redirectUrl } from '../../rules/checkout.ts'
 import { minus, proportionHalfUp, type Satang, satang } from '../../rules/money.ts'
+import { isPaidByTransfer, PAYMENT_METHOD_TYPES, PAYMENT_METHODS } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CheckoutProps, CheckoutState, EndProps, Failure, QrProps } from './props.ts'
 
@@ -89,14 +90,15 @@ function stateOf({ session: s, payment, charging }: HostedSession, at: number, c
 
 function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: number): boolean {
   return (
-    payment.paymentMethodType === 'promptpay' && payment.status === 'requires_action' && (payment.expiresAt ?? 0) > at
+    isPaidByTransfer(payment.paymentMethodType) && payment.status === 'requires_action' && (payment.expiresAt ?? 0) > at
   )
 }
 
-/** QR first. Cards go only through the simulator's form: live mode has no gateway fields yet. */
+/** Those that the session takes and that can be used now. */
 function methodsOf({ session: s }: HostedSession): CheckoutProps['methods'] {
-  const takes = { promptpay: true, card: !s.livemode }
-  return (['promptpay', 'card'] as const).filter((method) => takes[method] && s.paymentMethodTypes.includes(method))
+  return PAYMENT_METHOD_TYPES.filter(
+    (type) => (!s.livemode || PAYMENT_METHODS[type].isOfferedLive) && s.paymentMethodTypes.includes(type),
+  )
 }
 
 function qrOf({ payment, merchant, clock }: HostedSession, at: number, here: string): QrProps | null {
@@ -116,7 +118,7 @@ function qrOf({ payment, merchant, clock }: HostedSession, at: number, here: str
 
 function failureOf({ payment }: HostedSession, at: number): Failure | null {
   if (!payment) return null
-  const card = payment.paymentMethodType === 'card'
+  const card = !isPaidByTransfer(payment.paymentMethodType)
   if (payment.status === 'failed') {
     return card ? { kind: 'card', declineCode: payment.declineCode ?? 'generic_decline' } : { kind: 'transfer' }
   }

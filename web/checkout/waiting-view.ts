@@ -1,4 +1,5 @@
 // The checkout while a payment is under way: a QR to scan, a bank that asks the buyer, or a card that is being charged.
+import { PAID_BY_TRANSFER } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -16,7 +17,7 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
 <h1>${part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
-<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="promptpay"><input type="hidden" name="renew" value="1">
+<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1">
 <button class="button${qr ? null : ' main'}">${words.newQr}</button></form>
 ${part ? null : otherWay(s, locale)}</section>
 ${s.livemode || !qr ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`

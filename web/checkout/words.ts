@@ -1,5 +1,6 @@
 // The words of the checkout and the hosted invoice, in Thai and English. Mails have their own (web/mail/words.ts), documents too
 // (documents/words.ts).
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { WORDS } from '../words.ts'
 
 interface BuyingWords {
@@ -26,10 +27,7 @@ interface BuyingWords {
   email: string
   emailHint: string
   how: string
-  promptpay: string
-  promptpayHint: string
-  card: string
-  cardHint: string
+  methods: Record<PaymentMethodType, { label: string; hint: string }>
   testCard: string
   testCardHint: string
   noMethod: string
@@ -156,10 +154,10 @@ const en: BuyingWords = {
   email: WORDS.en.email,
   emailHint: 'Your receipt is sent here',
   how: 'How would you like to pay?',
-  promptpay: 'PromptPay QR',
-  promptpayHint: 'Scan with any Thai banking app',
-  card: WORDS.en.card,
-  cardHint: 'Credit or debit card',
+  methods: {
+    promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app' },
+    card: { label: WORDS.en.card, hint: 'Credit or debit card' },
+  },
   testCard: WORDS.en.testCard,
   testCardHint: 'Simulator: no card number is asked for, and no money moves',
   noMethod: 'This shop cannot take payments at the moment. Please come back later.',
@@ -302,10 +300,10 @@ const th: BuyingWords = {
   email: WORDS.th.email,
   emailHint: 'เราจะส่งใบเสร็จไปที่อีเมลนี้',
   how: 'เลือกวิธีชำระเงิน',
-  promptpay: 'คิวอาร์พร้อมเพย์',
-  promptpayHint: 'สแกนด้วยแอปธนาคารใดก็ได้',
-  card: WORDS.th.card,
-  cardHint: 'บัตรเครดิตหรือบัตรเดบิต',
+  methods: {
+    promptpay: { label: 'คิวอาร์พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้' },
+    card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต' },
+  },
   testCard: WORDS.th.testCard,
   testCardHint: 'ระบบจำลอง ไม่มีการขอหมายเลขบัตร และไม่มีการตัดเงินจริง',
   noMethod: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณากลับมาใหม่ภายหลัง',

@@ -12,6 +12,28 @@ import type { Scope } from '../../rules/scopes.ts'
 import type { DashboardContext } from './context.ts'
 import { recorded } from './record.ts'
 
+type AnyOperation = (typeof allRoutes)[number]
+export type OperationId = AnyOperation['operationId']
+type TypesOf<Id extends OperationId, Op = AnyOperation> = Op extends { operationId: infer Own; types?: infer Types }
+  ? Id extends Own
+    ? NonNullable<Types>
+    : never
+  : never
+/** What an operation answers, as its schema in resources/ says. */
+export type AnswerOf<Id extends OperationId> = TypesOf<Id>['answer']
+export type BodyOf<Id extends OperationId> = TypesOf<Id>['body']
+export interface ListAnswer<Item> {
+  data: Item[]
+  has_more: boolean
+}
+/** The operations that answer a list, and their items. */
+export type ListOperationId = {
+  [Id in OperationId]: AnswerOf<Id> extends ListAnswer<object> ? Id : never
+}[OperationId]
+export type ItemOf<Id extends ListOperationId> =
+  AnswerOf<Id> extends ListAnswer<infer Item extends object> ? Item : never
+
+/** A call's parameters. */
 export interface Asked {
   /** The parameters of the route's path. */
   params?: Readonly<Record<string, string>>
@@ -28,33 +50,69 @@ export interface Asked {
  * The JSON answer of an operation; throws its `Refusal`. A write with a key is done once, however often it is sent. Source: the route that declares
  * `operationId`.
  */
-// biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
-export async function ask<T = any>(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<T> {
+export function ask<Id extends OperationId>(
+  page: DashboardContext,
+  operationId: Id,
+  asked: Omit<Asked, 'body'> & { body?: BodyOf<Id> | undefined } = {},
+): Promise<AnswerOf<Id>> {
+  return askWith(page, operationId, asked as Asked)
+}
+
+/** The same with a body that only the route checks: one made of what was typed. */
+export async function askWith<Id extends OperationId>(
+  page: DashboardContext,
+  operationId: Id,
+  asked: Asked,
+): Promise<AnswerOf<Id>> {
   const answered = await run(page, operationId, asked)
   if (answered instanceof Raw) throw new Error(`${operationId} does not answer JSON`)
-  return answered as T
+  return answered as AnswerOf<Id>
 }
 
 /** The answer of an operation that returns a file. */
-export async function askRaw(page: DashboardContext, operationId: string, asked: Asked = {}): Promise<Raw> {
+export async function askRaw(page: DashboardContext, operationId: OperationId, asked: Asked = {}): Promise<Raw> {
   const answered = await run(page, operationId, asked)
   if (!(answered instanceof Raw)) throw new Error(`${operationId} does not answer a file`)
   return answered
 }
 
+/** The answer of a list, for code that is given its operation. */
+export async function askList<Id extends ListOperationId>(
+  page: DashboardContext,
+  operationId: Id,
+  asked: Asked,
+): Promise<ListAnswer<ItemOf<Id>>> {
+  return (await run(page, operationId, asked)) as ListAnswer<ItemOf<Id>>
+}
+
+/** The newest rows of a list, 10 if nothing else is said, and whether there are more. Null when the role may not see them. */
+export async function newest<Id extends ListOperationId>(
+  page: DashboardContext,
+  operationId: Id,
+  query: Asked['query'] = {},
+): Promise<{ rows: ItemOf<Id>[]; more: boolean } | null> {
+  if (!may(page, operationId)) return null
+  const { data, has_more } = await askList(page, operationId, { query })
+  return { rows: data, more: has_more }
+}
+
 /** Refuses a member whose role does not allow the operation, before anything else is checked. */
-export function refuseUnlessMay(page: DashboardContext, operationId: string): void {
+export function refuseUnlessMay(page: DashboardContext, operationId: OperationId): void {
   refuseUnlessAllowed(routeOf(operationId), page.caller, 'Your role')
 }
 
 /** Whether the role allows the operation, with all other scopes that it needs. */
-export function may(page: DashboardContext, operationId: string): boolean {
+export function may(page: DashboardContext, operationId: OperationId): boolean {
   const { scope, alsoNeeds = [] } = routeOf(operationId)
   return [scope, ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
 }
 
 /** The call as its route reads it, for pages that read the route's rows in another way. Throws as the route would. */
-export function callOf(page: DashboardContext, operationId: string, asked: Asked = {}): { route: Route; call: Call } {
+export function callOf(
+  page: DashboardContext,
+  operationId: OperationId,
+  asked: Asked = {},
+): { route: Route; call: Call } {
   const route = routeOf(operationId)
   refuseUnlessAllowed(route, page.caller, 'Your role')
   const { ctx, caller, now } = page
@@ -73,7 +131,11 @@ export function callOf(page: DashboardContext, operationId: string, asked: Asked
 }
 
 /** The same call for a shell. The key is in a variable, so that no secret is copied by mistake. */
-export function curlOf(page: DashboardContext, operationId: string, { params = {}, query, body }: Asked = {}): string {
+export function curlOf(
+  page: DashboardContext,
+  operationId: OperationId,
+  { params = {}, query, body }: Asked = {},
+): string {
   const route = routeOf(operationId)
   const text = queryText(query)
   const lines = [
@@ -87,7 +149,7 @@ export function curlOf(page: DashboardContext, operationId: string, { params = {
   return lines.join(' \\\n  ')
 }
 
-async function run(page: DashboardContext, operationId: string, asked: Asked): Promise<object> {
+async function run(page: DashboardContext, operationId: OperationId, asked: Asked): Promise<object> {
   const route = routeOf(operationId)
   if (route.method === 'GET') return plain(await route.read(callOf(page, operationId, asked).call as never))
   const raw = {
@@ -139,13 +201,15 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-function routeOf(operationId: string): Route {
+function routeOf(operationId: OperationId): Route {
   const route = ROUTES.get(operationId)
   if (!route) throw new Error(`there is no operation ${operationId}`)
   return route
 }
 
-const ROUTES: ReadonlyMap<string, Route> = new Map(allRoutes.map((route) => [route.operationId, route]))
+const ROUTES: ReadonlyMap<string, Route> = new Map(
+  allRoutes.map((route): [string, Route] => [route.operationId, route]),
+)
 
 /** Schemas are prepared once per route and app. */
 function readerOf(route: Route, deps: ApiDeps): (raw: RawCall) => Call {

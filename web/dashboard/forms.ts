@@ -10,7 +10,7 @@ import { isoDay, isoInBangkok, type Locale } from '../../rules/written-date.ts'
 import type { Field, Filled } from '../components/field.ts'
 import { readFields } from '../forms.ts'
 import type { Html } from '../html.ts'
-import { ask, refuseUnlessMay } from './ask.ts'
+import { type AnswerOf, askWith, type OperationId, refuseUnlessMay } from './ask.ts'
 import type { DashboardContext } from './context.ts'
 import { answerProblem, goTo } from './guard.ts'
 import { dayStart } from './lists.ts'
@@ -65,8 +65,8 @@ export function bodyOf(
   return { body, problems }
 }
 
-export interface Submitted {
-  operation: string
+export interface Submitted<Id extends OperationId> {
+  operation: Id
   params?: Readonly<Record<string, string>>
   fields: readonly FormField[]
   /** What was posted, when the caller has read it already: it can be read only once. */
@@ -76,14 +76,13 @@ export interface Submitted {
   /** Adds members to the body, or gives it another shape. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
   /** What follows: the page to go to with its flash message, or an answer of its own, e.g. with a secret that is shown once. */
-  // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
-  done: (answer: any) => { path: string; flash?: FlashMessage } | Promise<void>
+  done: (answer: AnswerOf<Id>) => { path: string; flash?: FlashMessage } | Promise<void>
   /** Shows the form again, with what was typed and its problems. */
   again: (filled: Filled, problem: Html | null, key: string) => Promise<void> | void
 }
 
 /** Takes a form, makes its call and goes on. When something is wrong, shows the form again with all problems, status 422. */
-export async function submit(page: DashboardContext, s: Submitted): Promise<void> {
+export async function submit<Id extends OperationId>(page: DashboardContext, s: Submitted<Id>): Promise<void> {
   const given = s.given ?? (await typed(page))
   refuseUnlessMay(page, s.operation)
   const { body, problems } = bodyOf(s.fields, given, page.locale)
@@ -92,10 +91,10 @@ export async function submit(page: DashboardContext, s: Submitted): Promise<void
     if (page.ctx.status === 200) page.ctx.status = 422
   }
   if (Object.keys(problems).length > 0) return again(problems, null)
-  let answer: unknown
+  let answer: AnswerOf<Id>
   try {
     const shaped = s.shape?.(body, given) ?? body
-    answer = await ask(page, s.operation, {
+    answer = await askWith(page, s.operation, {
       ...(s.params && { params: s.params }),
       body: shaped,
       key: given.key,
@@ -123,7 +122,7 @@ export async function postAction(
     path,
     flash = 'done',
   }: {
-    operation: string
+    operation: OperationId
     params?: Readonly<Record<string, string>>
     body?: object
     query?: Readonly<Record<string, string | boolean>>
@@ -132,7 +131,7 @@ export async function postAction(
   },
 ): Promise<void> {
   const { key } = await typed(page)
-  await ask(page, operation, { ...(params && { params }), ...(body && { body }), ...(query && { query }), key })
+  await askWith(page, operation, { ...(params && { params }), ...(body && { body }), ...(query && { query }), key })
   goTo(page, path, flash)
 }
 

@@ -1,4 +1,4 @@
-// Every address under /dashboard, the pages of merchants. Who may come in is web/dashboard/session.ts.
+// Every address under /dashboard, the pages of merchants. web/dashboard/session.ts decides who may enter.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -94,7 +94,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addSecondStep(routes)
   addTeam(routes)
   addSettings(routes)
-  // Behind all others: whoever is in stays in the dashboard.
+  // After all other routes, so that a member who is signed in stays in the dashboard.
   routes.get('/*rest', () => {
     throw nothingHere()
   })
@@ -102,7 +102,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
 
 type Page = (ctx: Context, deps: ApiDeps) => Promise<void> | void
 
-/** Pages of whoever is not in yet. */
+/** Pages for visitors who are not signed in. */
 function addEntry(router: Router<RequestState>, deps: ApiDeps): void {
   const at = (path: string, pages: { get?: Page; post?: Page }) => {
     const handle = (page: Page) => (ctx: unknown) => {

@@ -1,5 +1,5 @@
-// A table of the dashboard from its declaration: the operation that lists, its columns, filters and orders. The address says all of it, so that a
-// view can be kept and sent. Rows come from the API's own list, and its CSV has every row of the filters.
+// A table of the dashboard, made from its declaration: the list operation, columns, filters and orders. The address holds the whole state, so that a
+// view can be kept and sent. Rows come from the API's own list. The CSV has every row of the filters.
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { csvAnswer, type Exporting, instantColumns, members } from '../../api/csv.ts'
@@ -11,44 +11,53 @@ import type { Empty } from '../components/empty.ts'
 import type { Filter } from '../components/filters.ts'
 import type { Column } from '../components/table.ts'
 import { answerDashboard } from './answer.ts'
-import { type Asked, ask, askRaw, callOf, curlOf } from './ask.ts'
+import {
+  type Asked,
+  askList,
+  askRaw,
+  callOf,
+  curlOf,
+  type ItemOf,
+  type ListAnswer,
+  type ListOperationId,
+} from './ask.ts'
 import { type Listed, type ListPage, listPage } from './components/list.ts'
 import type { DashboardContext } from './context.ts'
 import { DASHBOARD } from './words/frame.ts'
 
 const PER_PAGE = 25
-/** Rows that are read at once for a file: the most that a list answers. */
+/** Rows that are read at once for a file: a list's maximum. */
 const CSV_BATCH = 100
 
 export type FilterWanted =
   | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[] }
   | { kind: 'text'; name: string; label: string; hint?: string }
-  /** From and to, days in Bangkok, over the list's `created`. */
+  /** From and to: days in Bangkok, as filters of the list's `created`. */
   | { kind: 'created' }
 
-export interface TableWanted<T> {
-  operation: string
+export interface TableWanted<Id extends ListOperationId> {
+  operation: Id
   params?: Readonly<Record<string, string>>
-  /** Of the list's query, whatever the address says. */
+  /** Query parameters that the address cannot change. */
   fixed?: Asked['query']
-  /** Or made for the rows of the page, e.g. with names that are read for all of them at once (names.ts). */
-  columns: readonly Column<T>[] | ((rows: readonly T[]) => Promise<readonly Column<T>[]>)
+  /** Or a function of the page's rows, e.g. with names that are read for all rows at once (names.ts). */
+  columns: readonly Column<ItemOf<Id>>[] | ((rows: readonly ItemOf<Id>[]) => Promise<readonly Column<ItemOf<Id>>[]>)
   filters?: readonly FilterWanted[]
   /**
-   * Orders beside newest first: their name in the address and in the column (`Column.sort`) → the property of the entity, `{ text }` for one that may
-   * be null. Only for lists of api/lists.ts.
+   * Orders besides newest first: their name in the address and in the column (`Column.sort`) → the entity's property, or `{ text }` for a property
+   * that may be null. Only for lists of api/lists.ts.
    */
   orders?: Readonly<Record<string, string | { text: string }>>
   empty: Empty
-  /** Where the table is, behind merchant and mode. */
+  /** The path of the table, below merchant and mode. */
   path: string
 }
 
-/** Answers the page of a table, or its rows as a file (`?csv=all`). */
-export async function answerTable<T extends object>(
+/** Sends the page of a table, or its rows as a file (`?csv=all`). */
+export async function answerTable<Id extends ListOperationId>(
   page: DashboardContext,
   layout: ListPage,
-  wanted: TableWanted<T>,
+  wanted: TableWanted<Id>,
   images: readonly string[] = [],
 ): Promise<void> {
   if (page.query.get('csv') === 'all') return answerFile(page, wanted)
@@ -56,8 +65,11 @@ export async function answerTable<T extends object>(
   answerDashboard(page, (frame) => listPage(frame, page.props, layout, listed), listed.problem ? 422 : 200, images)
 }
 
-/** The rows and everything around them, for a page that shows more than its table (web/dashboard/components/list.ts `listBody`). */
-export async function readTable<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<Listed<T>> {
+/** The rows with filters and links, for a page that shows more than its table (web/dashboard/components/list.ts `listBody`). */
+export async function readTable<Id extends ListOperationId>(
+  page: DashboardContext,
+  wanted: TableWanted<Id>,
+): Promise<Listed<ItemOf<Id>>> {
   const { query } = page
   const { params, path, columns, empty } = wanted
   const { filterQuery, props } = filtersOf(page, wanted.filters ?? [])
@@ -68,13 +80,12 @@ export async function readTable<T extends object>(page: DashboardContext, wanted
     ...(params && { params }),
     query: { ...filterQuery, ...wanted.fixed, starting_after: after, ending_before: before, limit: PER_PAGE },
   }
-  const read = await readRows<T>(page, wanted, asked, order).catch((error: unknown) => problemOf(error))
+  const read = await readRows(page, wanted, asked, order).catch((error: unknown) => problemOf(error))
   const rows = 'problem' in read ? [] : read.data
   const hasMore = 'problem' in read ? false : read.has_more
-  const idOf = (row: T | undefined) => (row as { id?: string } | undefined)?.id ?? ''
   const kept = [...query].filter(([name, value]) => name !== 'flash' && !CURSORS.has(name) && value !== '')
   const hrefOf = (more: Record<string, string>) => page.props.hrefOf(path, { ...Object.fromEntries(kept), ...more })
-  // Going back, `has_more` tells of newer rows: that there are older ones is where one has come from.
+  // After paging back, `has_more` is about newer rows. There are older rows, because the request came from one.
   const older = before !== undefined ? rows.length > 0 : hasMore
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
   return {
@@ -99,21 +110,20 @@ export async function readTable<T extends object>(page: DashboardContext, wanted
   }
 }
 
-const CURSORS = new Set(['after', 'before'])
-
-interface Rows<T> {
-  data: T[]
-  has_more: boolean
+function idOf(row: object | undefined): string {
+  return (row as { id?: string } | undefined)?.id ?? ''
 }
 
-async function readRows<T>(
+const CURSORS = new Set(['after', 'before'])
+
+async function readRows<Id extends ListOperationId>(
   page: DashboardContext,
-  wanted: TableWanted<T>,
+  wanted: TableWanted<Id>,
   asked: Asked,
   order: string | null,
-): Promise<Rows<T>> {
+): Promise<ListAnswer<ItemOf<Id>>> {
   const { operation, orders } = wanted
-  if (order === null) return ask<Rows<T>>(page, operation, asked)
+  if (order === null) return askList(page, operation, asked)
   const { route, call } = callOf(page, operation, asked)
   const listing = 'listing' in route ? route.listing : undefined
   if (!listing) throw new Error(`${operation} has one order only`)
@@ -128,8 +138,8 @@ async function readRows<T>(
   }
 }
 
-/** `name` or `-name` of an order that the table has; null for newest first, which every list has by itself. */
-function orderOf(page: DashboardContext, orders: TableWanted<object>['orders']): string | null {
+/** `name` or `-name` of an order that the table has; null for newest first, the order of every list. */
+function orderOf(page: DashboardContext, orders: TableWanted<ListOperationId>['orders']): string | null {
   const asked = page.query.get('order')
   if (!orders || asked === undefined || asked === '-created') return null
   return Object.hasOwn(orders, asked.replace(/^-/, '')) ? asked : null
@@ -141,7 +151,7 @@ function problemOf(error: unknown): { problem: { code: string; message: string }
   return { problem: { code, message } }
 }
 
-/** What the address asks for: as the list's query, and as the fields show it. */
+/** The filters of the address: as the list's query, and as the fields show them. */
 function filtersOf(
   page: DashboardContext,
   wanted: readonly FilterWanted[],
@@ -152,7 +162,7 @@ function filtersOf(
   for (const filter of wanted) {
     if (filter.kind === 'created') {
       const [from, to] = [page.query.get('from') ?? '', page.query.get('to') ?? '']
-      // What is no day is refused by the call: a file of everything would pass for one of that day.
+      // An invalid day is passed on, so that the call refuses it. Without the filter, a file of all rows would look like that day's.
       filterQuery['created[gte]'] = dayStart(from) ?? (from || undefined)
       filterQuery['created[lt]'] = dayEnd(to) ?? (to || undefined)
       props.push({ kind: 'date', name: 'from', label: words.from, value: from })
@@ -166,7 +176,7 @@ function filtersOf(
   return { filterQuery, props }
 }
 
-/** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for what is no day. */
+/** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for an invalid day. */
 export function dayStart(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (year === undefined) return undefined
@@ -177,14 +187,14 @@ export function dayStart(text: string): number | undefined {
   }
 }
 
-/** The second at which the day is over. */
+/** The Unix second at which that day ends. */
 export function dayEnd(text: string): number | undefined {
   const start = dayStart(text)
   return start === undefined ? undefined : start + 86_400
 }
 
-/** Every row of the filters, as the API's own file where the list has one, else with every member of its objects. */
-async function answerFile<T extends object>(page: DashboardContext, wanted: TableWanted<T>): Promise<void> {
+/** Every row of the filters. Uses the API's own file where the list has one; else the file has every member of the objects. */
+async function answerFile<Id extends ListOperationId>(page: DashboardContext, wanted: TableWanted<Id>): Promise<void> {
   const { operation, params } = wanted
   const { filterQuery } = filtersOf(page, wanted.filters ?? [])
   const asked: Asked = { ...(params && { params }), query: { ...filterQuery, ...wanted.fixed } }
@@ -200,19 +210,19 @@ async function answerFile<T extends object>(page: DashboardContext, wanted: Tabl
 
 async function fileOf(
   page: DashboardContext,
-  operation: string,
+  operation: ListOperationId,
   asked: Asked,
   columns: CsvColumn[],
   call: Exporting,
 ): Promise<Raw> {
   const layout = (after?: string) =>
-    ask<Rows<{ id: string }>>(page, operation, {
+    askList(page, operation, {
       ...asked,
       query: { ...asked.query, limit: CSV_BATCH, starting_after: after },
     })
   const first = await layout()
   async function* batches() {
-    for (let rows = first; ; rows = await layout(rows.data.at(-1)!.id)) {
+    for (let rows = first; ; rows = await layout(idOf(rows.data.at(-1)))) {
       yield rows.data
       if (!rows.has_more) return
     }
@@ -228,7 +238,7 @@ async function fileOf(
   )
 }
 
-/** Every member of the list's items, of whichever kind they are; an instant twice, as in the API's own files. */
+/** Every member of the list's items, whatever their kind. Instants appear twice, as in the API's own files. */
 function columnsOf(answer: z.ZodType): CsvColumn[] {
   const item = (answer as unknown as { shape: { data: { element: Item } } }).shape.data.element
   const kinds = 'options' in item ? item.options : [item]

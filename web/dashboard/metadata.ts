@@ -1,9 +1,9 @@
-// Metadata in a form: a pair on each line, as people type them. What no line can say is not in the form, and stays as it is when the form is sent;
-// what was taken out of the form is taken away, though the API's change only merges.
+// Metadata in a form: one pair per line. A pair that no line can express is left out of the form and stays unchanged. A pair that is removed from the
+// form is removed, although the API's change only merges.
 
 type Pairs = Readonly<Record<string, string>>
 
-/** `order: 1234`, a line for each pair that a line can say. */
+/** `order: 1234`, one line for each pair that a line can express. */
 export function metadataLines(metadata: Pairs): string {
   return Object.entries(metadata)
     .filter(isLine)
@@ -11,9 +11,9 @@ export function metadataLines(metadata: Pairs): string {
     .join('\n')
 }
 
-/** What a PATCH must be told so that `after` is all that lines say: what is new or another, and null for what is gone. */
+/** The metadata of a PATCH after which the lines are `after`: new and changed values, and null for removed ones. */
 export function metadataChange(before: Pairs, after: Pairs | null | undefined): Record<string, string | null> {
-  // Names may be those of every object, such as `constructor`.
+  // A Map, because names may be those of every object's properties, such as `constructor`.
   const had = new Map(Object.entries(before))
   const wanted = new Map(Object.entries(after ?? {}))
   const gone = Object.entries(before).filter((pair) => isLine(pair) && !wanted.has(pair[0]))
@@ -21,7 +21,7 @@ export function metadataChange(before: Pairs, after: Pairs | null | undefined): 
   return Object.fromEntries([...gone.map(([name]) => [name, null] as const), ...changed])
 }
 
-/** A name ends at the first colon, a value at the end of its line; spaces around them are not read. */
+/** A name ends at the first colon, a value at the end of the line. Spaces around them are ignored. */
 function isLine([name, value]: readonly [string, string]): boolean {
   return !/[:\r\n]/.test(name) && name === name.trim() && !/[\r\n]/.test(value)
 }

@@ -1,5 +1,5 @@
-// Forms of the dashboard that no call of the API stands behind: the member, the team, the shop's settings. What is typed goes to a command; what the
-// command refuses stands beside its field. Forms with a call behind them are forms.ts.
+// Forms of the dashboard without an API call: the member, the team, the shop's settings. The input goes to a command; a refusal of the command is
+// shown beside its field. Forms with a call are forms.ts.
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { mayChange } from '../../rules/members.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -13,15 +13,15 @@ import { refusalWords } from './words/refusals.ts'
 
 export interface OwnForm {
   fields: readonly FormField[]
-  /** What is wrong before the command is asked, by field; nothing: go on. */
+  /** Problems by field, found before the command runs; empty to continue. */
   check?: (given: Typed) => Promise<Record<string, string>> | Record<string, string>
   work: (given: Typed) => Promise<unknown>
-  /** Where to go afterwards, and what is said there; or an answer of its own. */
+  /** The page to go to with its flash message, or an answer of its own. */
   done: (given: Typed) => { path: string; flash?: FlashMessage } | Promise<void> | void
   again: (filled: Filled, problem: Html | null) => Promise<void> | void
 }
 
-/** Takes a form, does its work and goes on; or shows it again with everything that is wrong, status 422. */
+/** Takes a form, does its work and goes on. When something is wrong, shows the form again with all problems, status 422. */
 export async function submitOwn(page: DashboardContext, f: OwnForm): Promise<void> {
   const given = await typed(page)
   const again = async (problems: Record<string, string>, problem: Html | null) => {
@@ -43,7 +43,7 @@ export async function submitOwn(page: DashboardContext, f: OwnForm): Promise<voi
   if (next) goTo(page, next.path, next.flash ?? null)
 }
 
-/** Refuses whoever's role reaches neither the settings nor the team. */
+/** Refuses a member whose role may not change the settings, or the team. */
 export function refuseUnlessChanging(page: DashboardContext, what: 'settings' | 'members'): void {
   if (!mayChange(page.role, what)) throw new Refusal('scope_missing', 'Your role changes neither settings nor team.')
 }

@@ -1,5 +1,5 @@
-// What a member does goes into the request log beside the calls of keys, as theirs: calls of the API as those, and forms that are no call (settings,
-// team, account) as the page they were sent to, without what was typed. What members only look at does not.
+// Records in the request log what a member changes, beside the calls of API keys: API calls as calls, and forms without a call (settings, team,
+// account) as their page, without what was typed. Reading is not recorded.
 import { errorBody, refusalOf } from '../../api/middleware/errors.ts'
 import type { Answered, RawWrite } from '../../api/middleware/idempotency.ts'
 import type { MadeRequest } from '../../api/request-log.ts'
@@ -8,7 +8,7 @@ import type { DashboardContext } from './context.ts'
 
 type Doer = Pick<DashboardContext, 'ctx' | 'deps' | 'caller' | 'now'>
 
-/** Runs a write that a member has asked for, and writes down that it was, whatever becomes of it. */
+/** Runs a member's write and records it, whatever the outcome. */
 export async function recorded(
   page: Doer,
   route: Pick<Route, 'path'>,
@@ -36,7 +36,7 @@ export async function recorded(
   }
 }
 
-/** Writes down a form that was no call of the API. One that is shown again with what is wrong has done nothing. */
+/** Records a form without an API call. A form that is shown again with problems has done nothing and is not recorded. */
 export function recordForm(page: Doer, started: number): void {
   const { method, path, status, state } = page.ctx
   if (method !== 'POST' || state.recorded || status === 422) return
@@ -52,7 +52,7 @@ export function recordForm(page: Doer, started: number): void {
   })
 }
 
-/** A form that only asks what would be, or for one more field, has done nothing that is to be written down. */
+/** For a form that only asks for a preview or for another field: nothing is recorded. */
 export function leaveUnrecorded({ ctx }: Pick<Doer, 'ctx'>): void {
   ctx.state.recorded = true
 }

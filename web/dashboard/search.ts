@@ -9,7 +9,7 @@ export function addSearch(routes: DashboardRoutes): void {
   routes.get('/search', (page) => seeOther(page.ctx, hrefFor(page, (page.query.get('q') ?? '').trim())))
 }
 
-/** Where the things of a resource have their pages. */
+/** Where the objects of a resource have their pages. */
 const PLACES: Partial<Record<Resource, string>> = {
   payment: 'payments',
   refund: 'refunds',
@@ -33,7 +33,7 @@ const PLACES: Partial<Record<Resource, string>> = {
   simulation: 'simulations',
 }
 
-/** The page of a thing, by its id; null for what has none. */
+/** The page of an object, by its id; null when it has none. */
 export function pageOf({ props }: Pick<DashboardContext, 'props'>, id: string): string | null {
   const place = PLACES[resourceOf(id) as Resource]
   return place ? props.hrefOf(`/${place}/${id}`) : null

@@ -1,5 +1,5 @@
-// Who sits before the dashboard: by the cookie a member, with the shops that are theirs. How somebody gets the cookie is
-// web/dashboard/entry/handler.ts; what they may see and do is decided by their role at each page.
+// The member who is signed in, by the cookie, with their shops. web/dashboard/entry/handler.ts gives the cookie. On each page, the role decides what
+// the member may see and do.
 
 import type { Context } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -12,19 +12,19 @@ export type { SignedIn }
 
 const COOKIE = 'satang_member'
 
-/** Whoever is in; null for everybody else, also between password and second factor. One round trip. */
+/** The member who is signed in; null for all other visitors, also between password and second factor. One round trip. */
 export async function memberOf(ctx: Context, deps: ApiDeps): Promise<SignedIn | null> {
   const cookie = cookieOf(ctx, deps)
   if (!cookie) return null
   return readMember(deps.db.pool, { cookieHash: hashSecret(cookie), now: ctx.state.now, from: ctx.ip })
 }
 
-/** What the browser has shown, whatever it is worth. */
+/** The value that the browser sent, unchecked. */
 export function cookieOf(ctx: Context, deps: ApiDeps): string | null {
   return cookieIn(ctx, deps, COOKIE)
 }
 
-/** The cookie of a session (web/cookies.ts). Null takes it away. */
+/** The cookie of a session (web/cookies.ts). Null removes it. */
 export function giveSession(ctx: Context, deps: ApiDeps, cookie: string | null): void {
   giveCookie(ctx, deps, COOKIE, cookie, SESSION_SECONDS)
 }

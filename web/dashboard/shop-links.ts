@@ -1,5 +1,4 @@
-// Links that merchants give away, and their QR. Those of the shop never expire and say their mode, so that a test shop is never taken for the live
-// one.
+// Links that merchants share, and their QR. Links of the shop never expire and carry their mode, so that a test shop is never taken for the live one.
 import { modeQuery } from '../../api/storefront.ts'
 import { storefrontUrl } from '../../resources/links.ts'
 import { qrSvg } from '../components/qr-picture.ts'
@@ -11,12 +10,12 @@ export function shopUrl({ deps, merchant, livemode }: DashboardContext, path: st
   return `${storefrontUrl(deps.links, merchant.slug)}${path}${modeQuery(livemode ? 'live' : 'test')}`
 }
 
-/** A link with its QR, which stands below the page of the thing it leads to. */
+/** A link with its QR. The QR's address is below the page of its object. */
 export function sharedBy(page: DashboardContext, url: string, path: string, id: string): SharedLink {
   return { url, qrHref: page.props.hrefOf(`${path}/qr.svg`), fileName: `${id}.svg` }
 }
 
-/** The QR of a link as a picture. */
+/** The QR of a link as an SVG picture. */
 export function answerQr({ ctx }: DashboardContext, url: string): void {
   ctx.status = 200
   ctx.type = 'image/svg+xml'

@@ -13,6 +13,7 @@ import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
 import type { Gateways } from '../../gateways/port.ts'
 import { TEST_TOKENS } from '../../gateways/simulator.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
+import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { encodeThaiQr } from '../../rules/thai-qr.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -68,8 +69,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const lang = languageAsked(ctx)
   const locale = lang ?? hosted.customer.locale
   const open = i.status === 'open'
-  const byQr = (open && i.qrPayload && waiting.find((p) => p.paymentMethodType === 'promptpay')) || null
-  const cards = waiting.filter((p) => p.paymentMethodType === 'card')
+  const byQr = (open && i.qrPayload && waiting.find((p) => isPaidByTransfer(p.paymentMethodType))) || null
+  const cards = waiting.filter((p) => !isPaidByTransfer(p.paymentMethodType))
   const atCheckout = open && session?.status === 'open'
   const here = `/i/${token}`
   const query = lang ? `?lang=${lang}` : ''
@@ -137,7 +138,7 @@ async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 
 }
 
 function payloadOf({ invoice, merchant, waiting }: HostedInvoice): string {
-  const begun = waiting.find((p) => p.paymentMethodType === 'promptpay' && p.amountReceivedSatang > 0)
+  const begun = waiting.find((p) => isPaidByTransfer(p.paymentMethodType) && p.amountReceivedSatang > 0)
   if (!begun || invoice.checkoutSessionId) return invoice.qrPayload!
   return encodeThaiQr({
     billerId: merchant.billerId,

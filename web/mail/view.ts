@@ -54,7 +54,7 @@ export interface MailToCompose {
     status: string
     grossSatang: number
     nextAction?: { redirect_to_url?: { url: string } } | null
-    paymentMethodDetails?: Record<string, unknown> | null
+    paymentMethodDetails?: { card?: CardProps } | null
   } | null
   card: CardProps | null
   product: { name: string } | null
@@ -121,7 +121,7 @@ function propsOf(m: MailToCompose): MailProps {
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
   const due = data.due_date ?? invoice?.dueDate ?? null
-  const charged = payment?.paymentMethodDetails?.card as CardProps | undefined
+  const charged = payment?.paymentMethodDetails?.card
   const shownCard = card ?? charged ?? null
   return {
     merchant: merchant.name,

@@ -8,23 +8,28 @@ import { goTo, type PortalContext } from './guard.ts'
 import type { FlashMessage } from './words.ts'
 
 /** Does it and goes to a page that says what became of it. */
-export async function actThenSay(
+export async function actAndFlash(
   ctx: Context,
   account: PortalContext,
   path: string,
   act: () => Promise<FlashMessage | 'missing'>,
 ): Promise<void> {
-  sayThat(ctx, account, path, await act().catch(saidOf))
+  redirectWithFlash(ctx, account, path, await act().catch(flashOfError))
 }
 
 /** Goes to a page that says so. */
-export function sayThat(ctx: Context, account: PortalContext, path: string, flash: FlashMessage | 'missing'): void {
+export function redirectWithFlash(
+  ctx: Context,
+  account: PortalContext,
+  path: string,
+  flash: FlashMessage | 'missing',
+): void {
   if (flash === 'missing') answerMissing(ctx)
   else goTo(ctx, account, path, flash)
 }
 
 /** What a page says of a refusal; what was not foreseen is thrown on. */
-export function saidOf(error: unknown): FlashMessage | 'missing' {
+export function flashOfError(error: unknown): FlashMessage | 'missing' {
   const { code } = refusalOf(error)
   if (code === 'internal_error') throw error
   if (code === 'resource_missing' || code === 'payment_method_customer_mismatch') return 'missing'

@@ -9,8 +9,9 @@ import { receiveTransfer } from '../../commands/inbound-transfers.ts'
 import { clockOf, endQrAttempt } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
-import { payerWorkflowId } from '../../resources/checkout-session.ts'
+import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { API_VERSION } from '../../rules/versions.ts'
+import { payerWorkflowId } from '../../rules/workflow-kinds.ts'
 
 const OUTCOME_WITHIN_MS = 5_000
 
@@ -20,7 +21,7 @@ export type Report = { satang: number } | 'failed'
 /** Reports it. Nothing happens in live mode, or to a payment that waits for no transfer. */
 export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment, report: Report): Promise<void> {
   const { merchantId, livemode } = payment
-  if (livemode || payment.paymentMethodType !== 'promptpay' || payment.status !== 'requires_action') return
+  if (livemode || !isPaidByTransfer(payment.paymentMethodType) || payment.status !== 'requires_action') return
   const { requestId, now: at } = ctx.state
   const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
   const transferId = await commit(

@@ -11,6 +11,7 @@ import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/s
 import { type Buyer, openCheckoutSession } from '../../commands/checkout.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
+import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, seeOther } from '../buyer-pages.ts'
@@ -136,7 +137,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
         successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
         cancelUrl: `${baseUrl}${shop.hrefOf(`/p/${found.product.id}`)}`,
         expiresAt: null,
-        paymentMethodTypes: ['promptpay', 'card'],
+        paymentMethodTypes: PAYMENT_METHOD_TYPES,
         allowDiscountCodes: true,
         discountCode: null,
         clientReferenceId: null,

@@ -1,18 +1,18 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
-import type { Storefront } from '../../resources/storefront.ts'
+import type { StorefrontObject } from '../../resources/storefront.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
 
-type Product = Storefront['products'][number]
+type Product = StorefrontObject['products'][number]
 type Price = Product['prices'][number]
 
 /** What every page of the shop needs. */
 export interface ShopProps {
-  shop: Storefront
+  shop: StorefrontObject
   /** The address of the shop, and of one thing in it, with the language and mode that were asked for. */
   hrefOf(path: string): string
   /** Where those who have bought look after themselves. */

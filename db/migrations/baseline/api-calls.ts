@@ -1,4 +1,4 @@
-// What calls of the API need and leave: keys, counters of the rate limiter, idempotency records, and the request log.
+// The tables of API calls: keys, counters of the rate limiter, idempotency records, and the request log.
 export const apiCalls = /* sql */ `
 create table api_keys (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

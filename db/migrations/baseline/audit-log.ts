@@ -1,5 +1,5 @@
-// The audit log: who did what to access and money. Rows are appended by one function and changed by nobody. Each names the digest of the one before it, so that a row
-// that is changed, taken out or put in between is found (db/queries/audit-chain.ts). What is recorded, and when, is commands/audit-log.ts.
+// The audit log: who did what to access and money. One function appends rows, and nothing changes them. Each row names the digest of the one before
+// it, so that a changed, removed or inserted row is found (db/audit-log.ts). commands/audit-log.ts decides what is recorded, and when.
 export const auditLog = /* sql */ `
 -- A chain for each merchant, and one of the installation (merchant_id '') for what concerns no merchant. No foreign key: what is recorded outlives what it is about,
 -- and an append waits for no other row's lock.

@@ -1,4 +1,4 @@
-// Self-audits and simulations: a row for each run. The shops that exist for a simulation only are merchants.
+// Audits and simulations: a row for each run. The shops that exist only for a simulation are merchants.
 export const audits = /* sql */ `
 create table simulations (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null check (not livemode),

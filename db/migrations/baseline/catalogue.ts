@@ -1,4 +1,4 @@
-// What a merchant sells: products and their prices.
+// Products and their prices.
 export const catalogue = /* sql */ `
 create table products (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

@@ -1,5 +1,5 @@
-// The one write of every command. What many commits share is locked last and for one statement: a popular discount code is counted inside of the flush (count_uses,
-// discounts.ts), and the gapless numbers of invoices are taken behind everything else that the transaction writes.
+// The one write of every command. What many commits share is locked last and for one statement: uses of a popular discount code are counted inside
+// the flush (count_uses, discounts.ts), and the gapless numbers of invoices are taken after everything else that the transaction writes.
 export const commit = /* sql */ `
 -- The events of a commit, with their deliveries to those of these endpoints that want them: the events of the invoices that get a number
 -- (numbered), or all others. An event with an endpoint_id is a ping: for that endpoint alone. Only flush_commit and number_invoices call it. Two statements,

@@ -1,4 +1,4 @@
-// Credits: grants, and the book of every credit that came or went.
+// Credits: the grants, and the book of every credit that was granted or used.
 export const credits = /* sql */ `
 create table credit_grants (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

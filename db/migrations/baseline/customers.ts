@@ -1,4 +1,4 @@
-// Customers and their payment methods; merges of customers that processing out to be one person. What an erasure leaves of a customer is in privacy.ts.
+// Customers and their payment methods, and merges of customers that turn out to be one person. What an erasure leaves of a customer is in privacy.ts.
 export const customers = /* sql */ `
 create table customers (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

@@ -1,4 +1,5 @@
-// Discount codes and their uses. The counters stand on the code's own row, so that taking a use is one statement that no crowd can overrun.
+// Discount codes and their uses. The counters stand on the code's own row, so that one statement takes a use and concurrent buyers cannot exceed the
+// limit.
 export const discounts = /* sql */ `
 create table discount_codes (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

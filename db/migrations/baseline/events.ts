@@ -1,4 +1,4 @@
-// The log of events, the sequence of each object's events, and where the log begins.
+// The event log, the sequence of each object's events, and the beginning of the log.
 export const events = /* sql */ `
 create table events (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null, type text not null,

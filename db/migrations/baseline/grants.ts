@@ -1,5 +1,5 @@
-// What the application may do: what it does, and no more. test/commands/grants.test.ts lists the same table by table. Triggers limit it further: what is append-only, and
-// what is deleted only while no event has published it, stands with each table.
+// The application's grants: what it does, and no more. test/commands/grants.test.ts lists the same table by table. Triggers limit it further; they
+// stand with each table: append-only rows, and rows that may be deleted only while no event has published them.
 
 export const grants = /* sql */ `
 grant usage on schema public to satang_app;

@@ -1,5 +1,5 @@
-// Ids that the database mints (those of events, deliveries and the audit log), and which ids are out of the order of their business time. The process mints all
-// others (db/ids.ts).
+// Ids that the database mints (those of events, deliveries and the audit log), and which ids are not in the order of their business time. The process
+// mints all other ids (db/ids.ts).
 export const ids = /* sql */ `
 -- Event ids come from the database's clock inside the transaction that writes them: an id is never older than its
 -- transaction's start. So GET /v1/events holds back only what can still be committed.

@@ -1,4 +1,4 @@
-// The double-entry ledger, and what makes reads of money fast without a counter: sums of settled entries up to a boundary. docs/architecture.md says why the sums
+// The double-entry ledger, and the sums that make reads of money fast: the settled entries up to a boundary. docs/architecture.md says why the sums
 // stay exact.
 export const ledger = /* sql */ `
 create table ledger_transactions (

@@ -1,4 +1,4 @@
-// What buyers have: licences, what was bought once, and what a customer may use.
+// What buyers have: licences, single purchases, and what a customer may use.
 export const licences = /* sql */ `
 -- (product, key) is what a verification looks up. Uses may exceed seats only where a change of plan took seats away.
 create table licenses (

@@ -1,4 +1,4 @@
-// The outbox of e-mails, and the mails that somebody asked for by typing an address.
+// The outbox of e-mails, and the mails that were requested by typing an address.
 export const mail = /* sql */ `
 -- One row per mail, written in the commit of what it is about. No subject and no text: they are composed from the row when it is sent. No foreign keys:
 -- a row is written at every renewal, in the commit that bills.

@@ -1,5 +1,5 @@
-// Who works with the dashboard: members, what they may do in which shop, their sessions and passkeys, and the links that mails bring them. Of cookies, recovery
-// codes, links and challenges only digests are here, of a passkey only its public half. The secret of one-time codes is sealed (db/one-time-codes.ts).
+// The dashboard's members: their roles in shops, their sessions and passkeys, and the links in their mails. Cookies, recovery codes, links and
+// challenges are stored as digests, passkeys as their public half. The secret of one-time codes is sealed (db/one-time-codes.ts).
 export const members = /* sql */ `
 create table members (
   id text primary key, email text not null unique check (email = lower(email)), name text, password_hash text not null,

@@ -1,5 +1,5 @@
-// Bank accounts, payouts, and why a round left a merchant out. What can touch many rows goes in steps of a bounded size: the transactions of a payout get its id in steps
-// behind the commit that reserves it.
+// Bank accounts, payouts, and why a payout round left a merchant out. Work that can touch many rows goes in steps of a bounded size: the transactions
+// of a payout get its id in steps after the commit that reserves it.
 export const payouts = /* sql */ `
 -- A new account is not paid to at once: it has a time from which it may be used, who added it, and who confirmed it. A stolen session or key that adds
 -- one gains nothing before somebody has noticed.

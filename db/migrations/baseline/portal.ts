@@ -1,5 +1,5 @@
-// The customer portal: sessions that a link or a code has opened, and the log-ins that wait for their code. Of links and cookies only digests are here, of a code nothing
-// at all.
+// The customer portal: sessions that a link or a code has opened, and log-ins that wait for their code. Links and cookies are stored as digests,
+// codes not at all.
 export const portal = /* sql */ `
 -- A session made by a call begins as a link (link_hash, expires_at) and gets its cookie when the link is used; one of a log-in has a cookie from the start.
 create table portal_sessions (

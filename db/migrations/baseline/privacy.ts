@@ -1,5 +1,5 @@
-// Personal data: erasures of customers, the copy of a buyer's details that documents need for as long as the law keeps them, and the redaction of events. What is erased and
-// why is in db/personal-data.ts and docs/privacy.md.
+// Personal data: erasures of customers, the copy of a buyer's details that documents need for as long as the law keeps them, and the redaction of
+// events. db/personal-data.ts and docs/privacy.md say what is erased, and why.
 export const privacy = /* sql */ `
 -- An erasure, from its request until nothing is left to erase; afterwards the proof that it was done. Instants are real time. phase: 'closing' ends what goes on,
 -- 'erasing' walks the tables, 'settling' waits for commits that had begun before and walks them once more. step and after: where the walk stands.

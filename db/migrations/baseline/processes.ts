@@ -1,4 +1,4 @@
-// The processes that run: which workers are alive, and which master keys each process has.
+// The running processes: which workers are alive, and which master keys each process has.
 export const processes = /* sql */ `
 create table worker_heartbeats (
   worker_id text primary key, seen_at timestamptz not null,

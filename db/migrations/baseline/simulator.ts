@@ -1,5 +1,5 @@
-// The simulator gateway's books, and the functions that keep them: a renewal pays for one round trip and one commit. Each call is a transaction of its own, apart from
-// ours, as a bank's would be. Real time (clock_timestamp), never a test clock's.
+// The simulator gateway's books, and the functions that keep them, so that a renewal pays for one round trip and one commit. Each call is a
+// transaction of its own, separate from ours, as at a bank. Real time (clock_timestamp), never a test clock's.
 export const simulator = /* sql */ `
 create table simulator_cards (token text primary key, behaviour text not null, attempts integer not null default 0);
 

@@ -1,4 +1,4 @@
-// The outbox of wakeups, one row per workflow, and the rows that stand aside because processing them fails for good.
+// The outbox of wakeups, one row per workflow, and the quarantine: rows whose processing fails for good.
 export const wakeups = /* sql */ `
 create sequence wakeup_tokens;
 create table wakeups (

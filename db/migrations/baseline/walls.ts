@@ -1,6 +1,6 @@
-// The walls: rows of one merchant and mode are out of reach for work for another.
+// Row-level security: work for one merchant and mode cannot reach the rows of another.
 
-/** Tables of buyers, of what they buy, and of money. Each has a merchant and a mode. */
+/** The tables of buyers, of their purchases, and of money. Each has a merchant and a mode. */
 const WALLED = [
   ...['customers', 'payment_methods', 'checkout_sessions', 'subscriptions', 'purchases', 'entitlements', 'licenses'],
   ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
@@ -10,10 +10,11 @@ const WALLED = [
 ]
 
 /**
- * The wall of a table with merchant and mode. A connection acts for one merchant in one mode, or for the system ('*'), as db/orm.ts says with each transaction and statement
- * (db/acting.ts); one that says nothing sees no row. Neither setting is evaluated as SQL: a wrong one finds nothing. The owner is not held, nor are functions
- * that run as the owner. It is a `case` for the planner, which takes it for true of half of the rows. Of an `or` it expects nearly none, and then reads and sorts all rows of a
- * merchant instead of the first hundred of an index (test/size/size.test.ts).
+ * The policy of a table with merchant and mode. A connection acts for one merchant in one mode, or for the system ('*'), as db/orm.ts sets with each
+ * transaction and statement (db/acting.ts). A connection without these settings sees no row. Neither setting is evaluated as SQL: a wrong one finds
+ * nothing. The policy holds neither for the owner nor for functions that run as the owner. It is a `case` for the sake of the planner, which
+ * estimates a `case` as true for half of the rows. It estimates an `or` as true for almost none, and would then read and sort all rows of a merchant
+ * instead of the first hundred of an index (test/size/size.test.ts).
  */
 const wallOf = (table: string): string => /* sql */ `
 alter table ${table} enable row level security;
@@ -21,7 +22,7 @@ create policy of_whose_work_it_is on ${table} to satang_app using (case when cur
   else merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true) end);
 `
 
-/** Of the audit log by the merchant alone: a shop reads what was done in both modes, and what knows none. */
+/** The policy of the audit log goes by the merchant alone: a shop reads entries of both modes, and those without a mode. */
 const wallOfAuditLog = /* sql */ `
 alter table audit_log enable row level security;
 create policy of_whose_work_it_is on audit_log to satang_app using (case when current_setting('satang.merchant', true) = '*' then true

@@ -1,5 +1,5 @@
-// Webhooks: endpoints, deliveries with their attempts and leases, who listens, replays, and cancellations. With a million waiting deliveries each question about them has an
-// index of its own, and closing an endpoint or a replay changes one row: its deliveries are canceled behind it in steps.
+// Webhooks: endpoints, deliveries with their attempts and leases, listeners, replays, and cancellations. Even with a million waiting deliveries, each
+// question about them has an index of its own. Closing an endpoint or a replay changes one row; its deliveries are canceled afterwards in steps.
 export const webhooks = /* sql */ `
 create table webhook_endpoints (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null, url text not null,

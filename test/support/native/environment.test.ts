@@ -1,4 +1,4 @@
-// What the environment of test files promises: a process that is left as it was found.
+// Tests what the environment of test files guarantees: the process is left as it was found.
 import { tmpdir } from 'node:os'
 import { expect, test } from '@jest/globals'
 import NativeEnvironment from './environment.ts'

@@ -1,6 +1,6 @@
 /*
- * The environment of test files: Node itself. jest's own makes a fresh global object for each file, in which node:vm loads the whole
- * application anew (four seconds, and its modules stay in the heap); here a worker process loads it once (runtime.ts).
+ * The environment of test files: Node itself. jest's own environment makes a new global object for each file, in which node:vm loads the whole
+ * application again (four seconds, and the modules stay in the heap). Here a worker process loads it once (runtime.ts).
  */
 import { type Context, createContext } from 'node:vm'
 import { ModernFakeTimers } from '@jest/fake-timers'
@@ -22,7 +22,7 @@ export default class NativeEnvironment {
 
   async setup(): Promise<void> {}
 
-  /** What a file changed in the process is changed back: the next one finds it as it was. */
+  /** Reverts what a file changed in the process, so that the next file finds it unchanged. */
   async teardown(): Promise<void> {
     this.fakeTimersModern.dispose()
     const { env, cwd, exit } = this.#before

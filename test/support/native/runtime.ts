@@ -1,6 +1,6 @@
 /*
- * Loads test files by Node's own import. The application is loaded once per worker process; files under test/ are loaded anew for
- * each test file, since hooks and state in them belong to it. What a test file changes in the process it must change back.
+ * Loads test files by Node's own import. The application is loaded once per worker process. Files under test/ are loaded again for each test file,
+ * because their hooks and state belong to it. A test file must revert what it changes in the process.
  */
 import { createRequire, registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const TESTS = `${pathToFileURL(join(import.meta.dirname, '..', '..'))}/`
 const GLOBALS = Symbol.for('satang.test.globals')
 const NAMES = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test']
 
-/** Which test file of this process it is. */
+/** The number of the test file in this process. */
 let run = 0
 
 registerHooks({

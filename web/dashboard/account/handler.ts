@@ -10,7 +10,7 @@ import { seeOther } from '../../buyer-pages.ts'
 import type { Filled } from '../../components/field.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
-import { saying } from '../entry/handler.ts'
+import { hrefWithFlash } from '../entry/handler.ts'
 import { browserOf, entryHref, memberName } from '../entry/page.ts'
 import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
@@ -47,7 +47,7 @@ export function addAccount(routes: DashboardRoutes): void {
 /** Removes the cookie of a session that has ended, and goes to the log-in. */
 function leaveHere({ ctx, deps }: DashboardContext): void {
   giveSession(ctx, deps, null)
-  seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
+  seeOther(ctx, hrefWithFlash(entryHref(ctx)('/login'), 'left'))
 }
 
 function saveProfile(page: DashboardContext): Promise<void> {

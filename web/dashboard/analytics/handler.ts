@@ -1,6 +1,7 @@
 // The analytics of a shop: the API's answers about revenue and drop-off, and the movements of recurring revenue; as a page or as a file.
 import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
+import type { RevenueObject } from '../../../resources/analytics.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { type Recurring, recurringByBucket } from '../../../rules/recurring.ts'
@@ -12,7 +13,7 @@ import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { dayStart } from '../lists.ts'
-import { type AnalyticsFile, analyticsPage, type WireDropoff, type WireRevenue } from './view.ts'
+import { type AnalyticsFile, analyticsPage, type WireDropoff } from './view.ts'
 
 export function addAnalytics(routes: DashboardRoutes): void {
   routes.get('/analytics', analytics)
@@ -24,8 +25,8 @@ async function analytics(page: DashboardContext): Promise<void> {
   const query = { from, to }
   const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many buckets are refused by getRevenue below
   const [revenue, dropoff, steps] = await Promise.all([
-    ask<WireRevenue>(page, 'getRevenue', { query: { ...query, interval: by } }),
-    ask<WireDropoff>(page, 'getDropoff', { query }),
+    ask(page, 'getRevenue', { query: { ...query, interval: by } }),
+    ask(page, 'getDropoff', { query }),
     readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
   ])
   const recurring = recurringByBucket(steps, buckets.length)
@@ -76,7 +77,7 @@ function periodOf({ query, now }: DashboardContext): ChosenPeriod {
 }
 
 interface Read {
-  revenue: WireRevenue
+  revenue: RevenueObject
   dropoff: WireDropoff
   recurring: readonly Recurring[]
 }

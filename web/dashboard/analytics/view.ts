@@ -1,5 +1,6 @@
 // The analytics of a shop: money, subscriptions and checkouts over a chosen period, each chart with its table and its file. docs/analytics.md defines
 // the figures. Single rows are in their lists.
+import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
@@ -22,26 +23,6 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { ANALYTICS } from './words.ts'
 
-/** As the API returns it (resources/analytics.ts). */
-export interface WireTakings {
-  payments: number
-  gross_satang: number
-  fee_satang: number
-  refunds_satang: number
-  disputes_satang: number
-  net_satang: number
-}
-
-export interface WireRevenue {
-  totals: WireTakings
-  recurring_revenue_satang: number
-  active_subscriptions: number
-  new_subscriptions: number
-  churned_subscriptions: number
-  churn_bps: number
-  data: (WireTakings & { from: number; to: number })[]
-}
-
 export const DROPOFF = ['succeeded', 'recovered', 'lost', 'dropped'] as const
 type Counted = Record<(typeof DROPOFF)[number] | 'started', number> &
   Record<`${(typeof DROPOFF)[number]}_satang`, number> & { conversion_bps: number }
@@ -61,7 +42,7 @@ export interface Analytics {
   last: string
   /** The parameters that an address must keep. */
   kept: readonly (readonly [string, string])[]
-  revenue: WireRevenue
+  revenue: RevenueObject
   /** One entry for each bucket of `revenue`. */
   recurring: readonly Recurring[]
   dropoff: WireDropoff
@@ -107,7 +88,7 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 function moneySection(f: Frame, { revenue, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { totals, data } = revenue
-  const series = (name: string, of: (bucket: WireTakings) => number) => ({ name, values: data.map(of) })
+  const series = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: data.map(of) })
   const base = { ...chartOf(f, period, data), unit: 'baht' as const, totals: true, csvHref: fileHref('revenue') }
   const overview = figures([
     { label: words.gross, value: money(totals.gross_satang) },

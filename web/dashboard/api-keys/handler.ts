@@ -3,6 +3,7 @@
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
 import { readTeam } from '../../../db/queries/members.ts'
+import type { ApiKeyObject } from '../../../resources/api-key.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { isWithin, SCOPED_RESOURCES, type Scope } from '../../../rules/scopes.ts'
 import { movesMoney } from '../../../rules/step-up.ts'
@@ -19,16 +20,7 @@ import { answerTable } from '../lists.ts'
 import type { Fields } from '../step-up/handler.ts'
 import { problemWords } from '../words/refusals.ts'
 import { REVOKE, type RollableOption, type RolledKey, rollAllPage, rolledPage } from './roll-view.ts'
-import {
-  type ApiKey,
-  apiKeyColumns,
-  apiKeyPage,
-  changeKeyFields,
-  keyFormPage,
-  nameOf,
-  newKeyFields,
-  rollFields,
-} from './view.ts'
+import { apiKeyColumns, apiKeyPage, changeKeyFields, keyFormPage, nameOf, newKeyFields, rollFields } from './view.ts'
 import { API_KEYS } from './words.ts'
 
 const DAY = 86_400
@@ -66,7 +58,7 @@ function list(page: DashboardContext): Promise<void> {
   const words = API_KEYS[page.locale]
   const href = page.props.hrefOf('/api-keys/new')
   const mayMake = page.props.may('api_keys:write')
-  return answerTable<ApiKey>(
+  return answerTable(
     page,
     {
       section: 'api-keys',
@@ -144,7 +136,7 @@ async function rollAll(page: DashboardContext): Promise<void> {
     rolled.push(
       await (how === REVOKE
         ? ask(page, 'revokeApiKey', asked).then(() => ({ key, secret: null, problem: null }))
-        : ask<WithSecret>(page, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
+        : ask(page, 'rollApiKey', { ...asked, body: { expire_in: Number(how) } }).then(({ secret }) => ({
             key,
             secret,
             problem: null,
@@ -233,7 +225,13 @@ function listed(text: unknown): string[] {
     .filter((one) => one !== '')
 }
 
-function showEdit(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+function showEdit(
+  page: DashboardContext,
+  key: ApiKeyObject,
+  filled: Filled,
+  problem: Html | null,
+  formKey: string,
+): void {
   refuseUnlessMaker(page)
   const body = { allowed_ips: ['203.0.113.0/24'] }
   const props = {
@@ -256,12 +254,12 @@ async function roll(page: DashboardContext): Promise<void> {
   })
 }
 
-interface WithSecret extends ApiKey {
+interface WithSecret extends ApiKeyObject {
   secret: string
 }
 
-function keyOf(page: DashboardContext): Promise<ApiKey> {
-  return ask<ApiKey>(page, 'getApiKey', { params: { id: page.params.id! } })
+function keyOf(page: DashboardContext): Promise<ApiKeyObject> {
+  return ask(page, 'getApiKey', { params: { id: page.params.id! } })
 }
 
 /** Offers only what the call would accept. */
@@ -316,7 +314,13 @@ function showNew(page: DashboardContext, filled: Filled, problem: Html | null, f
   answerDashboard(page, (frame) => keyFormPage(frame, page.props, props))
 }
 
-function showRoll(page: DashboardContext, key: ApiKey, filled: Filled, problem: Html | null, formKey: string): void {
+function showRoll(
+  page: DashboardContext,
+  key: ApiKeyObject,
+  filled: Filled,
+  problem: Html | null,
+  formKey: string,
+): void {
   refuseUnlessMaker(page)
   const command = curlOf(page, 'rollApiKey', { params: { id: key.id }, body: { expire_in: DAY } })
   const props = { key, fields: rollFields(page.locale), filled, problem, formKey, curl: command }

@@ -1,5 +1,6 @@
 // The views of API keys: a row of their table, the page of one, and the forms that create one and roll it. Only web/dashboard/components/secret.ts
 // shows a secret.
+import type { ApiKeyObject } from '../../../resources/api-key.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -17,23 +18,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { API_KEYS } from './words.ts'
 
-/** As the API returns it (resources/api-key.ts). */
-export interface ApiKey {
-  id: string
-  name: string | null
-  scopes: string[]
-  last_four: string
-  allowed_ips: string[]
-  expires_at: number | null
-  last_used_at: number | null
-  last_used_ip: string | null
-  revoked_at: number | null
-  created_by: string | null
-  livemode: boolean
-  created: number
-}
-
-export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Column<ApiKey>[] {
+export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Column<ApiKeyObject>[] {
   const words = API_KEYS[locale]
   return [
     { label: words.name, cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>` },
@@ -46,7 +31,7 @@ export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Co
 }
 
 export interface ApiKeyProps {
-  key: ApiKey
+  key: ApiKeyObject
   /** The maker's name, when the maker is still in the team. */
   madeBy: string | null
   at: number
@@ -170,7 +155,7 @@ export function rollFields(locale: Locale): Field[] {
 
 export interface KeyForm {
   /** Null for a new one. */
-  key: ApiKey | null
+  key: ApiKeyObject | null
   /** What happens to an existing key. */
   does?: 'roll' | 'edit'
   fields: readonly Field[]
@@ -206,17 +191,17 @@ export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
   })
 }
 
-export function nameOf(k: Pick<ApiKey, 'name'>, locale: Locale): string {
+export function nameOf(k: Pick<ApiKeyObject, 'name'>, locale: Locale): string {
   return k.name ?? API_KEYS[locale].noName
 }
 
-function usedIn(k: ApiKey, locale: Locale): Html | string {
+function usedIn(k: ApiKeyObject, locale: Locale): Html | string {
   if (k.last_used_at === null) return API_KEYS[locale].notUsed
   return html`${moment(k.last_used_at, locale)}${k.last_used_ip === null ? null : html` <span class="quiet">${code(k.last_used_ip)}</span>`}`
 }
 
 /** The maker: a member by name, a member who has left, or another key with a link to its page. */
-function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Locale): Html | string {
+function makerIn(d: DashboardProps, k: ApiKeyObject, madeBy: string | null, locale: Locale): Html | string {
   const words = API_KEYS[locale]
   if (k.created_by === null) return words.operator
   if (!k.created_by.startsWith('key_')) return madeBy ?? words.leftMember
@@ -224,11 +209,11 @@ function makerIn(d: DashboardProps, k: ApiKey, madeBy: string | null, locale: Lo
 }
 
 /** `sk_live_…4f9X`: enough to recognise the key. */
-export function faceOf(k: Pick<ApiKey, 'livemode' | 'last_four'>): string {
+export function faceOf(k: Pick<ApiKeyObject, 'livemode' | 'last_four'>): string {
   return `sk_${k.livemode ? 'live' : 'test'}_…${k.last_four}`
 }
 
-function stateOf(k: ApiKey, at: number, locale: Locale): Html {
+function stateOf(k: ApiKeyObject, at: number, locale: Locale): Html {
   const words = API_KEYS[locale]
   if (k.revoked_at !== null) return statusBadge('revoked', locale)
   return (k.expires_at ?? Infinity) <= at ? badge(words.expired, 'plain') : badge(words.active, 'good')

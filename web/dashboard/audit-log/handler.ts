@@ -1,5 +1,4 @@
 // The audit log in the dashboard: the API's own list, with a name for each action. Only for roles that may read it.
-import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
@@ -13,7 +12,7 @@ export function addAuditLog(routes: DashboardRoutes): void {
 
 function list(page: DashboardContext): Promise<void> {
   const words = AUDIT_LOG[page.locale]
-  return answerTable<WireAuditLogEntry>(
+  return answerTable(
     page,
     { section: 'audit-log', title: words.title, lead: words.lead },
     {

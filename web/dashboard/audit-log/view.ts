@@ -1,6 +1,6 @@
 // A row of the audit log: the action, its object, the actor and its address, and what changed, one line per member.
 
-import type { WireAuditLogEntry } from '../../../resources/audit-log-entry.ts'
+import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
@@ -11,7 +11,7 @@ import { AUDIT_LOG } from './words.ts'
 /** Longer values are cut on the page. The API and the file have them in full. */
 const VALUE_MAX = 80
 
-export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<WireAuditLogEntry>[] {
+export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<AuditLogEntryObject>[] {
   const words = AUDIT_LOG[locale]
   return [
     { label: words.action, cell: (e) => words.actions[e.action] },
@@ -30,7 +30,7 @@ export function auditActionOptions(locale: Locale): (readonly [AuditAction, stri
   )
 }
 
-function whoOf({ actor }: WireAuditLogEntry, pageOf: (id: string) => string | null, locale: Locale): Html {
+function whoOf({ actor }: AuditLogEntryObject, pageOf: (id: string) => string | null, locale: Locale): Html {
   const words = AUDIT_LOG[locale]
   const who =
     actor.type === 'member'
@@ -42,7 +42,7 @@ function whoOf({ actor }: WireAuditLogEntry, pageOf: (id: string) => string | nu
 }
 
 /** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
-function changesOf({ before, after }: WireAuditLogEntry, locale: Locale): Html | null {
+function changesOf({ before, after }: AuditLogEntryObject, locale: Locale): Html | null {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   const lines = names.flatMap((name) => {

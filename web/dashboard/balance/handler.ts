@@ -7,7 +7,7 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { BALANCE } from '../payouts/words.ts'
-import { type BalanceLine, balanceColumns } from './lines-view.ts'
+import { balanceColumns } from './lines-view.ts'
 import { nextPayoutOf } from './next-payout.ts'
 import { balanceAbove, type Coming } from './view.ts'
 
@@ -23,7 +23,7 @@ async function show(page: DashboardContext): Promise<void> {
   const layout = { section: 'balance', title: words.title }
   if (page.query.get('csv') === 'all') return answerTable(page, layout, lines(page))
   const [balance, ahead, coming] = await Promise.all([
-    ask<{ available_satang: number; pending_satang: number }>(page, 'getBalance'),
+    ask(page, 'getBalance'),
     nextPayoutOf(page),
     readComingMoney(page.deps.db.pool, page.caller, page.now, DAYS_MAX),
   ])
@@ -45,7 +45,7 @@ function withTheRest(days: readonly Coming[], pending: Satang): readonly Coming[
     : [...days, { day: null, netSatang: rest, transactions: null, clock: null }]
 }
 
-function lines(page: DashboardContext): TableWanted<BalanceLine> {
+function lines(page: DashboardContext): TableWanted<'listBalanceTransactions'> {
   const words = BALANCE[page.locale]
   return {
     operation: 'listBalanceTransactions',

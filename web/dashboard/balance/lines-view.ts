@@ -1,4 +1,5 @@
 // The lines of the ledger as a table, each with a link to its source. For the pages of the balance and of a payout.
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
@@ -7,19 +8,6 @@ import { html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-
-/** As the API returns it (resources/money.ts). */
-export interface BalanceLine {
-  id: string
-  type: BalanceTransactionType
-  amount_satang: number
-  fee_satang: number
-  net_satang: number
-  available_on: number
-  source: string
-  payout: string | null
-  created: number
-}
 
 type What = BalanceTransactionType | 'refund_return' | 'suspense'
 
@@ -36,9 +24,13 @@ const PLACES: Partial<Record<What, string>> = {
 }
 
 /** `ofPayout`: all lines belong to one payout, which has a page of its own above them. */
-export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = false } = {}): Column<BalanceLine>[] {
+export function balanceColumns(
+  d: DashboardProps,
+  locale: Locale,
+  { ofPayout = false } = {},
+): Column<BalanceTransactionObject>[] {
   const words = BALANCE[locale]
-  const columns: Column<BalanceLine>[] = [
+  const columns: Column<BalanceTransactionObject>[] = [
     { label: words.type, cell: (line) => whatItWas(d, line, locale) },
     { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
     { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
@@ -47,7 +39,7 @@ export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = f
     { label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
   ]
   if (ofPayout) return columns
-  const paidBy: Column<BalanceLine> = {
+  const paidBy: Column<BalanceTransactionObject> = {
     label: words.payout,
     cell: ({ payout }) =>
       payout === null
@@ -60,12 +52,16 @@ export function balanceColumns(d: DashboardProps, locale: Locale, { ofPayout = f
 }
 
 /** Says what a line was, where its type alone does not. */
-export function whatMoved({ type, source, net_satang }: Pick<BalanceLine, 'type' | 'source' | 'net_satang'>): What {
+export function whatMoved({
+  type,
+  source,
+  net_satang,
+}: Pick<BalanceTransactionObject, 'type' | 'source' | 'net_satang'>): What {
   if (type === 'refund' && net_satang > 0) return 'refund_return'
   return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type
 }
 
-function whatItWas(d: DashboardProps, line: BalanceLine, locale: Locale) {
+function whatItWas(d: DashboardProps, line: BalanceTransactionObject, locale: Locale) {
   const { source } = line
   const what = whatMoved(line)
   const place = PLACES[what]

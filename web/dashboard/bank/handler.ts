@@ -1,17 +1,18 @@
 // The simulated bank in the dashboard: what waits for it, and the actions of bank and buyer. Each goes through the API's test helper that does the
 // same. Test mode only.
 import { formatBaht, satang } from '../../../rules/money.ts'
+import { isPaidByTransfer } from '../../../rules/payment-methods.ts'
 import { answerMissing } from '../../answer-page.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { type Asked, ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { ask, curlOf, newest, type OperationId, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { type BankForm, bankFields, bankPaymentPage } from './payment-view.ts'
-import { type BankPayment, bankPage, type Undecided } from './view.ts'
+import { bankPage } from './view.ts'
 
 /** The most rows of each kind. The rest is in the kind's own table. */
 const WAITING_MAX = 50
@@ -20,7 +21,7 @@ const CAME_MAX = 10
 const TEST_ONLY = { testOnly: true }
 
 /** The operations behind the forms of one payment. */
-const OF_PAYMENT: Record<BankForm, string> = {
+const OF_PAYMENT: Record<BankForm, OperationId> = {
   succeed: 'succeedTestPayment',
   fail: 'failTestPayment',
   expire: 'expireTestPayment',
@@ -29,7 +30,7 @@ const OF_PAYMENT: Record<BankForm, string> = {
 }
 
 /** Operations that decide what waits for the bank, by the address of their button. */
-const DECIDING: Readonly<Record<string, string>> = {
+const DECIDING: Readonly<Record<string, OperationId>> = {
   'disputes/win': 'winTestDispute',
   'disputes/lose': 'loseTestDispute',
   'refunds/succeed': 'succeedTestRefund',
@@ -50,28 +51,31 @@ export function addSimulatedBank(routes: DashboardRoutes): void {
 async function show(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'succeedTestPayment')
   const wait = { status: 'requires_action', limit: WAITING_MAX }
-  const read = async <T>(operation: string, query: Asked['query']) =>
-    (await ask<{ data: T[] }>(page, operation, { query })).data
   const [waiting, came, disputes, refunds, payouts] = await Promise.all([
-    read<BankPayment>('listPayments', wait),
-    read<BankPayment>('listPayments', { status: 'succeeded', limit: CAME_MAX }),
-    mayRead(page, 'disputes') ? read<Undecided>('listDisputes', { status: 'open', limit: WAITING_MAX }) : [],
-    mayRead(page, 'refunds') ? read<Undecided>('listRefunds', { status: 'pending', limit: WAITING_MAX }) : [],
-    mayRead(page, 'payouts') ? read<Undecided>('listPayouts', { status: 'in_transit', limit: WAITING_MAX }) : [],
+    ask(page, 'listPayments', { query: wait }),
+    ask(page, 'listPayments', { query: { status: 'succeeded', limit: CAME_MAX } }),
+    newest(page, 'listDisputes', { status: 'open', limit: WAITING_MAX }),
+    newest(page, 'listRefunds', { status: 'pending', limit: WAITING_MAX }),
+    newest(page, 'listPayouts', { status: 'in_transit', limit: WAITING_MAX }),
   ])
   const names = await namesOf(
     page,
-    [...waiting, ...came].map(({ customer }) => customer),
+    [...waiting.data, ...came.data].map(({ customer }) => customer),
   )
   const key = newFormKey()
   const curl = curlOf(page, 'listPayments', { query: wait })
   answerDashboard(page, (frame) =>
-    bankPage(frame, page.props, { waiting, came, disputes, refunds, payouts, names, key, curl }),
+    bankPage(frame, page.props, {
+      waiting: waiting.data,
+      came: came.data,
+      disputes: disputes?.rows ?? [],
+      refunds: refunds?.rows ?? [],
+      payouts: (payouts?.rows ?? []).filter((row) => row.object === 'payout'),
+      names,
+      key,
+      curl,
+    }),
   )
-}
-
-function mayRead(page: DashboardContext, resource: string): boolean {
-  return page.props.may(`${resource}:read`)
 }
 
 async function showPayment(
@@ -82,9 +86,9 @@ async function showPayment(
 ): Promise<void> {
   refuseUnlessMay(page, 'succeedTestPayment')
   const params = { id: page.params.id! }
-  const payment = await ask<BankPayment>(page, 'getPayment', { params })
+  const payment = await ask(page, 'getPayment', { params })
   const leftSatang = Math.max(0, payment.gross_satang - payment.amount_received_satang)
-  const amount = payment.payment_method_type === 'card' ? {} : { amount_satang: leftSatang }
+  const amount = isPaidByTransfer(payment.payment_method_type) ? { amount_satang: leftSatang } : {}
   const curls =
     payment.status === 'succeeded'
       ? [curlOf(page, 'disputeTestPayment', { params, body: { reason: 'fraudulent' } })]

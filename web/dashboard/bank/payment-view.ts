@@ -1,5 +1,7 @@
 // What the bank and the buyer can do to one payment in test mode: pay it, too little or too much, let it fail or expire; later dispute it, or choose
 // the outcome of its next refund.
+import type { PaymentObject } from '../../../resources/payment.ts'
+import { isPaidByTransfer } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -14,7 +16,6 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
-import type { BankPayment } from './view.ts'
 import { BANK } from './words.ts'
 
 /** The forms of the page, by the last part of their address. */
@@ -24,7 +25,7 @@ export type BankForm = 'succeed' | 'fail' | 'expire' | 'dispute' | 'next_refund'
 const OFF_BY_SATANG = 100
 
 export interface BankPaymentProps {
-  payment: BankPayment
+  payment: PaymentObject
   /** Satang still to be paid. */
   leftSatang: number
   /** An amount as an amount field takes it, for a transfer below or above what is owed. */
@@ -99,7 +100,7 @@ function waiting(f: Frame, d: DashboardProps, p: BankPaymentProps): Html {
     words.ends,
     html`<p class="small quiet">${words.endsText}</p><div class="row">${button('fail', words.fail)}${button('expire', words.expire)}</div>`,
   )
-  if (payment.payment_method_type === 'card') {
+  if (!isPaidByTransfer(payment.payment_method_type)) {
     const approval = html`<p class="small quiet">${words.approveText}</p>${button('succeed', words.approve, { main: true })}`
     return html`${sheet('succeed', words.card, approval)}${ends}`
   }

@@ -1,4 +1,5 @@
 // The views of the simulated bank: everything in test mode that waits for the bank or the buyer, with their actions. One payment is payment-view.ts.
+import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -14,19 +15,6 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { BANK } from './words.ts'
 
-/** As the API returns it (resources/payment.ts). */
-export interface BankPayment {
-  id: string
-  status: string
-  gross_satang: number
-  amount_received_satang: number
-  refunded_satang: number
-  disputed_satang: number
-  payment_method_type: string
-  customer: string
-  created: number
-}
-
 /** A dispute, refund or payout that waits for the bank's decision. */
 export interface Undecided {
   id: string
@@ -35,8 +23,8 @@ export interface Undecided {
 }
 
 export interface BankProps {
-  waiting: readonly BankPayment[]
-  came: readonly BankPayment[]
+  waiting: readonly PaymentObject[]
+  came: readonly PaymentObject[]
   disputes: readonly Undecided[]
   refunds: readonly Undecided[]
   payouts: readonly Undecided[]
@@ -88,9 +76,9 @@ ${curl(b.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function payments(caption: string, f: Frame, d: DashboardProps, list: readonly BankPayment[], names: Names): Html {
+function payments(caption: string, f: Frame, d: DashboardProps, list: readonly PaymentObject[], names: Names): Html {
   const words = BANK[f.locale]
-  const columns: Column<BankPayment>[] = [
+  const columns: Column<PaymentObject>[] = [
     {
       label: DASHBOARD[f.locale].amount,
       cell: (p) =>
@@ -101,7 +89,7 @@ function payments(caption: string, f: Frame, d: DashboardProps, list: readonly B
       label: DASHBOARD[f.locale].customer,
       cell: (p) => namedCustomer(d, names, p.customer),
     },
-    ...whenColumn<BankPayment>(f.locale),
+    ...whenColumn<PaymentObject>(f.locale),
   ]
   return table(caption, columns, list)
 }

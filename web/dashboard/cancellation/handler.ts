@@ -4,14 +4,13 @@ import { cancelWouldEndAt } from '../../../commands/end-subscription.ts'
 import { Subscription as SubscriptionRow } from '../../../db/entities/index.ts'
 import { findOwned } from '../../../db/queries/owned.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
-import type { Bill } from '../components/billed.ts'
+import { ask, curlOf, newest, refuseUnlessMay } from '../ask.ts'
 import { customerText, priceText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { namesOf } from '../names.ts'
-import { newest, subscriptionOf } from '../subscription/handler.ts'
+import { subscriptionOf } from '../subscription/handler.ts'
 import { productText } from '../subscriptions/view.ts'
 import { endingPage } from './view.ts'
 
@@ -28,7 +27,7 @@ async function show(page: DashboardContext, { moved }: { moved: boolean }): Prom
   const [endAt, names, invoices] = await Promise.all([
     wouldEndAt(page, id),
     namesOf(page, [s.product, s.price, s.customer]),
-    newest<Bill>(page, 'invoices:read', 'listInvoices', { subscription: id, status: 'open' }),
+    newest(page, 'listInvoices', { subscription: id, status: 'open' }),
   ])
   const query = { at_period_end: String(endAt !== null) }
   answerDashboard(

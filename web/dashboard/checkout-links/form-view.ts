@@ -1,4 +1,7 @@
 // The form that creates a checkout link: the buyer, the lines, and the payment methods. A button adds a line, so that no script is needed.
+import type { PriceObject } from '../../../resources/price.ts'
+import type { ProductObject } from '../../../resources/product.ts'
+import { PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -8,7 +11,6 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
-import type { Price, Product } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -19,7 +21,7 @@ export const LINES_MAX = 10
 
 /** What can be sold, and whether there is more than is listed. */
 export interface ForSale {
-  prices: readonly (Price & { name: Product['name'] })[]
+  prices: readonly (PriceObject & { name: ProductObject['name'] })[]
   more: boolean
 }
 
@@ -41,7 +43,7 @@ export function lineFields(n: number, { prices }: ForSale, locale: Locale): Fiel
 export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
-  const methods = ['promptpay', 'card'].map((type): Option => [type, statusWord(type, locale)])
+  const methods = PAYMENT_METHOD_TYPES.map((type): Option => [type, statusWord(type, locale)])
   const optional = true
   return {
     buyer: { kind: 'email', name: 'customer_email', label: words.email, hint: words.emailHint, autocomplete: 'off' },

@@ -1,18 +1,18 @@
 // The form that creates a checkout link: its lines as typed, adding a line, and the call. Empty lines do not count.
 import { readForSale } from '../../../db/queries/catalogue.ts'
-import { serializePrice } from '../../../resources/price.ts'
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
+import { type PriceObject, serializePrice } from '../../../resources/price.ts'
+import { PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { curlOf, refuseUnlessMay } from '../ask.ts'
-import type { Price } from '../components/catalogue.ts'
 import type { DashboardContext } from '../context.ts'
 import { type FormField, newFormKey, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { shopUrl } from '../shop-links.ts'
 import { checkoutFields, checkoutLinkFormPage, type ForSale, LINES_MAX, lineFields } from './form-view.ts'
-import type { CheckoutSession } from './view.ts'
 
 /** The most prices in the field that chooses one: enough for a shop, and a list that can still be read through (D252). */
 const PRICES_MAX = 300
@@ -28,7 +28,7 @@ async function begin(page: DashboardContext): Promise<void> {
   const values = new Map([
     ['price_1', [page.query.get('price') ?? '']],
     ['customer_email', [page.query.get('email') ?? '']],
-    ['payment_method_types', ['promptpay', 'card']],
+    ['payment_method_types', PAYMENT_METHOD_TYPES],
     ['allow_discount_codes', ['true']],
     ['success_url', [successUrl(page)]],
   ])
@@ -50,7 +50,7 @@ async function create(page: DashboardContext): Promise<void> {
     given,
     fields: fieldsOf(page, choice, lines, given),
     shape: (body) => ({ ...membersOf(body), line_items: itemsOf(body) }),
-    done: ({ id }: CheckoutSession) => ({ path: `/checkout-links/${id}`, flash: 'created' }),
+    done: ({ id }: CheckoutSessionObject) => ({ path: `/checkout-links/${id}`, flash: 'created' }),
     again: (filled, problem, key) => show(page, choice, lines, filled, problem, key),
   })
 }
@@ -89,7 +89,7 @@ function itemsOf(body: Record<string, unknown>): unknown[] {
 async function forSale(page: DashboardContext, wanted: string | null): Promise<ForSale> {
   if (!page.props.may('prices:read')) return { prices: [], more: false }
   const rows = await readForSale(page.deps.db.orm.em.fork(), page.caller, { limit: PRICES_MAX + 1, wanted })
-  const prices = rows.map(({ price, name }) => ({ ...(serializePrice(price) as Price), name }))
+  const prices = rows.map(({ price, name }) => ({ ...(serializePrice(price) as PriceObject), name }))
   return {
     prices: prices.sort((a, b) => a.name.localeCompare(b.name, page.locale)),
     more: rows.length > PRICES_MAX,

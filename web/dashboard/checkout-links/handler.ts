@@ -1,4 +1,6 @@
 // Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that creates one is form.ts.
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { answerMissing } from '../../answer-page.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -8,13 +10,12 @@ import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import type { Payment } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy } from '../shop-links.ts'
 import { statusWord } from '../words/statuses.ts'
 import { addCheckoutLinkForm } from './form.ts'
-import { type CheckoutSession, checkoutColumns, checkoutLinkPage } from './view.ts'
+import { checkoutColumns, checkoutLinkPage } from './view.ts'
 import { CHECKOUT_LINKS } from './words.ts'
 
 export function addCheckoutLinks(routes: DashboardRoutes): void {
@@ -32,8 +33,8 @@ export function addCheckoutLinks(routes: DashboardRoutes): void {
   })
 }
 
-function sessionOf(page: DashboardContext): Promise<CheckoutSession> {
-  return ask<CheckoutSession>(page, 'getCheckoutSession', { params: { id: page.params.id! } })
+function sessionOf(page: DashboardContext): Promise<CheckoutSessionObject> {
+  return ask(page, 'getCheckoutSession', { params: { id: page.params.id! } })
 }
 
 function list(page: DashboardContext): Promise<void> {
@@ -41,7 +42,7 @@ function list(page: DashboardContext): Promise<void> {
   const mayAdd = page.props.may('checkout_sessions:write')
   const add = { href: page.props.hrefOf('/checkout-links/new'), label: words.add }
   const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, page.locale)] as const)
-  return answerTable<CheckoutSession>(
+  return answerTable(
     page,
     {
       section: 'checkout-links',
@@ -86,8 +87,8 @@ async function one(page: DashboardContext): Promise<void> {
 }
 
 /** The payments that were tried by it, newest first. */
-async function paymentsOf(page: DashboardContext, checkout_session: string): Promise<Payment[] | null> {
+async function paymentsOf(page: DashboardContext, checkout_session: string): Promise<PaymentObject[] | null> {
   if (!page.props.may('payments:read')) return null
   const query = { checkout_session, limit: 100 }
-  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query })).data
+  return (await ask(page, 'listPayments', { query })).data
 }

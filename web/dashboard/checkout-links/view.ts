@@ -1,4 +1,6 @@
 // Checkout links in the dashboard: the columns of their table, and the page of one with its link, its lines, its payments and its history.
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -13,43 +15,12 @@ import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { type Payment, paymentColumns } from '../payments/view.ts'
+import { paymentColumns } from '../payments/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { CHECKOUT_LINKS } from './words.ts'
-
-/** As the API returns it (resources/checkout-session.ts). */
-export interface CheckoutSession {
-  id: string
-  url: string
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid' | 'no_payment_required'
-  customer: string
-  customer_email: string
-  line_items: CheckoutLine[]
-  subtotal_satang: number
-  discount_satang: number
-  total_satang: number
-  discount_code: string | null
-  allow_discount_codes: boolean
-  fee_satang: number
-  payment_method_types: string[]
-  success_url: string
-  cancel_url: string | null
-  expires_at: number
-  payment: string | null
-  invoice: string | null
-  subscriptions: string[]
-  licenses: string[]
-  client_reference_id: string | null
-  late: boolean
-  amount_received_satang: number
-  created: number
-  metadata: Record<string, string>
-  workflow: { id: string }
-}
 
 interface CheckoutLine {
   price: string
@@ -61,7 +32,7 @@ interface CheckoutLine {
   amount_satang: number
 }
 
-export function checkoutColumns(d: DashboardProps, locale: Locale): Column<CheckoutSession>[] {
+export function checkoutColumns(d: DashboardProps, locale: Locale): Column<CheckoutSessionObject>[] {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -84,17 +55,17 @@ function inOneLine({ quantity, description }: CheckoutLine): string {
 }
 
 /** One badge where one is enough: an open session is unpaid, a complete one is paid. */
-function checkoutState({ status, payment_status: paid, late }: CheckoutSession, locale: Locale): Html {
+function checkoutState({ status, payment_status: paid, late }: CheckoutSessionObject, locale: Locale): Html {
   const state = statusBadge(status === 'complete' ? paid : status, locale)
   return late ? html`${state} ${badge(CHECKOUT_LINKS[locale].late, 'warn')}` : state
 }
 
 export interface CheckoutProps {
-  session: CheckoutSession
+  session: CheckoutSessionObject
   /** Null unless the link can still be paid. */
   link: SharedLink | null
   /** Null when the role may not see payments. */
-  payments: readonly Payment[] | null
+  payments: readonly PaymentObject[] | null
   /** The names of its customer. */
   names: Names
   published: Published
@@ -127,7 +98,7 @@ ${curl(s.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession, link: SharedLink): Html {
+function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSessionObject, link: SharedLink): Html {
   const words = CHECKOUT_LINKS[f.locale]
   const until = `${shortDate(at, f.locale)} ${isoInBangkok(at).slice(11, 16)}`
   return html`<p class="small quiet">${words.linkText(until)}${d.livemode ? null : html` ${words.testText}`}</p>
@@ -145,7 +116,7 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] 
   ]
 }
 
-function sums(s: CheckoutSession, locale: Locale): Html {
+function sums(s: CheckoutSessionObject, locale: Locale): Html {
   const words = CHECKOUT_LINKS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const discounted = s.discount_satang > 0
@@ -153,7 +124,7 @@ function sums(s: CheckoutSession, locale: Locale): Html {
 ${row(words.fee, money(s.fee_satang))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
 }
 
-function paymentsOf(f: Frame, d: DashboardProps, payments: readonly Payment[], names: Names): Html {
+function paymentsOf(f: Frame, d: DashboardProps, payments: readonly PaymentObject[], names: Names): Html {
   const words = CHECKOUT_LINKS[f.locale]
   if (payments.length === 0) return html`<p class="quiet">${words.noPayments}</p>`
   return table(words.payments, paymentColumns(d, names, f.locale), payments)

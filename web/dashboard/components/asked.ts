@@ -1,10 +1,20 @@
 // A page that is one form of one call: its fields, its problems, and the call for a shell. The call decides what the fields mean.
 import { curl } from '../../components/curl.ts'
+import type { Filled } from '../../components/field.ts'
 import { type Form, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { html, type Renderable } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
+
+/** What a form's page shows beside its subject. */
+export interface FormState {
+  filled: Filled
+  /** Why the call was refused, where no field is to blame. */
+  problem: Html | null
+  key: string
+  curl: string
+}
 
 export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
   /** The target of the way back, below merchant and mode; null where there is none. */

@@ -1,4 +1,6 @@
 // The invoices and payments of a subscription or a customer, for their pages: the newest rows, and a link to all.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -10,27 +12,6 @@ import { statusBadge, statusWord } from '../words/statuses.ts'
 import type { DashboardProps } from './frame.ts'
 import { cardLabel } from './named.ts'
 
-/** As the API returns it (resources/invoice.ts). */
-export interface Bill {
-  id: string
-  number: string | null
-  status: string
-  total_satang: number
-  due_date: number | null
-  hosted_invoice_url: string
-  created: number
-}
-
-/** As the API returns it (resources/money.ts). */
-export interface Paid {
-  id: string
-  status: string
-  gross_satang: number
-  payment_method_type: string
-  payment_method_details: { card?: { brand: string; last4: string } } | null
-  created: number
-}
-
 interface Some<T> {
   rows: readonly T[]
   more: boolean
@@ -38,9 +19,9 @@ interface Some<T> {
   moreLabel: string
 }
 
-export function billsTable(d: DashboardProps, some: Some<Bill>, locale: Locale): Html {
+export function billsTable(d: DashboardProps, some: Some<InvoiceObject>, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
-  const columns: Column<Bill>[] = [
+  const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
       cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? code(i.id)}</a>`,
@@ -53,9 +34,9 @@ export function billsTable(d: DashboardProps, some: Some<Bill>, locale: Locale):
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
-export function paidTable(d: DashboardProps, some: Some<Paid>, locale: Locale): Html {
+export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
-  const columns: Column<Paid>[] = [
+  const columns: Column<PaymentObject>[] = [
     {
       label: DASHBOARD[locale].amount,
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,

@@ -1,5 +1,5 @@
 // The effect of an object on the balance: the section of its page with its ledger lines.
-import type { BalanceTransactionType } from '../../../rules/ledger.ts'
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
@@ -10,27 +10,15 @@ import { BALANCE } from '../payouts/words.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** As the API returns it (resources/money.ts). */
-export interface LedgerLine {
-  id: string
-  type: BalanceTransactionType
-  amount_satang: number
-  fee_satang: number
-  net_satang: number
-  source: string
-  available_on: number
-  created: number
-}
-
-export function ledgerSection({ locale }: Frame, lines: readonly LedgerLine[]): Html {
+export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransactionObject[]): Html {
   const words = REFUNDS[locale]
   const columns = [
-    { label: words.type, cell: (line: LedgerLine) => BALANCE[locale].types[whatMoved(line)] },
-    { label: words.gross, numeric: true, cell: (line: LedgerLine) => money(line.amount_satang) },
-    { label: words.fee, numeric: true, cell: (line: LedgerLine) => money(-line.fee_satang) },
-    { label: words.net, numeric: true, cell: (line: LedgerLine) => money(line.net_satang) },
-    { label: words.availableOn, cell: (line: LedgerLine) => day(line.available_on, locale) },
-    { label: DASHBOARD[locale].created, cell: (line: LedgerLine) => moment(line.created, locale) },
+    { label: words.type, cell: (line: BalanceTransactionObject) => BALANCE[locale].types[whatMoved(line)] },
+    { label: words.gross, numeric: true, cell: (line: BalanceTransactionObject) => money(line.amount_satang) },
+    { label: words.fee, numeric: true, cell: (line: BalanceTransactionObject) => money(-line.fee_satang) },
+    { label: words.net, numeric: true, cell: (line: BalanceTransactionObject) => money(line.net_satang) },
+    { label: words.availableOn, cell: (line: BalanceTransactionObject) => day(line.available_on, locale) },
+    { label: DASHBOARD[locale].created, cell: (line: BalanceTransactionObject) => moment(line.created, locale) },
   ]
   const body =
     lines.length === 0 ? html`<p class="quiet">${words.ledgerEmpty}</p>` : table(words.ledger, columns, lines)

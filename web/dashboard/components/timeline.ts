@@ -1,4 +1,5 @@
 // The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are English.
+import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Step, steps } from '../../components/steps.ts'
 import { type Html, html } from '../../html.ts'
@@ -6,23 +7,11 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import type { DashboardProps } from './frame.ts'
 
-/** As the API returns it (resources/timeline.ts). */
-export interface TimelineRow {
-  at: number
-  kind: 'past' | 'planned'
-  type: string
-  summary: string
-  because: string
-  invoice: string | null
-  payment: string | null
-  amount_satang: number | null
-}
-
 /** Older rows are folded away. */
 const PAST_IN_SIGHT = 20
 
 /** Oldest first. Planned rows are marked. */
-export function timelineSteps(d: DashboardProps, rows: readonly TimelineRow[], locale: Locale): Html {
+export function timelineSteps(d: DashboardProps, rows: readonly TimelineRowObject[], locale: Locale): Html {
   const { planned: word } = DASHBOARD[locale]
   const past = rows.filter(({ kind }) => kind === 'past')
   const earlier = past.slice(0, Math.max(0, past.length - PAST_IN_SIGHT))
@@ -32,7 +21,7 @@ export function timelineSteps(d: DashboardProps, rows: readonly TimelineRow[], l
   return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(folded, locale, word)}</details>${steps(shown, locale, word)}`
 }
 
-function step(d: DashboardProps, { at, kind, summary, because, invoice, payment }: TimelineRow): Step {
+function step(d: DashboardProps, { at, kind, summary, because, invoice, payment }: TimelineRowObject): Step {
   const href =
     payment && d.may('payments:read')
       ? d.hrefOf(`/payments/${payment}`)

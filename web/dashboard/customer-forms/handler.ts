@@ -1,12 +1,14 @@
 // The forms of a customer in the dashboard: a new one, its details, merging and erasing.
+import type { CustomerObject } from '../../../resources/customer.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
-import { type Customer, whoText } from '../customers/view.ts'
+import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
+import { formScreen } from '../form-screen.ts'
 import { type FormField, filledWith, newFormKey, submit, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
@@ -15,7 +17,6 @@ import {
   confirmationOf,
   customerFormPage,
   detailFields,
-  type Erasure,
   eraseFields,
   erasurePage,
   mergeField,
@@ -23,25 +24,65 @@ import {
 
 export function addCustomerForms(routes: DashboardRoutes): void {
   // Before the route of one customer, which would take `new` for an id.
-  routes.get('/customers/new', async (page) => {
-    const values = new Map([
-      ['locale', ['th']],
-      ['test_clock', [page.query.get('test_clock') ?? '']],
-    ])
-    await showNew(page, { values, problems: {} }, null, newFormKey())
+  formScreen(routes, {
+    path: '/customers/new',
+    operation: 'createCustomer',
+    subject: (page) => newFields(page),
+    fields: (_, fields) => fields,
+    filled: (page) =>
+      new Map([
+        ['locale', ['th']],
+        ['test_clock', [page.query.get('test_clock') ?? '']],
+      ]),
+    shape: withoutNulls,
+    example: () => ({ email: 'nok@example.com', name: 'Nok Jaidee' }),
+    done: ({ id }) => ({ path: `/customers/${id}`, flash: 'created' }),
+    view: (frame, props, fields, state) => {
+      const { createTitle: title, about: heading, create: submit } = CUSTOMERS[frame.locale]
+      return customerFormPage(
+        frame,
+        props,
+        { customer: null, title, heading, submit, action: '/customers/new', fields },
+        state,
+      )
+    },
   })
-  routes.post('/customers/new', (page) => create(page))
-  routes.get('/customers/:id/edit', async (page) => {
-    refuseUnlessMay(page, 'updateCustomer')
-    const customer = await customerOf(page)
-    showEdit(page, customer, filledWith(detailFields(page.locale), customer), null, newFormKey())
+  formScreen(routes, {
+    path: '/customers/:id/edit',
+    operation: 'updateCustomer',
+    subject: customerOf,
+    params: ({ id }) => ({ id }),
+    fields: (page) => detailFields(page.locale),
+    filled: (page, customer) => filledWith(detailFields(page.locale), customer).values,
+    shape: (body, _, customer) => ({
+      ...body,
+      address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
+      metadata: metadataChange(customer.metadata, body.metadata as CustomerObject['metadata'] | null),
+    }),
+    example: (_, { name }) => ({ name }),
+    done: ({ id }) => ({ path: `/customers/${id}`, flash: 'saved' }),
+    view: (frame, props, customer, state) => {
+      const { editTitle, about: heading, save: submit } = CUSTOMERS[frame.locale]
+      const [title, action] = [editTitle(whoText(customer)), `/customers/${customer.id}/edit`]
+      const fields = detailFields(frame.locale)
+      return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
+    },
   })
-  routes.post('/customers/:id/edit', (page) => update(page))
-  routes.get('/customers/:id/merge', async (page) => {
-    refuseUnlessMay(page, 'mergeCustomer')
-    showMerge(page, await customerOf(page), { values: new Map(), problems: {} }, null, newFormKey())
+  formScreen(routes, {
+    path: '/customers/:id/merge',
+    operation: 'mergeCustomer',
+    subject: customerOf,
+    params: ({ id }) => ({ id }),
+    fields: (page) => [mergeField(page.locale)],
+    example: () => ({ into: 'cus_…' }),
+    done: ({ id }) => ({ path: `/customers/${id}`, flash: 'done' }),
+    view: (frame, props, customer, state) => {
+      const { mergeTitle, merge: heading, mergeText: text, mergeSure: submit } = CUSTOMERS[frame.locale]
+      const [title, action] = [mergeTitle(whoText(customer)), `/customers/${customer.id}/merge`]
+      const fields = [mergeField(frame.locale)]
+      return customerFormPage(frame, props, { customer, title, heading, text, submit, action, fields }, state)
+    },
   })
-  routes.post('/customers/:id/merge', (page) => merge(page))
   routes.get('/customers/:id/erase', async (page) => {
     refuseUnlessMay(page, 'eraseCustomer')
     showErase(page, await customerOf(page), { values: new Map(), problems: {} }, null, newFormKey())
@@ -49,47 +90,11 @@ export function addCustomerForms(routes: DashboardRoutes): void {
   routes.post('/customers/:id/erase', (page) => erase(page))
   routes.get('/customers/:id/erasure', async (page) => {
     const asked = { params: { id: page.params.id! } }
-    const erasure = await ask<Erasure>(page, 'getCustomerErasure', asked)
+    const erasure = await ask(page, 'getCustomerErasure', asked)
     answerDashboard(page, (frame) =>
       erasurePage(frame, page.props, { erasure, curl: curlOf(page, 'getCustomerErasure', asked) }),
     )
   })
-}
-
-async function merge(page: DashboardContext): Promise<void> {
-  const customer = await customerOf(page)
-  await submit(page, {
-    operation: 'mergeCustomer',
-    params: { id: customer.id },
-    fields: [mergeField(page.locale)],
-    done: ({ id }: Customer) => ({ path: `/customers/${id}`, flash: 'done' }),
-    again: (filled, problem, key) => showMerge(page, customer, filled, problem, key),
-  })
-}
-
-function showMerge(
-  page: DashboardContext,
-  customer: Customer,
-  filled: Filled,
-  problem: Html | null,
-  key: string,
-): void {
-  const words = CUSTOMERS[page.locale]
-  answerDashboard(page, (frame) =>
-    customerFormPage(frame, page.props, {
-      customer,
-      title: words.mergeTitle(whoText(customer)),
-      heading: words.merge,
-      text: words.mergeText,
-      action: `/customers/${customer.id}/merge`,
-      submit: words.mergeSure,
-      fields: [mergeField(page.locale)],
-      filled,
-      problem,
-      key,
-      curl: curlOf(page, 'mergeCustomer', { params: { id: customer.id }, body: { into: 'cus_…' } }),
-    }),
-  )
 }
 
 /** Erases only after the member has typed the confirmation. */
@@ -115,61 +120,18 @@ async function erase(page: DashboardContext): Promise<void> {
 
 function showErase(
   page: DashboardContext,
-  customer: Customer,
+  customer: CustomerObject,
   filled: Filled,
   problem: Html | null,
   key: string,
   status = 200,
 ): void {
-  const words = CUSTOMERS[page.locale]
-  answerDashboard(
-    page,
-    (frame) =>
-      customerFormPage(frame, page.props, {
-        customer,
-        title: words.eraseTitle(whoText(customer)),
-        heading: words.erase,
-        text: words.eraseText,
-        action: `/customers/${customer.id}/erase`,
-        submit: words.eraseSure,
-        fields: eraseFields(customer, page.locale),
-        filled,
-        problem,
-        key,
-        curl: curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } }),
-      }),
-    status,
-  )
-}
-
-async function create(page: DashboardContext): Promise<void> {
-  await submit(page, {
-    operation: 'createCustomer',
-    fields: await newFields(page),
-    shape: withoutNulls,
-    done: ({ id }) => ({ path: `/customers/${id}`, flash: 'created' }),
-    again: (filled, problem, key) => showNew(page, filled, problem, key),
-  })
-}
-
-async function showNew(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(page, 'createCustomer')
-  const words = CUSTOMERS[page.locale]
-  const fields = await newFields(page)
-  answerDashboard(page, (frame) =>
-    customerFormPage(frame, page.props, {
-      customer: null,
-      title: words.createTitle,
-      heading: words.about,
-      action: '/customers/new',
-      submit: words.create,
-      fields,
-      filled,
-      problem,
-      key,
-      curl: curlOf(page, 'createCustomer', { body: { email: 'nok@example.com', name: 'Nok Jaidee' } }),
-    }),
-  )
+  const { eraseTitle, erase: heading, eraseText: text, eraseSure: submit } = CUSTOMERS[page.locale]
+  const [title, action] = [eraseTitle(whoText(customer)), `/customers/${customer.id}/erase`]
+  const fields = eraseFields(customer, page.locale)
+  const curl = curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } })
+  const form = { customer, title, heading, text, submit, action, fields }
+  answerDashboard(page, (frame) => customerFormPage(frame, page.props, form, { filled, problem, key, curl }), status)
 }
 
 /** In test mode the form also offers a test clock. It lists 100 clocks at most. */
@@ -178,41 +140,6 @@ async function newFields(page: DashboardContext): Promise<FormField[]> {
   if (page.livemode || !page.props.may('test_clocks:read')) return fields
   const { data } = await ask(page, 'listTestClocks', { query: { limit: 100 } })
   return data.length === 0 ? fields : [...fields, clockField(data, page.locale)]
-}
-
-async function update(page: DashboardContext): Promise<void> {
-  const customer = await customerOf(page)
-  const { id } = customer
-  await submit(page, {
-    operation: 'updateCustomer',
-    params: { id },
-    fields: detailFields(page.locale),
-    shape: (body) => ({
-      ...body,
-      address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
-      metadata: metadataChange(customer.metadata, body.metadata as Customer['metadata'] | null),
-    }),
-    done: () => ({ path: `/customers/${id}`, flash: 'saved' }),
-    again: (filled, problem, key) => showEdit(page, customer, filled, problem, key),
-  })
-}
-
-function showEdit(page: DashboardContext, customer: Customer, filled: Filled, problem: Html | null, key: string): void {
-  const words = CUSTOMERS[page.locale]
-  answerDashboard(page, (frame) =>
-    customerFormPage(frame, page.props, {
-      customer,
-      title: words.editTitle(whoText(customer)),
-      heading: words.about,
-      action: `/customers/${customer.id}/edit`,
-      submit: words.save,
-      fields: detailFields(page.locale),
-      filled,
-      problem,
-      key,
-      curl: curlOf(page, 'updateCustomer', { params: { id: customer.id }, body: { name: customer.name } }),
-    }),
-  )
 }
 
 /** A creation takes no nulls: they are left out. */

@@ -1,16 +1,18 @@
 // The forms of a customer: a new one, its details, and a page for each form that consists of fields only.
+import type { CustomerErasureObject, CustomerObject } from '../../../resources/customer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field, Filled } from '../../components/field.ts'
+import type { Field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment, momentText } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
+import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Customer, whoText } from '../customers/view.ts'
+import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
@@ -96,7 +98,7 @@ export function mergeField(locale: Locale): Field {
  * The fields of an erasure (POST /v1/customers/{id}/erase): a confirmation to type, so that no customer is erased by mistake, and whether
  * subscriptions may be ended first.
  */
-export function eraseFields(customer: Customer, locale: Locale): Field[] {
+export function eraseFields(customer: CustomerObject, locale: Locale): Field[] {
   const words = CUSTOMERS[locale]
   return [
     { kind: 'check', name: 'cancel', label: words.eraseCancel },
@@ -111,24 +113,15 @@ export function eraseFields(customer: Customer, locale: Locale): Field[] {
 }
 
 /** The text to type: the e-mail address; the id when there is none. */
-export function confirmationOf({ email, id }: Customer): string {
+export function confirmationOf({ email, id }: CustomerObject): string {
   return email ?? id
-}
-
-/** As the API returns it (resources/customer.ts). */
-export interface Erasure {
-  id: string
-  status: 'running' | 'succeeded'
-  requested_at: number
-  finished_at: number | null
-  documents_kept_until: number | null
 }
 
 /** The progress of an erasure. It does not say whose data it was. */
 export function erasurePage(
   f: Frame,
   d: DashboardProps,
-  { erasure: e, curl: call }: { erasure: Erasure; curl: string },
+  { erasure: e, curl: call }: { erasure: CustomerErasureObject; curl: string },
 ): string {
   const words = CUSTOMERS[f.locale]
   return dashboardPage(f, d, {
@@ -153,7 +146,7 @@ export function erasurePage(
 
 export interface CustomerForm {
   /** Null for a new one. */
-  customer: Customer | null
+  customer: CustomerObject | null
   title: string
   /** The heading of the section with the fields. */
   heading: string
@@ -163,35 +156,27 @@ export interface CustomerForm {
   action: string
   submit: string
   fields: readonly Field[]
-  filled: Filled
-  problem: Html | null
-  key: string
-  curl: string
 }
 
-export function customerFormPage(f: Frame, d: DashboardProps, c: CustomerForm): string {
+export function customerFormPage(
+  f: Frame,
+  d: DashboardProps,
+  c: CustomerForm,
+  { curl: command, ...state }: FormState,
+): string {
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
-  const { fields, filled, problem, key, submit } = c
-  const asked = {
-    action: d.hrefOf(c.action),
-    fields,
-    filled,
-    problem,
-    key,
-    submit,
-    cancelHref: back,
-    cancel: frame.cancel,
-  }
+  const { fields, submit } = c
+  const asked = { ...state, action: d.hrefOf(c.action), fields, submit, cancelHref: back, cancel: frame.cancel }
   return dashboardPage(f, d, {
     section: 'customers',
     title: c.title,
     crumbs: crumbsTo(d, c.customer, f.locale),
-    body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(c.curl, frame.curl)}`,
+    body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
   })
 }
 
-export function crumbsTo(d: DashboardProps, customer: Customer | null, locale: Locale) {
+export function crumbsTo(d: DashboardProps, customer: CustomerObject | null, locale: Locale) {
   const list = { href: d.hrefOf('/customers'), label: CUSTOMERS[locale].title }
   return customer ? [list, { href: d.hrefOf(`/customers/${customer.id}`), label: whoText(customer) }] : [list]
 }
@@ -200,7 +185,7 @@ export function crumbsTo(d: DashboardProps, customer: Customer | null, locale: L
 export function portalLinkPage(
   f: Frame,
   d: DashboardProps,
-  { customer, url, expiresAt }: { customer: Customer; url: string; expiresAt: number },
+  { customer, url, expiresAt }: { customer: CustomerObject; url: string; expiresAt: number },
 ): string {
   const words = CUSTOMERS[f.locale]
   return dashboardPage(f, d, {

@@ -1,4 +1,5 @@
 // The cards of a customer: the default card, choosing another one, detaching one, and in test mode adding one of the simulator's.
+import type { CustomerObject } from '../../../resources/customer.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
@@ -8,7 +9,6 @@ import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { cardLabel } from '../components/named.ts'
-import type { Customer } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
 /** As the API returns it (resources/payment-method.ts). */
@@ -18,7 +18,7 @@ export interface Card {
 }
 
 interface Cards {
-  customer: Customer
+  customer: CustomerObject
   cards: readonly Card[]
   /** The customer's time. A card is good until the end of its expiry month. */
   at: number

@@ -1,4 +1,5 @@
 // The credits of a customer: what is left per product, what came and went, and consuming some by hand.
+import type { CustomerObject } from '../../../resources/customer.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
@@ -8,7 +9,6 @@ import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import type { Customer } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
 /** As the API returns it (resources/credits.ts). */
@@ -21,7 +21,7 @@ export interface CreditMove {
 }
 
 interface Credits {
-  customer: Customer
+  customer: CustomerObject
   balances: readonly { product: string; remaining: number }[]
   moves: { rows: readonly CreditMove[]; more: boolean }
   names: Names

@@ -1,19 +1,14 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
+import type { CustomerObject } from '../../../resources/customer.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf, may } from '../ask.ts'
-import type { Bill, Paid } from '../components/billed.ts'
+import { ask, askRaw, curlOf, may, newest } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { portalLinkPage } from '../customer-forms/view.ts'
-import type { Customer } from '../customers/view.ts'
 import { newFormKey, postAction, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
-import { newest } from '../subscription/handler.ts'
-import type { Subscription } from '../subscriptions/view.ts'
-import type { Card } from './cards-view.ts'
-import type { CreditMove } from './credits-view.ts'
-import { customerPage, type Entitlements, type Licence } from './view.ts'
+import { customerPage } from './view.ts'
 
 export function addCustomer(routes: DashboardRoutes): void {
   routes.get('/customers/:id', (page) => one(page))
@@ -25,8 +20,8 @@ export function addCustomer(routes: DashboardRoutes): void {
   routes.get('/customers/:id/export', (page) => download(page))
 }
 
-export function customerOf(page: DashboardContext): Promise<Customer> {
-  return ask<Customer>(page, 'getCustomer', { params: { id: page.params.id! } })
+export function customerOf(page: DashboardContext): Promise<CustomerObject> {
+  return ask(page, 'getCustomer', { params: { id: page.params.id! } })
 }
 
 async function one(page: DashboardContext): Promise<void> {
@@ -34,13 +29,13 @@ async function one(page: DashboardContext): Promise<void> {
   const params = { id: c.id }
   const of = { customer: c.id }
   const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, published] = await Promise.all([
-    ask<Entitlements>(page, 'getEntitlements', { params }),
-    ask<{ data: CreditMove[]; has_more: boolean }>(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
-    newest<Subscription>(page, 'subscriptions:read', 'listSubscriptions', of),
-    newest<Bill>(page, 'invoices:read', 'listInvoices', of),
-    newest<Paid>(page, 'payments:read', 'listPayments', of),
-    newest<Licence>(page, 'licenses:read', 'listLicenses', of),
-    newest<Card>(page, 'payment_methods:read', 'listPaymentMethods', of, 100),
+    ask(page, 'getEntitlements', { params }),
+    ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
+    newest(page, 'listSubscriptions', of),
+    newest(page, 'listInvoices', of),
+    newest(page, 'listPayments', of),
+    newest(page, 'listLicenses', of),
+    newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
     timeOf(page, c),
     publishedOf(page, c.id),
   ])
@@ -71,7 +66,7 @@ async function one(page: DashboardContext): Promise<void> {
 }
 
 /** The time of the customer's test clock, where the role may see it; else the real time. */
-async function timeOf(page: DashboardContext, { test_clock: id }: Customer): Promise<number> {
+async function timeOf(page: DashboardContext, { test_clock: id }: CustomerObject): Promise<number> {
   if (id === null || !page.props.may('test_clocks:read')) return page.now
   const { frozen_time } = await ask(page, 'getTestClock', { params: { id } })
   return frozen_time

@@ -2,27 +2,37 @@
 // what came and went.
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import { missingResource } from '../../../rules/refusals.ts'
-import type { Field, Filled } from '../../components/field.ts'
-import type { Html } from '../../html.ts'
-import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import type { Field } from '../../components/field.ts'
+import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { crumbsTo, customerFormPage } from '../customer-forms/view.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
-import { newFormKey, postAction, submit } from '../forms.ts'
+import { formScreen } from '../form-screen.ts'
+import { postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { testCardFields } from './cards-view.ts'
-import { type CreditMove, consumeFields, creditColumns } from './credits-view.ts'
+import { consumeFields, creditColumns } from './credits-view.ts'
 import { customerOf } from './handler.ts'
-import type { Entitlements } from './view.ts'
 
 export function addCustomerHoldings(routes: DashboardRoutes): void {
-  const testOnly = { testOnly: true }
-  routes.get('/customers/:id/cards', (page) => showCard(page, NOTHING, null, newFormKey()), testOnly)
-  routes.post('/customers/:id/cards', (page) => addCard(page), testOnly)
+  formScreen(routes, {
+    path: '/customers/:id/cards',
+    testOnly: true,
+    operation: 'createPaymentMethod',
+    subject: customerOf,
+    fields: (page) => testCardFields(TEST_TOKENS, page.locale),
+    shape: (body, _, { id }) => ({ customer: id, type: 'card', ...body }),
+    example: (_, { id }) => ({ customer: id, type: 'card', token: TEST_TOKENS[0] }),
+    done: (_, __, { id }) => ({ path: `/customers/${id}`, flash: 'saved' }),
+    view: (frame, props, customer, state) => {
+      const { addTestCard: title, testCard: heading, addCard: submit } = CUSTOMERS[frame.locale]
+      const [action, fields] = [`/customers/${customer.id}/cards`, testCardFields(TEST_TOKENS, frame.locale)]
+      return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
+    },
+  })
   routes.post('/customers/:id/cards/:card/default', (page) => {
     const { id, card } = page.params as { id: string; card: string }
     const body = { default_payment_method: card }
@@ -36,42 +46,23 @@ export function addCustomerHoldings(routes: DashboardRoutes): void {
   })
   routes.post('/customers/:id/cards/:card/detach', (page) => detach(page))
   routes.get('/customers/:id/credits', (page) => listMoves(page))
-  routes.get('/customers/:id/credits/consume', (page) => showConsume(page, NOTHING, null, newFormKey()))
-  routes.post('/customers/:id/credits/consume', (page) => consume(page))
-}
-
-const NOTHING: Filled = { values: new Map(), problems: {} }
-
-async function addCard(page: DashboardContext): Promise<void> {
-  const { id: customer } = await customerOf(page)
-  await submit(page, {
-    operation: 'createPaymentMethod',
-    fields: testCardFields(TEST_TOKENS, page.locale),
-    shape: (body) => ({ customer, type: 'card', ...body }),
-    done: () => ({ path: `/customers/${customer}`, flash: 'saved' }),
-    again: (filled, problem, key) => showCard(page, filled, problem, key),
+  formScreen(routes, {
+    path: '/customers/:id/credits/consume',
+    operation: 'consumeCredits',
+    subject: async (page) => {
+      const [customer, fields] = await Promise.all([customerOf(page), fieldsOfConsume(page)])
+      return { customer, fields }
+    },
+    params: ({ customer: { id } }) => ({ id }),
+    fields: (_, { fields }) => fields,
+    example: () => ({ product: 'prod_…', amount: 1 }),
+    done: (_, __, { customer }) => ({ path: `/customers/${customer.id}`, flash: 'done' }),
+    view: (frame, props, { customer, fields }, state) => {
+      const { consumeTitle: title, consume: submit } = CUSTOMERS[frame.locale]
+      const [action, heading] = [`/customers/${customer.id}/credits/consume`, whoText(customer)]
+      return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
+    },
   })
-}
-
-async function showCard(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(page, 'createPaymentMethod')
-  const words = CUSTOMERS[page.locale]
-  const customer = await customerOf(page)
-  const body = { customer: customer.id, type: 'card', token: TEST_TOKENS[0] }
-  answerDashboard(page, (frame) =>
-    customerFormPage(frame, page.props, {
-      customer,
-      title: words.addTestCard,
-      heading: words.testCard,
-      action: `/customers/${customer.id}/cards`,
-      submit: words.addCard,
-      fields: testCardFields(TEST_TOKENS, page.locale),
-      filled,
-      problem,
-      key,
-      curl: curlOf(page, 'createPaymentMethod', { body }),
-    }),
-  )
 }
 
 /** Detaches only a card of the customer whose page asked. */
@@ -93,7 +84,7 @@ async function listMoves(page: DashboardContext): Promise<void> {
   const { id } = customer
   const title = words.movesTitle(whoText(customer))
   const kinds = Object.entries(words.kinds)
-  await answerTable<CreditMove>(
+  await answerTable(
     page,
     { section: 'customers', title, crumbs: crumbsTo(page.props, customer, page.locale) },
     {
@@ -119,40 +110,8 @@ async function listMoves(page: DashboardContext): Promise<void> {
   )
 }
 
-async function consume(page: DashboardContext): Promise<void> {
-  const { id } = await customerOf(page)
-  await submit(page, {
-    operation: 'consumeCredits',
-    params: { id },
-    fields: await fieldsOfConsume(page),
-    done: () => ({ path: `/customers/${id}`, flash: 'done' }),
-    again: (filled, problem, key) => showConsume(page, filled, problem, key),
-  })
-}
-
-async function showConsume(page: DashboardContext, filled: Filled, problem: Html | null, key: string): Promise<void> {
-  refuseUnlessMay(page, 'consumeCredits')
-  const words = CUSTOMERS[page.locale]
-  const [customer, fields] = await Promise.all([customerOf(page), fieldsOfConsume(page)])
-  const { id } = customer
-  answerDashboard(page, (frame) =>
-    customerFormPage(frame, page.props, {
-      customer,
-      title: words.consumeTitle,
-      heading: whoText(customer),
-      action: `/customers/${id}/credits/consume`,
-      submit: words.consume,
-      fields,
-      filled,
-      problem,
-      key,
-      curl: curlOf(page, 'consumeCredits', { params: { id }, body: { product: 'prod_…', amount: 1 } }),
-    }),
-  )
-}
-
 async function fieldsOfConsume(page: DashboardContext): Promise<Field[]> {
-  const { credits } = await ask<Entitlements>(page, 'getEntitlements', { params: { id: page.params.id! } })
+  const { credits } = await ask(page, 'getEntitlements', { params: { id: page.params.id! } })
   return consumeFields(
     await namesOf(
       page,

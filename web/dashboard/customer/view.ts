@@ -1,4 +1,9 @@
 // The page of one customer: who they are, what they hold, what they may use, what was billed and paid, and the actions.
+import type { CustomerObject } from '../../../resources/customer.ts'
+import type { EntitlementsObject } from '../../../resources/entitlements.ts'
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -7,25 +12,17 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type Bill, billsTable, newestTable, type Paid, paidTable } from '../components/billed.ts'
+import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import { type Customer, emailShown, whoText } from '../customers/view.ts'
+import { emailShown, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
-import { customersColumns, type Subscription } from '../subscriptions/view.ts'
+import { customersColumns } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type Card, cardsSheet } from './cards-view.ts'
 import { type CreditMove, creditsSheet } from './credits-view.ts'
-
-/** As the API returns it (resources/entitlements.ts). */
-export interface Entitlements {
-  active_products: readonly string[]
-  feature_flags: readonly string[]
-  credits: readonly { product: string; remaining: number }[]
-  subscriptions: readonly { id: string }[]
-}
 
 /** As the API returns it (resources/license.ts). */
 export interface Licence {
@@ -43,13 +40,13 @@ interface Newest<T> {
 }
 
 export interface CustomerProps {
-  customer: Customer
+  customer: CustomerObject
   names: Names
-  entitlements: Entitlements
+  entitlements: EntitlementsObject
   /** Null where the role may not see them. */
-  subscriptions: Newest<Subscription> | null
-  invoices: Newest<Bill> | null
-  payments: Newest<Paid> | null
+  subscriptions: Newest<SubscriptionObject> | null
+  invoices: Newest<InvoiceObject> | null
+  payments: Newest<PaymentObject> | null
   licences: Newest<Licence> | null
   cards: readonly Card[] | null
   credits: Newest<CreditMove>
@@ -94,7 +91,7 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${props.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${props.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
 }
 
-function about(d: DashboardProps, c: Customer, locale: Locale): Html {
+function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const { line1, line2, district, province, postal_code, country } = c.address ?? {}
   const lines = [line1, line2, district, province, postal_code, country].filter((line) => line)

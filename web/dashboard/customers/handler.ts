@@ -5,7 +5,7 @@ import { html } from '../../html.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type FilterWanted } from '../lists.ts'
-import { type Customer, customerColumns } from './view.ts'
+import { customerColumns } from './view.ts'
 import { CUSTOMERS } from './words.ts'
 
 export function addCustomers(routes: DashboardRoutes): void {
@@ -19,7 +19,7 @@ async function list(page: DashboardContext): Promise<void> {
   const onClock: FilterWanted[] = page.livemode
     ? []
     : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…' }]
-  await answerTable<Customer>(
+  await answerTable(
     page,
     {
       section: 'customers',

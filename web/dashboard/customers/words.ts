@@ -65,7 +65,7 @@ const en = {
   testCardHint: 'One of the simulator’s. What each does stands in its name.',
   addCard: 'Add the card',
   access: 'Access',
-  accessText: 'What the customer may use now, as your servers are told.',
+  accessText: 'What the customer may use now, as the API answers it.',
   products: WORDS.en.products,
   flags: 'Feature flags',
   nothing: WORDS.en.none,

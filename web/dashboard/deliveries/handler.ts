@@ -5,8 +5,7 @@ import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
-import type { Endpoint } from '../webhooks/view.ts'
-import { type Delivery, deliveryPage } from './view.ts'
+import { deliveryPage } from './view.ts'
 
 export function addDeliveries(routes: DashboardRoutes): void {
   // Each endpoint has its own list of deliveries.
@@ -26,14 +25,12 @@ export function addDeliveries(routes: DashboardRoutes): void {
 
 async function one(page: DashboardContext): Promise<void> {
   const params = { id: page.params.id! }
-  const delivery = await ask<Delivery>(page, 'getDelivery', { params })
+  const delivery = await ask(page, 'getDelivery', { params })
   const [endpoint, event] = await Promise.all([
     page.props.may('webhook_endpoints:read')
-      ? unlessGone(ask<Endpoint>(page, 'getWebhookEndpoint', { params: { id: delivery.endpoint } }))
+      ? unlessGone(ask(page, 'getWebhookEndpoint', { params: { id: delivery.endpoint } }))
       : null,
-    page.props.may('events:read')
-      ? unlessGone(ask<object>(page, 'getEvent', { params: { id: delivery.event } }))
-      : null,
+    page.props.may('events:read') ? unlessGone(ask(page, 'getEvent', { params: { id: delivery.event } })) : null,
   ])
   const formKey = endpoint && page.props.may('deliveries:write') ? newFormKey() : null
   const props = { delivery, endpoint, event, formKey, curl: curlOf(page, 'getDelivery', { params }) }

@@ -1,4 +1,5 @@
 // The views of deliveries: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
+import type { WebhookAttemptObject, WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyable, curl } from '../../components/curl.ts'
@@ -14,44 +15,18 @@ import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 
-/** As the API returns it (resources/webhook-delivery.ts). */
-export interface Delivery {
-  id: string
-  event: string
-  event_type: string
-  endpoint: string
-  status: string
-  attempt_count: number
-  next_attempt_at: number | null
-  attempts: Attempt[]
-  replay: string | null
-  created: number
-}
-
-export interface Attempt {
-  number: number
-  at: number
-  trigger: string
-  http_status: number | null
-  duration_ms: number
-  error: string | null
-  request_headers: Record<string, string>
-  response_headers: Record<string, string> | null
-  response_body: string | null
-}
-
 /** `endpoints`: addresses by id, for a table of one event with several endpoints. */
 export function deliveryColumns(
   d: DashboardProps,
   locale: Locale,
   endpoints: ReadonlyMap<string, string> | null = null,
-): Column<Delivery>[] {
+): Column<WebhookDeliveryObject>[] {
   const words = WEBHOOKS[locale]
-  const link = (delivery: Delivery, text: Html | string) =>
+  const link = (delivery: WebhookDeliveryObject, text: Html | string) =>
     d.may('deliveries:read')
       ? html`<a class="long" href="${d.hrefOf(`/deliveries/${delivery.id}`)}">${text}</a>`
       : html`${text}`
-  const first: Column<Delivery> = endpoints
+  const first: Column<WebhookDeliveryObject> = endpoints
     ? { label: words.endpoint, cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)) }
     : { label: words.event, cell: (row) => link(row, code(row.event_type)) }
   return [
@@ -65,7 +40,7 @@ export function deliveryColumns(
 }
 
 export interface DeliveryProps {
-  delivery: Delivery
+  delivery: WebhookDeliveryObject
   /** The target; null when the endpoint was deleted. */
   endpoint: { id: string; url: string } | null
   /** The event that is sent; null when the role may not read events. */
@@ -117,7 +92,7 @@ ${curl(props.curl, frame.curl)}`,
   })
 }
 
-function attemptSheet(a: Attempt, locale: Locale): Html {
+function attemptSheet(a: WebhookAttemptObject, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const what = facts([
     [words.answered, answerOf(a, locale)],
@@ -134,7 +109,7 @@ ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>$
 }
 
 /** 200 in green, 500 in red, or that no response came. */
-function answerOf(a: Attempt | undefined, locale: Locale): Html {
+function answerOf(a: WebhookAttemptObject | undefined, locale: Locale): Html {
   if (!a) return html`<span class="quiet">–</span>`
   if (a.http_status === null) return badge(WEBHOOKS[locale].noAnswer, 'bad')
   return badge(String(a.http_status), a.error === null ? 'good' : 'bad')

@@ -1,4 +1,8 @@
 // The first page for developers: the address of the API, keys and endpoints, what failed, and the last events.
+import type { ApiKeyObject } from '../../../resources/api-key.ts'
+import type { EventObject } from '../../../resources/event.ts'
+import type { RequestObject } from '../../../resources/request.ts'
+import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -6,25 +10,27 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type ApiKey, apiKeyColumns } from '../api-keys/view.ts'
+import { apiKeyColumns } from '../api-keys/view.ts'
 import { API_KEYS } from '../api-keys/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Event, eventColumns } from '../events/view.ts'
+import { eventColumns } from '../events/view.ts'
 import { DEVELOPERS, EVENTS_WORDS } from '../events/words.ts'
-import { type LoggedCall, requestColumns } from '../requests/view.ts'
-import { type Endpoint, endpointColumns } from '../webhooks/view.ts'
+import { requestColumns } from '../requests/view.ts'
+import { endpointColumns } from '../webhooks/view.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** Null where the role may not read it. */
+/** The newest rows of a list; null where the role may not read it. */
+type Rows<Item> = { rows: readonly Item[] } | null
+
 export interface DevelopersProps {
   at: number
   baseUrl: string
   version: string
-  keys: readonly ApiKey[] | null
-  endpoints: readonly Endpoint[] | null
-  failed: readonly LoggedCall[] | null
-  events: readonly Event[] | null
+  keys: Rows<ApiKeyObject>
+  endpoints: Rows<WebhookEndpointObject>
+  failed: Rows<RequestObject>
+  events: Rows<EventObject>
   pageOf: (id: string) => string | null
   curl: string
 }
@@ -43,15 +49,20 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
   const section = <T>(
     path: string,
     title: string,
-    rows: readonly T[] | null,
+    listed: Rows<T>,
     columns: readonly Column<T>[],
     nothing: string,
   ): Html | null =>
-    rows &&
-    sheet(path, title, rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, rows), {
-      href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
-      label: `${words.all}: ${title}`,
-    })
+    listed &&
+    sheet(
+      path,
+      title,
+      listed.rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, listed.rows),
+      {
+        href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
+        label: `${words.all}: ${title}`,
+      },
+    )
   const { keys, endpoints, failed, events, pageOf } = props
   return dashboardPage(f, d, {
     section: 'developers',

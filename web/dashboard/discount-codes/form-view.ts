@@ -1,12 +1,13 @@
 // The form that creates a discount code, with the fields of its kind: percent or baht.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, type Filled, fieldGroup, type Option } from '../../components/field.ts'
+import { type Field, fieldGroup, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
+import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { DISCOUNT_CODES } from './words.ts'
@@ -82,16 +83,12 @@ export function discountCodeFields(
   }
 }
 
-export interface DiscountCodeFormProps {
-  kind: DiscountKind
-  choice: ProductChoice
-  filled: Filled
-  problem: Html | null
-  key: string
-  curl: string
-}
-
-export function discountCodeFormPage(f: Frame, d: DashboardProps, s: DiscountCodeFormProps): string {
+export function discountCodeFormPage(
+  f: Frame,
+  d: DashboardProps,
+  s: { kind: DiscountKind; choice: ProductChoice },
+  { curl: command, ...state }: FormState,
+): string {
   const words = DISCOUNT_CODES[f.locale]
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/discount-codes'), label: words.title }
@@ -105,14 +102,14 @@ export function discountCodeFormPage(f: Frame, d: DashboardProps, s: DiscountCod
   const asked = form(
     {
       action: hrefOf(s.kind),
-      key: s.key,
+      key: state.key,
       fields: own,
-      filled: s.filled,
-      problem: s.problem,
+      filled: state.filled,
+      problem: state.problem,
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: fieldGroup(words.limits, limits, s.filled, frame.optional),
+      more: fieldGroup(words.limits, limits, state.filled, frame.optional),
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -120,6 +117,6 @@ export function discountCodeFormPage(f: Frame, d: DashboardProps, s: DiscountCod
     section: 'discount-codes',
     title: words.add,
     crumbs: [list],
-    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.kind[s.kind], asked)}${curl(s.curl, frame.curl)}`,
+    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.kind[s.kind], asked)}${curl(command, frame.curl)}`,
   })
 }

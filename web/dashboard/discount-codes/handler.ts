@@ -1,11 +1,10 @@
 // Discount codes in the dashboard: their table, the form that creates one, the page of one, and deactivating it.
-import type { Filled } from '../../components/field.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
-import type { Product } from '../components/catalogue.ts'
+import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import { newFormKey, postAction, submit, type Typed } from '../forms.ts'
+import { formScreen } from '../form-screen.ts'
+import { newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
@@ -17,17 +16,25 @@ import {
   discountCodeFormPage,
   type ProductChoice,
 } from './form-view.ts'
-import { type DiscountCode, discountCodeColumns, discountCodePage } from './view.ts'
+import { discountCodeColumns, discountCodePage } from './view.ts'
 import { DISCOUNT_CODES } from './words.ts'
 
 export function addDiscountCodes(routes: DashboardRoutes): void {
   routes.get('/discount-codes', list)
-  routes.get('/discount-codes/new', async (page) => {
-    refuseUnlessMay(page, 'createDiscountCode')
-    const filled = { values: new Map([['duration', ['once']]]), problems: {} }
-    show(page, await choiceOf(page), filled, null, newFormKey())
+  formScreen(routes, {
+    path: '/discount-codes/new',
+    operation: 'createDiscountCode',
+    subject: async (page) => ({ kind: kindAsked(page), choice: await choiceOf(page) }),
+    fields: (page, { kind, choice }) => {
+      const { own, limits } = discountCodeFields(kind, choice, page.locale)
+      return [...own, ...limits]
+    },
+    filled: () => new Map([['duration', ['once']]]),
+    shape: (body, typed, { kind }) => ({ kind, ...withProducts(body, typed) }),
+    example: (_, { kind }) => ({ code: 'WELCOME', kind, value: kind === 'percent' ? 20 : 5_000, duration: 'once' }),
+    done: ({ id }) => ({ path: `/discount-codes/${id}`, flash: 'created' }),
+    view: discountCodeFormPage,
   })
-  routes.post('/discount-codes/new', create)
   routes.get('/discount-codes/:id', one)
   routes.post('/discount-codes/:id/close', (page) => {
     const { id } = page.params as { id: string }
@@ -39,7 +46,7 @@ function list(page: DashboardContext): Promise<void> {
   const words = DISCOUNT_CODES[page.locale]
   const mayAdd = page.props.may('discount_codes:write')
   const add = { href: page.props.hrefOf('/discount-codes/new'), label: words.add }
-  return answerTable<DiscountCode>(
+  return answerTable(
     page,
     {
       section: 'discount-codes',
@@ -71,7 +78,7 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const discount = await ask<DiscountCode>(page, 'getDiscountCode', { params: { id } })
+  const discount = await ask(page, 'getDiscountCode', { params: { id } })
   const [{ products: productNames }, published] = await Promise.all([
     namesOf(page, discount.products),
     publishedOf(page, id),
@@ -83,23 +90,10 @@ async function one(page: DashboardContext): Promise<void> {
 
 async function choiceOf(page: DashboardContext): Promise<ProductChoice> {
   if (!page.props.may('products:read')) return { products: [], more: true }
-  const { data, has_more } = await ask<{ data: Product[]; has_more: boolean }>(page, 'listProducts', {
+  const { data, has_more } = await ask(page, 'listProducts', {
     query: { active: true, limit: 100 },
   })
   return { products: data, more: has_more }
-}
-
-async function create(page: DashboardContext): Promise<void> {
-  const choice = await choiceOf(page)
-  const kind = kindAsked(page)
-  const { own, limits } = discountCodeFields(kind, choice, page.locale)
-  await submit(page, {
-    operation: 'createDiscountCode',
-    fields: [...own, ...limits],
-    shape: (body, typed) => ({ kind, ...withProducts(body, typed) }),
-    done: ({ id }: DiscountCode) => ({ path: `/discount-codes/${id}`, flash: 'created' }),
-    again: (filled, problem, key) => show(page, choice, filled, problem, key),
-  })
 }
 
 /** The products that are ticked, then those that are typed. With none, the code is for all. */
@@ -112,13 +106,4 @@ function withProducts({ more_products: _, ...body }: Record<string, unknown>, { 
 /** Each kind has its own form, because a percentage is not an amount. */
 function kindAsked(page: DashboardContext): DiscountKind {
   return DISCOUNT_KINDS.find((kind) => kind === page.query.get('kind')) ?? 'percent'
-}
-
-function show(page: DashboardContext, choice: ProductChoice, filled: Filled, problem: Html | null, key: string): void {
-  const kind = kindAsked(page)
-  const value = kind === 'percent' ? 20 : 5_000
-  const curl = curlOf(page, 'createDiscountCode', { body: { code: 'WELCOME', kind, value, duration: 'once' } })
-  answerDashboard(page, (frame) =>
-    discountCodeFormPage(frame, page.props, { kind, choice, filled, problem, key, curl }),
-  )
 }

@@ -1,4 +1,5 @@
 // Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
+import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -15,29 +16,8 @@ import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { DISCOUNT_CODES } from './words.ts'
 
-/** As the API returns it (resources/discount-code.ts). */
-export interface DiscountCode {
-  id: string
-  code: string
-  kind: 'percent' | 'fixed'
-  value: number
-  active: boolean
-  starts_at: number | null
-  expires_at: number | null
-  all_products: boolean
-  products: string[]
-  max_uses: number | null
-  max_uses_per_customer: number | null
-  uses: number
-  duration: 'once' | 'repeating' | 'forever'
-  duration_in_cycles: number | null
-  closed_at: number | null
-  created: number
-  metadata: Record<string, string>
-}
-
 /** `now`: Unix seconds. */
-export function discountCodeColumns(d: DashboardProps, locale: Locale, now: number): Column<DiscountCode>[] {
+export function discountCodeColumns(d: DashboardProps, locale: Locale, now: number): Column<DiscountCodeObject>[] {
   const words = DISCOUNT_CODES[locale]
   return [
     {
@@ -54,7 +34,7 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
 }
 
 export interface DiscountCodeProps {
-  discount: DiscountCode
+  discount: DiscountCodeObject
   /** Names of the products that the code is limited to, as far as they are known. */
   productNames: ReadonlyMap<string, string>
   now: number
@@ -106,21 +86,21 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames }:
 }
 
 /** `10% off`, `฿50.00 off`. */
-function takesOff({ kind, value }: DiscountCode, locale: Locale): string {
+function takesOff({ kind, value }: DiscountCodeObject, locale: Locale): string {
   return DISCOUNT_CODES[locale].off(kind === 'percent' ? `${value}%` : baht(value))
 }
 
-function durationOf({ duration, duration_in_cycles: cycles }: DiscountCode, locale: Locale): string {
+function durationOf({ duration, duration_in_cycles: cycles }: DiscountCodeObject, locale: Locale): string {
   const words = DISCOUNT_CODES[locale]
   return duration === 'repeating' ? words.forCycles(cycles ?? 1) : words.durations[duration]
 }
 
-function usesOf({ uses, max_uses: max }: DiscountCode, locale: Locale): string {
+function usesOf({ uses, max_uses: max }: DiscountCodeObject, locale: Locale): string {
   return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
 }
 
 /** Why the code cannot be used now, or that it can. */
-function stateOf(c: DiscountCode, locale: Locale, now: number): Html {
+function stateOf(c: DiscountCodeObject, locale: Locale, now: number): Html {
   const words = DISCOUNT_CODES[locale].state
   const [word, tone]: [keyof typeof words, Tone] = !c.active
     ? ['closed', 'plain']

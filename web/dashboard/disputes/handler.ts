@@ -10,7 +10,7 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { type Dispute, disputeColumns, disputePage, disputeWord } from './view.ts'
+import { disputeColumns, disputePage, disputeWord } from './view.ts'
 
 const STATUSES = ['open', 'won', 'lost'] as const
 
@@ -22,7 +22,7 @@ export function addDisputes(routes: DashboardRoutes): void {
 function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = REFUNDS[locale]
-  return answerTable<Dispute>(
+  return answerTable(
     page,
     { section: 'payments', title: words.disputes, above: moneyTabs(page, props, 'disputes') },
     {
@@ -56,7 +56,7 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const dispute = await ask<Dispute>(page, 'getDispute', { params: { id } })
+  const dispute = await ask(page, 'getDispute', { params: { id } })
   const [ledger, published, names] = await Promise.all([
     ledgerOf(page, [id]),
     publishedOf(page, id),

@@ -1,4 +1,6 @@
 // The views of disputes: a row of their table, and the page of one with its effect on money and access.
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -9,33 +11,22 @@ import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 
-/** As the API returns it (resources/refund.ts). */
-export interface Dispute {
-  id: string
-  payment: string
-  customer: string
-  amount_satang: number
-  reason: string
-  status: 'open' | 'won' | 'lost'
-  closed_at: number | null
-  created: number
-}
-
 /** The word "open" of an invoice means that it waits for money. An open dispute waits for a bank, so it has another word. */
-const wordOf = (status: Dispute['status']) => (status === 'open' ? 'under_review' : status)
+const wordOf = (status: DisputeObject['status']) => (status === 'open' ? 'under_review' : status)
 
-export const disputeBadge = ({ status }: Pick<Dispute, 'status'>, locale: Locale): Html =>
+export const disputeBadge = ({ status }: Pick<DisputeObject, 'status'>, locale: Locale): Html =>
   statusBadge(wordOf(status), locale)
-export const disputeWord = (status: Dispute['status'], locale: Locale): string => statusWord(wordOf(status), locale)
+export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
+  statusWord(wordOf(status), locale)
 
-export function disputeColumns(d: DashboardProps, names: Names, locale: Locale): Column<Dispute>[] {
+export function disputeColumns(d: DashboardProps, names: Names, locale: Locale): Column<DisputeObject>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -57,9 +48,9 @@ export function disputeColumns(d: DashboardProps, names: Names, locale: Locale):
 }
 
 export interface DisputeProps {
-  dispute: Dispute
+  dispute: DisputeObject
   names: Names
-  ledger: readonly LedgerLine[] | null
+  ledger: readonly BalanceTransactionObject[] | null
   published: Published
   curl: string
 }

@@ -162,11 +162,11 @@ export async function leave(ctx: Context, deps: ApiDeps): Promise<void> {
   await readForm(ctx, deps)
   await memberCommit(ctx, deps, (c) => logOut(c, cookieOf(ctx, deps)))
   giveSession(ctx, deps, null)
-  seeOther(ctx, saying(entryHref(ctx)('/login'), 'left'))
+  seeOther(ctx, hrefWithFlash(entryHref(ctx)('/login'), 'left'))
 }
 
 /** The address of a log-in page that says what the last form did. */
-export function saying(href: string, flash: EntryFlash): string {
+export function hrefWithFlash(href: string, flash: EntryFlash): string {
   return `${href}${href.includes('?') ? '&' : '?'}flash=${flash}`
 }
 
@@ -182,7 +182,7 @@ function flashIn(ctx: Context): EntryFlash | null {
 }
 
 function overHref(ctx: Context): string {
-  return saying(entryHref(ctx)('/login'), 'over')
+  return hrefWithFlash(entryHref(ctx)('/login'), 'over')
 }
 
 /** This browser's log-in that waits for its second step. */

@@ -20,7 +20,7 @@ import { readForm } from '../../forms.ts'
 import { memberDevice, rememberDevice } from '../../known-device.ts'
 import { answerMeanwhile } from '../../mail-requests.ts'
 import { giveSession, memberOf, type SignedIn } from '../session.ts'
-import { saying } from './handler.ts'
+import { hrefWithFlash } from './handler.ts'
 import { answerEntry, browserOf, entryHref, entryLocale, forgotLimits, memberCommit, memberName } from './page.ts'
 import { forgotPage, type InvitationProps, invitationPage, linkOverPage, newPasswordPage, sentPage } from './view.ts'
 import { ENTRY } from './words.ts'
@@ -67,7 +67,7 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   giveSession(ctx, deps, null)
   // This browser belongs to a reader of the account's mail, so it is counted separately: failed tries of others do not keep it out.
   rememberDevice(ctx, deps, memberDevice(link.email))
-  seeOther(ctx, saying(entryHref(ctx)('/login'), 'password'))
+  seeOther(ctx, hrefWithFlash(entryHref(ctx)('/login'), 'password'))
 }
 
 /** `GET /dashboard/invitation?token=`. */

@@ -5,12 +5,10 @@ import { ENDPOINTS_MAX } from '../../../rules/webhook-endpoints.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import type { Delivery } from '../deliveries/view.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search.ts'
-import type { Endpoint } from '../webhooks/view.ts'
-import { type Event, eventColumns, eventPage } from './view.ts'
+import { eventColumns, eventPage } from './view.ts'
 import { EVENTS_WORDS } from './words.ts'
 
 export function addEvents(routes: DashboardRoutes): void {
@@ -21,7 +19,7 @@ export function addEvents(routes: DashboardRoutes): void {
 function list(page: DashboardContext): Promise<void> {
   const words = EVENTS_WORDS[page.locale]
   const groups = EVENT_GROUPS.map((group) => [group, `${words.kinds} ${group.replace(/\.\*$/, '')}`] as const)
-  return answerTable<Event>(
+  return answerTable(
     page,
     { section: 'events', title: words.title },
     {
@@ -46,9 +44,9 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const params = { id: page.params.id! }
-  const event = await ask<Event>(page, 'getEvent', { params })
+  const event = await ask(page, 'getEvent', { params })
   const [{ data: deliveries }, endpoints] = await Promise.all([
-    ask<{ data: Delivery[] }>(page, 'listDeliveriesOfEvent', { params, query: { limit: 100 } }),
+    ask(page, 'listDeliveriesOfEvent', { params, query: { limit: 100 } }),
     addressesOf(page),
   ])
   const workflow = event.source.workflow_id
@@ -66,6 +64,6 @@ async function one(page: DashboardContext): Promise<void> {
 /** Addresses of the existing endpoints, of which there are few. */
 async function addressesOf(page: DashboardContext): Promise<Map<string, string>> {
   if (!page.props.may('webhook_endpoints:read')) return new Map()
-  const { data } = await ask<{ data: Endpoint[] }>(page, 'listWebhookEndpoints', { query: { limit: ENDPOINTS_MAX } })
+  const { data } = await ask(page, 'listWebhookEndpoints', { query: { limit: ENDPOINTS_MAX } })
   return new Map(data.map(({ id, url }) => [id, url]))
 }

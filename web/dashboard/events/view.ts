@@ -1,4 +1,6 @@
 // The views of events: a row of their table, and the page of one: why it happened, what it says, and where it was sent.
+import type { EventObject } from '../../../resources/event.ts'
+import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -8,28 +10,16 @@ import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Delivery, deliveryColumns } from '../deliveries/view.ts'
+import { deliveryColumns } from '../deliveries/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { EVENTS_WORDS } from './words.ts'
-
-/** As the API returns it (resources/event.ts). */
-export interface Event {
-  id: string
-  type: string
-  api_version: string
-  created: number
-  sequence: number
-  data: { object: { id?: string; object: string }; previous_attributes: object | null }
-  request: { id: string | null; idempotency_key: string | null }
-  source: { workflow_id: string | null }
-}
 
 /** `pageOf`: the page of an object, by its id. */
 export function eventColumns(
   d: DashboardProps,
   pageOf: (id: string) => string | null,
   locale: Locale,
-): Column<Event>[] {
+): Column<EventObject>[] {
   const words = EVENTS_WORDS[locale]
   return [
     { label: words.type, cell: (e) => html`<a href="${d.hrefOf(`/events/${e.id}`)}">${code(e.type)}</a>` },
@@ -40,8 +30,8 @@ export function eventColumns(
 }
 
 export interface EventProps {
-  event: Event
-  deliveries: readonly Delivery[]
+  event: EventObject
+  deliveries: readonly WebhookDeliveryObject[]
   /** Addresses of endpoints by id. */
   endpoints: ReadonlyMap<string, string>
   pageOf: (id: string) => string | null
@@ -77,14 +67,14 @@ ${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${
   })
 }
 
-function objectOf(e: Event, pageOf: (id: string) => string | null): Html {
-  const { id } = e.data.object
-  if (!id) return code(e.data.object.object)
+function objectOf(e: EventObject, pageOf: (id: string) => string | null): Html {
+  const { id, object } = e.data.object
+  if (typeof id !== 'string') return code(String(object))
   const href = pageOf(id)
   return href ? html`<a href="${href}">${code(id)}</a>` : code(id)
 }
 
-function causeOf(d: DashboardProps, e: Event, workflowUrl: string | null, locale: Locale): Html {
+function causeOf(d: DashboardProps, e: EventObject, workflowUrl: string | null, locale: Locale): Html {
   const words = EVENTS_WORDS[locale]
   const { id } = e.request
   if (id !== null) {

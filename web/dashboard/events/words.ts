@@ -86,7 +86,7 @@ const requestsEn = {
   answer: 'What was answered',
   answerText: 'Answers are kept of failures only.',
   events: 'What it brought about',
-  noEvents: 'Nothing was told of it.',
+  noEvents: 'It caused no events.',
   notKept:
     'This is not in the log: it was done on a page, such as a checkout or the portal, or it is older than 30 days. What came of it is below.',
   empty: {

@@ -1,5 +1,5 @@
-// The first page of a shop. All that rows say comes in one round trip (db/queries/overview.ts, recurring.ts and the list of payments side by side),
-// so that whoever opens it every hour does not wait.
+// The first page of a shop. All its rows are read in one round trip (db/queries/overview.ts, recurring.ts and the list of payments in parallel),
+// because members open it often and should not wait.
 import { type Overview, readOverview } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'
@@ -12,12 +12,11 @@ import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
-import type { Payment } from '../payments/view.ts'
 import { type Home, homePage, type Moving } from './view.ts'
 import type { AttentionName, StartName } from './words.ts'
 
 const LATEST = 5
-/** What is held against what, and how far back a failed payout is still news. */
+/** The longest period that is compared with the one before. A failed payout is listed for as long. */
 const LONGEST: OverviewDays = 28
 
 export function addHome(routes: DashboardRoutes): void {
@@ -37,7 +36,7 @@ async function home(page: DashboardContext): Promise<void> {
     page.props.may('payments:read') ? latest(page) : null,
   ])
   const recurring = recurringByBucket(steps, buckets.length)
-  // 28 days ago: what there was before the first day's steps.
+  // 28 days ago: the state before the first day's steps.
   const [first, last] = [recurring[0]!, recurring.at(-1)!]
   const may = page.props.may
   const props: Home = {
@@ -77,7 +76,7 @@ async function home(page: DashboardContext): Promise<void> {
 }
 
 async function latest(page: DashboardContext): Promise<Home['payments']> {
-  const { data: rows } = await ask<{ data: Payment[] }>(page, 'listPayments', { query: { limit: LATEST } })
+  const { data: rows } = await ask(page, 'listPayments', { query: { limit: LATEST } })
   const names = await namesOf(
     page,
     rows.map(({ customer }) => customer),
@@ -85,7 +84,7 @@ async function latest(page: DashboardContext): Promise<Home['payments']> {
   return { rows, names }
 }
 
-/** What waits for somebody, whom it concerns, and where it is dealt with. */
+/** What needs attention, the scope to see it, and its page. */
 const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
   { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
@@ -95,7 +94,7 @@ const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[]
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
 
-/** Where each is done, and what a role needs for it: without, it is no link. */
+/** The page of each first step, and the scope that a role needs for a link. */
 const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [
   { name: 'product', scope: 'products:write', path: '/products/new' },
   { name: 'checkout', scope: 'checkout_sessions:write', path: '/checkout-links' },
@@ -106,7 +105,10 @@ const STARTS: readonly { name: StartName; scope: string | null; path: string }[]
   { name: 'team', scope: null, path: '/team' },
 ]
 
-/** Satang of each figure and period; days of the longest period make the shorter ones. `money`: of the longest now, then of each before. */
+/**
+ * Satang of each figure and period. The days of the longest period also make the shorter ones. `money`: the longest current period, then the previous
+ * period of each length.
+ */
 function takingsMoving(
   money: readonly MoneyOfDay[][],
   buckets: readonly { from: number; to: number }[],
@@ -129,7 +131,7 @@ function takingsMoving(
   }
 }
 
-/** What the round will do, by the rule that it goes by itself (commands/reserve-payout.ts). */
+/** What the next round will do, by the round's own rule (commands/reserve-payout.ts). */
 function balanceOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['balance']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
   const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read

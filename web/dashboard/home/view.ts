@@ -1,5 +1,6 @@
-// The first page of a shop: how it goes, what waits for somebody, what comes on Friday, and what is still to be done. Each part is shown to whoever
-// may read what it is made of; what is null is left out.
+// The first page of a shop: its figures, what needs attention, the next payout, and the first steps that are still open. Each part is shown to
+// members who may read its data; a part that is null is left out.
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { changeOf, type OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
@@ -15,10 +16,10 @@ import { type Html, html } from '../../html.ts'
 import { whyNotPaid } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
-import { type Payment, paymentColumns } from '../payments/view.ts'
+import { paymentColumns } from '../payments/view.ts'
 import { type AttentionName, HOME, type StartName } from './words.ts'
 
-/** A figure, what it was before, and how it went day by day where that says something. */
+/** A figure, its previous value, and its values by day where they are useful. */
 export interface Moving {
   now: number
   before: number
@@ -30,7 +31,7 @@ type Figure = 'gross' | 'net' | 'refunds'
 export interface Home {
   /** Satang, for each period. */
   takings: Record<Figure, Record<OverviewDays, Moving>> | null
-  /** The days of the chart, Unix seconds at which they begin. */
+  /** The days of the chart: Unix seconds at which they begin. */
   days: readonly number[]
   recurring: { satang: Moving; active: Moving } | null
   failed: (Moving & { since: string }) | null
@@ -47,10 +48,10 @@ export interface Home {
       minimumSatang: number
     }
   } | null
-  payments: { rows: readonly Payment[]; names: Names } | null
-  /** What there is of each that waits; what there is none of is not in it. */
+  payments: { rows: readonly PaymentObject[]; names: Names } | null
+  /** What needs attention, with its count. Entries with a count of zero are left out. */
   attention: readonly { name: AttentionName; count: number; path: string }[]
-  /** Null: all of it is done. */
+  /** Null when all steps are done. */
   start: readonly { name: StartName; done: boolean; path: string | null }[] | null
 }
 

@@ -44,7 +44,7 @@ const en = {
   inTransit: 'On its way to your bank',
   next: 'Next payout',
   nextOn: (day: string, arrives: string) => `Friday ${day} at 10:00; in your account on ${arrives}.`,
-  /** What there will be then, though nothing of it is paid. */
+  /** The amount available at that time, although none of it is paid out. */
   nextWould: (amount: string, day: string) => `${amount} will be available on Friday ${day}.`,
   skipped: {
     negative_balance: () => 'Nothing will be paid out: the balance is below zero.',
@@ -52,7 +52,7 @@ const en = {
     no_bank_account: () => 'Nothing will be paid out: there is no bank account to pay to.',
     paused: () => 'Nothing will be paid out: payouts are paused in the settings.',
   } as Record<SkipReason, (minimum: string) => string>,
-  /** There is a bank account, and it may not be used by then. */
+  /** There is a bank account, but it may not be used by then. */
   accountWaits: (from: string) =>
     `Nothing will be paid out: the new bank account may be used from ${from} on, or once a second owner confirms it.`,
   allPayouts: 'All payouts',

@@ -1,4 +1,5 @@
-// What can be done with an open invoice: voiding it, behind a question that says what follows, and charging a card, on a page of its own.
+// The actions on an open invoice: voiding it, after a question that says what follows, and charging a card, on a page of its own.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
@@ -10,22 +11,21 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardChoice } from '../components/named.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import type { Invoice } from './props.ts'
 import { INVOICES } from './words.ts'
 
 export interface InvoiceActions {
-  /** Whether the invoice and the role allow anything at all. */
+  /** Whether the invoice and the role allow any action. */
   open: boolean
-  /** The key of the form that voids. */
+  /** The key of the voiding form. */
   key: string
-  /** The key of the form that gives it another link; null where the role may not. */
+  /** The key of the form that renews the hosted link; null when the role may not. */
   renewKey: string | null
 }
 
 export function invoiceActions(
   f: Frame,
   d: DashboardProps,
-  i: Invoice,
+  i: InvoiceObject,
   { open, key, renewKey }: InvoiceActions,
 ): Html | null {
   const words = INVOICES[f.locale]
@@ -43,8 +43,8 @@ export function invoiceActions(
   return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
 }
 
-/** The number of an invoice, or its id while it has none. */
-export function invoiceName(i: Pick<Invoice, 'id' | 'number'>): string {
+/** The number of an invoice; its id while it has none. */
+export function invoiceName(i: Pick<InvoiceObject, 'id' | 'number'>): string {
   return i.number ?? i.id
 }
 
@@ -53,7 +53,7 @@ export interface Card {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
-/** The members of the API's call (POST /v1/invoices/{id}/pay). `tokens`: test cards, in test mode alone. */
+/** The parameters of the API call (POST /v1/invoices/{id}/pay). `tokens`: test cards, in test mode only. */
 export function payFields(locale: Locale, cards: readonly Card[], tokens: readonly string[]): Field[] {
   const words = INVOICES[locale]
   const options: Option[] = [
@@ -65,7 +65,7 @@ export function payFields(locale: Locale, cards: readonly Card[], tokens: readon
 }
 
 export interface PayProps {
-  invoice: Invoice
+  invoice: InvoiceObject
   fields: readonly Field[]
   filled: Filled
   problem: Html | null

@@ -1,5 +1,6 @@
-// How the customer reaches an invoice and pays it, and its documents: sections of its page (invoices.ts). Documents are the API's, asked for with the
-// member's session.
+// How the customer reaches an invoice and pays it, and its documents: sections of the invoice's page (view.ts). The API makes the documents; the
+// member's session authenticates the request.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { copyable } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -7,7 +8,6 @@ import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import type { Invoice } from './props.ts'
 import { INVOICES } from './words.ts'
 
 interface CreditNote {
@@ -15,8 +15,13 @@ interface CreditNote {
   number: string
 }
 
-/** The code stands beside the page while it can be paid. `creditNotes`: of refunds of what paid it. */
-export function waysAndDocuments(f: Frame, d: DashboardProps, i: Invoice, creditNotes: readonly CreditNote[]): Html {
+/** The QR stands beside the page while the invoice can be paid. `creditNotes`: those of refunds of its payment. */
+export function waysAndDocuments(
+  f: Frame,
+  d: DashboardProps,
+  i: InvoiceObject,
+  creditNotes: readonly CreditNote[],
+): Html {
   const words = INVOICES[f.locale]
   const payable = i.qr !== null && i.status === 'open'
   const page = sheet(
@@ -30,26 +35,26 @@ export function waysAndDocuments(f: Frame, d: DashboardProps, i: Invoice, credit
     : html`<div class="columns">${page}${documentsSheet}</div>`
 }
 
-function hosted({ locale }: Frame, i: Invoice): Html {
+function hosted({ locale }: Frame, i: InvoiceObject): Html {
   const words = INVOICES[locale]
   return html`<p class="small quiet">${i.status === 'open' ? words.hostedText : words.hostedOver}</p>
 ${copyable(i.hosted_invoice_url, DASHBOARD[locale].curl)}
 <p><a href="${pathOf(i)}">${words.openHosted}</a></p>`
 }
 
-function qr({ locale }: Frame, i: Invoice): Html {
+function qr({ locale }: Frame, i: InvoiceObject): Html {
   const words = INVOICES[locale]
   const until = i.qr?.expires_at ?? null
   return html`<div class="qr"><img src="${pathOf(i)}/qr.svg" width="320" height="320" loading="lazy" alt="${words.qrAlt}"></div>
 ${until === null ? null : html`<p class="small quiet">${words.qrUntil(writtenDate(until, locale))}</p>`}`
 }
 
-/** Behind our own host, whatever name the dashboard is reached by. */
-function pathOf(i: Invoice): string {
+/** A path of our own host, under whatever name the dashboard is reached. */
+function pathOf(i: InvoiceObject): string {
   return new URL(i.hosted_invoice_url).pathname
 }
 
-function documents({ locale }: Frame, d: DashboardProps, i: Invoice, creditNotes: readonly CreditNote[]): Html {
+function documents({ locale }: Frame, d: DashboardProps, i: InvoiceObject, creditNotes: readonly CreditNote[]): Html {
   const words = INVOICES[locale]
   const documentLink = (label: string, path: string, query: Record<string, string>) => {
     const inLanguage = (lang: Locale, word: string) =>

@@ -1,24 +1,24 @@
-// Invoices in the dashboard: their table, the page of one with its documents, and what can be done with an open one.
+// Invoices in the dashboard: their table, the page of one with its documents, and the actions on an open one.
 import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { satang } from '../../../rules/money.ts'
 import { vatIncludedIn } from '../../../rules/tax.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf } from '../ask.ts'
+import { ask, askRaw, curlOf, type OperationId } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import type { Payment } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type Card, payFields, payPage } from './actions-view.ts'
-import type { Invoice } from './props.ts'
+import { payFields, payPage } from './actions-view.ts'
 import { invoiceColumns, invoicePage } from './view.ts'
 import { INVOICES } from './words.ts'
 
@@ -62,10 +62,10 @@ export function addInvoices(routes: DashboardRoutes): void {
 function list(page: DashboardContext): Promise<void> {
   const words = INVOICES[page.locale]
   const number = page.query.get('number')
-  // Numbers are in capitals; whoever types one need not be.
+  // Numbers are in capitals. A member may type them in small letters.
   const asked =
     number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
-  return answerTable<Invoice>(
+  return answerTable(
     asked,
     { section: 'invoices', title: words.title },
     {
@@ -100,7 +100,7 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id } })
+  const invoice = await ask(page, 'getInvoice', { params: { id } })
   const workflow = invoice.subscription
     ? `subscription/${invoice.subscription}`
     : invoice.checkout_session && `checkout-session/${invoice.checkout_session}`
@@ -130,21 +130,21 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => invoicePage(frame, page.props, props))
 }
 
-async function paymentsOf(page: DashboardContext, invoice: string): Promise<Payment[]> {
+async function paymentsOf(page: DashboardContext, invoice: string): Promise<PaymentObject[]> {
   if (!page.props.may('payments:read')) return []
-  return (await ask<{ data: Payment[] }>(page, 'listPayments', { query: { invoice, limit: 100 } })).data
+  return (await ask(page, 'listPayments', { query: { invoice, limit: 100 } })).data
 }
 
-/** Of refunds of what paid the invoice; nothing is asked where nothing has gone back. */
+/** The credit notes of refunds of the invoice's payment. Nothing is read when nothing was refunded. */
 async function creditNotesOf(
   page: DashboardContext,
-  payments: readonly Payment[],
+  payments: readonly PaymentObject[],
 ): Promise<{ id: string; number: string }[]> {
   if (!page.props.may('refunds:read')) return []
   const lists = payments
     .filter((payment) => payment.refunded_satang > 0)
     .map(({ id }) =>
-      ask<{ data: { id: string; credit_note: string | null }[] }>(page, 'listPaymentRefunds', {
+      ask(page, 'listPaymentRefunds', {
         params: { id },
         query: { limit: 100 },
       }),
@@ -153,8 +153,8 @@ async function creditNotesOf(
   return refunds.flatMap(({ id, credit_note: number }) => (number === null ? [] : [{ id, number }]))
 }
 
-/** A document of the API, with the member's session in the place of a key. */
-async function contents(page: DashboardContext, operation: string, id: string): Promise<void> {
+/** A document of the API. The member's session replaces the key. */
+async function contents(page: DashboardContext, operation: OperationId, id: string): Promise<void> {
   const { document, locale } = Object.fromEntries(page.query)
   const raw = await askRaw(page, operation, { params: { id }, query: { document, locale } })
   page.ctx.status = 200
@@ -163,14 +163,14 @@ async function contents(page: DashboardContext, operation: string, id: string): 
 }
 
 interface Payable {
-  invoice: Invoice
+  invoice: InvoiceObject
   fields: ReturnType<typeof payFields>
 }
 
 async function payable(page: DashboardContext): Promise<Payable> {
-  const invoice = await ask<Invoice>(page, 'getInvoice', { params: { id: page.params.id! } })
+  const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
   const cards = page.props.may('payment_methods:read')
-    ? await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
+    ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : { data: [] }
   return { invoice, fields: payFields(page.locale, cards.data, page.livemode ? [] : TEST_TOKENS) }
 }

@@ -1,5 +1,7 @@
-// How invoices look: a row of their table, and the page of one with its lines and sums, its ways to be paid, its documents and its history. What can
-// be done with it is actions-view.ts.
+// The views of invoices: a row of their table, and the page of one with its lines and sums, its payment methods, its documents and its history. The
+// actions are actions-view.ts.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -12,24 +14,24 @@ import { code, day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { type Payment, paymentColumns } from '../payments/view.ts'
+import { paymentColumns } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions, invoiceName } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
-import type { Invoice, InvoiceLine } from './props.ts'
+import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
 
 export interface Reminder {
   at: number
-  /** After the due date, negative before. */
+  /** Days after the due date; negative before it. */
   days: number
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Invoice>[] {
+export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale): Column<InvoiceObject>[] {
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -43,17 +45,17 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
 }
 
 export interface InvoiceProps {
-  invoice: Invoice
+  invoice: InvoiceObject
   names: Names
-  payments: readonly Payment[]
+  payments: readonly PaymentObject[]
   creditNotes: readonly { id: string; number: string }[]
   reminders: readonly Reminder[]
   discountCode: { id: string; code: string } | null
   paidAt: number | null
   waived: boolean
-  /** What of the total is VAT; null for a merchant that is not registered. */
+  /** The VAT in the total; null when the merchant is not registered for VAT. */
   vat: { netSatang: number; vatSatang: number } | null
-  /** What has come of it while it is open. */
+  /** The amount received while it is open. */
   receivedSatang: number
   charging: boolean
   actions: InvoiceActions
@@ -106,12 +108,12 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   ])
 }
 
-/** The id as the way to its page, for whoever may go there. */
+/** The id as a link to its page, for members who may open it. */
 function linked(d: DashboardProps, section: string, id: string, scope = `${section}:read`): Html {
   return d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
-/** `1 January 2026 – 1 February 2026`, as the invoice itself has it. */
+/** `1 January 2026 – 1 February 2026`, written as on the invoice. */
 function span(
   { period_start: from, period_end: to }: Pick<InvoiceLine, 'period_start' | 'period_end'>,
   locale: Locale,
@@ -155,8 +157,8 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
   ]
 }
 
-/** Whose invoice it is stands above them already. */
-function attemptColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
+/** Without the customer, who is named above the table. */
+function attemptColumns(d: DashboardProps, names: Names, locale: Locale): Column<PaymentObject>[] {
   return paymentColumns(d, names, locale)
     .filter(({ label }) => label !== PAYMENTS[locale].customer)
     .map(({ sort: _, ...column }) => column)

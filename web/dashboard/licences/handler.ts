@@ -1,11 +1,11 @@
-// Licences in the dashboard: their table, the page of one, and switching it off and on, a new key, free seats. A key that is searched for leads to
-// its licence.
+// Licences in the dashboard: their table, the page of one, switching it off and on, a new key, and freeing its seats. A search for a key leads to its
+// licence.
 import { licenceIdOfKey } from '../../../db/queries/licences.ts'
 import { isLicenceKey } from '../../../rules/licences.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { ask, curlOf, type OperationId, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -15,13 +15,13 @@ import { publishedOf } from '../published/handler.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type Licence, type LicenceVerb, licenceColumns, licencePage } from './view.ts'
+import { type LicenceVerb, licenceColumns, licencePage } from './view.ts'
 import { LICENCES } from './words.ts'
 
 const STATUSES = ['active', 'disabled', 'expired', 'revoked']
 
-/** What each button asks the API for, and what is said afterwards. */
-const VERBS: readonly { verb: LicenceVerb; operation: string; flash: FlashMessage }[] = [
+/** The API operation of each button, and its flash message. */
+const VERBS: readonly { verb: LicenceVerb; operation: OperationId; flash: FlashMessage }[] = [
   { verb: 'disable', operation: 'disableLicense', flash: 'switched_off' },
   { verb: 'enable', operation: 'enableLicense', flash: 'switched_on' },
   { verb: 'rotate', operation: 'rotateLicense', flash: 'rotated' },
@@ -39,7 +39,7 @@ export function addLicences(routes: DashboardRoutes): void {
   }
 }
 
-/** To the page of the licence with this key, written as it is or in small letters. */
+/** To the page of the licence with this key. The key may be typed in small letters. */
 async function byKey(page: DashboardContext, key: string): Promise<void> {
   refuseUnlessMay(page, 'listLicenses')
   const text = key.trim().toUpperCase()
@@ -51,7 +51,7 @@ async function byKey(page: DashboardContext, key: string): Promise<void> {
 function list(page: DashboardContext): Promise<void> {
   const words = LICENCES[page.locale]
   const frame = DASHBOARD[page.locale]
-  return answerTable<Licence>(
+  return answerTable(
     page,
     { section: 'licences', title: words.title },
     {
@@ -81,7 +81,7 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const licence = await ask<Licence>(page, 'getLicense', { params: { id } })
+  const licence = await ask(page, 'getLicense', { params: { id } })
   const [names, published] = await Promise.all([
     namesOf(page, [licence.customer, licence.product]),
     publishedOf(page, id),

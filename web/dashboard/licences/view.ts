@@ -1,5 +1,5 @@
-// How licences look: a row of their table, and the page of one with its key, its devices, and what can be done with it.
-import type { RevokedReason } from '../../../rules/licences.ts'
+// The views of licences: a row of their table, and the page of one with its key, its devices and its actions.
+import type { LicenseObject } from '../../../resources/license.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -17,33 +17,16 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { LICENCES } from './words.ts'
 
-/** As the API returns it (resources/license.ts). */
-export interface Licence {
-  id: string
-  key: string
-  product: string
-  customer: string
-  payment: string | null
-  invoice: string | null
-  subscription: string | null
-  seats: number
-  uses: number
-  status: 'active' | 'disabled' | 'revoked' | 'expired'
-  revoked_reason: RevokedReason | null
-  instances: Instance[]
-  created: number
-}
-
 interface Instance {
   id: string
   first_seen: number
   last_seen: number
 }
 
-/** A licence with thousands of seats has a page that ends. */
+/** The page of a licence with thousands of seats is limited to this many. */
 const DEVICES_MAX = 100
 
-export function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Licence>[] {
+export function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<LicenseObject>[] {
   const words = LICENCES[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -56,20 +39,20 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
   ]
 }
 
-function used({ uses, seats }: Licence, locale: Locale): Html {
+function used({ uses, seats }: LicenseObject, locale: Locale): Html {
   return html`<span class="number">${LICENCES[locale].used(uses, seats)}</span>`
 }
 
 export interface LicenceProps {
-  licence: Licence
+  licence: LicenseObject
   names: Names
   published: Published
-  /** The keys of its forms, one for each; null for whoever may only look. */
+  /** The keys of its forms, one each; null when the member may only read. */
   keys: Record<LicenceVerb, string> | null
   curl: string
 }
 
-/** As the API calls them. */
+/** The names that the API uses. */
 export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
 
 export function licencePage(
@@ -113,8 +96,8 @@ function linked(d: DashboardProps, section: string, id: string | null): Html | n
   return d.may(`${section}:read`) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
-/** What was revoked does not come back by hand, so that nothing is offered for it. */
-function actions(d: DashboardProps, l: Licence, keys: Record<LicenceVerb, string>, locale: Locale): Html | null {
+/** No action for a revoked licence: revoking cannot be undone by hand. */
+function actions(d: DashboardProps, l: LicenseObject, keys: Record<LicenceVerb, string>, locale: Locale): Html | null {
   if (l.status === 'revoked') return null
   const words = LICENCES[locale]
   const ask = (verb: LicenceVerb, { open, what, yes }: (typeof words)['disable'], danger = false) =>
@@ -127,7 +110,7 @@ function actions(d: DashboardProps, l: Licence, keys: Record<LicenceVerb, string
   return html`${l.status === 'disabled' ? ask('enable', words.enable) : ask('disable', words.disable, true)}${ask('rotate', words.rotate, true)}${l.uses > 0 ? ask('reset_uses', words.reset) : null}`
 }
 
-function devices(l: Licence, locale: Locale): Html {
+function devices(l: LicenseObject, locale: Locale): Html {
   const words = LICENCES[locale]
   const text = html`<p class="small quiet">${words.devicesText}</p>`
   if (l.instances.length === 0) return html`${text}<p class="quiet">${words.noDevices}</p>`

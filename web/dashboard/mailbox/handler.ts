@@ -46,11 +46,11 @@ async function one(page: DashboardContext): Promise<void> {
     pdfHref: attached && invoice ? `/i/${invoice.hostedToken}/${attached}.pdf` : null,
   }
   answerDashboard(page, (frame) => mailPage(frame, page.props, shown))
-  // It frames its own mail, and nothing else.
+  // Lets the page frame its own mail, and nothing else.
   page.ctx.set('Content-Security-Policy', `${page.ctx.response.get('Content-Security-Policy')}; frame-src 'self'`)
 }
 
-/** The mail as HTML, alone: for the frame of its page. */
+/** Only the mail's HTML, for the frame of its page. */
 async function frameMail(page: DashboardContext): Promise<void> {
   const { html } = composed(page, await mailOf(page))
   page.ctx.status = 200
@@ -58,7 +58,9 @@ async function frameMail(page: DashboardContext): Promise<void> {
   page.ctx.body = framedMail(html)
 }
 
-/** The unsent mails of this shop and mode. A code for the portal is for roles that could act as the customer: it lets its reader do so. */
+/**
+ * The unsent mails of this shop and mode. Portal codes are shown only to roles that may act as the customer, because a code lets its reader do so.
+ */
 function shownTo(page: DashboardContext) {
   if (!page.props.may('customers:read')) throw new Refusal('scope_missing', 'Your role lacks the scope customers:read.')
   const { merchantId, livemode } = page.caller

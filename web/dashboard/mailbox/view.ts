@@ -1,4 +1,4 @@
-// How the mailbox looks: mails that were never sent, and one of them as its reader would see it, in a frame that can do nothing.
+// The views of the mailbox: the list of mails that were never sent, and one of them as its reader would see it, in a frame without permissions.
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
@@ -52,7 +52,7 @@ export interface MailOpened extends MailListed {
   text: string
   /** The language of the mail. */
   locale: Locale
-  /** Where its HTML is, alone. */
+  /** The address of its HTML. */
   htmlHref: string
   pdfHref: string | null
 }
@@ -75,7 +75,7 @@ ${sheet('text', words.asText, html`<pre class="mail" lang="${m.locale}">${m.text
   })
 }
 
-/** A mail may have styles, and links that open beside it: no script, no form, no picture from elsewhere. */
+/** A mail may have styles, and links that open in a new page. It has no scripts, forms or pictures from elsewhere. */
 export const FRAMED_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -83,7 +83,7 @@ export const FRAMED_HEADERS = {
   'X-Frame-Options': 'SAMEORIGIN',
 } as const
 
-/** The HTML of a mail for the frame: its links open a page of their own. */
+/** The HTML of a mail for the frame. Its links open in a new page. */
 export function framedMail(mailHtml: string): string {
   return mailHtml.replace('<head>', '<head><base target="_blank">')
 }

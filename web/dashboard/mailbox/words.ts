@@ -1,4 +1,4 @@
-// What the mailbox says, around the mails that it shows.
+// The words of the mailbox, around the mails that it shows.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {

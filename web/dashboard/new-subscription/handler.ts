@@ -1,7 +1,9 @@
-// A subscription started by hand in the dashboard: first for whom, by address or id, then what, at which price and by which card. And another card
-// for one that runs.
+// Starts a subscription by hand in the dashboard: first the customer, by address or id, then price, quantity and card. Also edits the card and the
+// metadata of a running subscription.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { TEST_TOKENS } from '../../../gateways/simulator.ts'
+import type { CustomerObject } from '../../../resources/customer.ts'
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { isId } from '../../../rules/ids.ts'
 import type { Filled, Option } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
@@ -9,20 +11,19 @@ import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { cardChoice, cardText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
-import type { Card } from '../customer/cards-view.ts'
-import { type Customer, whoText } from '../customers/view.ts'
+import { whoText } from '../customers/view.ts'
 import { filledWith, newFormKey, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
 import { namesOf } from '../names.ts'
 import { pricesOf } from '../prices/offered.ts'
 import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
-import { productText, type Subscription } from '../subscriptions/view.ts'
+import { productText } from '../subscriptions/view.ts'
 import { cardOptions, editFields, startFields, subscribingPage, whoFields } from './view.ts'
 import { SUBSCRIBING } from './words.ts'
 
 export function addStarting(routes: DashboardRoutes): void {
-  // Before the page of one, or `new` would be taken for an id.
+  // Before the route of one subscription, which would take `new` for an id.
   routes.get('/subscriptions/new', (page) => begin(page))
   routes.post('/subscriptions/new/:customer', (page) => start(page))
   routes.get('/subscriptions/:id/edit', async (page) => {
@@ -34,7 +35,7 @@ export function addStarting(routes: DashboardRoutes): void {
   routes.post('/subscriptions/:id/edit', (page) => edit(page))
 }
 
-/** Without a customer, the question for one; with one, the form. */
+/** Without a customer, asks for one; with one, shows the form. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createSubscription')
   const wanted = page.query.get('customer')?.trim()
@@ -50,11 +51,11 @@ async function begin(page: DashboardContext): Promise<void> {
   await showStart(page, customer, { values, problems: {} }, null, newFormKey())
 }
 
-/** By id or by address; null when there is nobody. */
-async function customerCalled(page: DashboardContext, wanted: string): Promise<Customer | null> {
+/** By id or by address; null when there is no such customer. */
+async function customerCalled(page: DashboardContext, wanted: string): Promise<CustomerObject | null> {
   try {
-    if (isId('customer', wanted)) return await ask<Customer>(page, 'getCustomer', { params: { id: wanted } })
-    const { data } = await ask<{ data: Customer[] }>(page, 'listCustomers', { query: { email: wanted } })
+    if (isId('customer', wanted)) return await ask(page, 'getCustomer', { params: { id: wanted } })
+    const { data } = await ask(page, 'listCustomers', { query: { email: wanted } })
     return data[0] ?? null
   } catch (error) {
     const { status } = refusalOf(error)
@@ -92,7 +93,7 @@ function showWho(page: DashboardContext, wanted: string, problem: string | null)
 }
 
 async function start(page: DashboardContext): Promise<void> {
-  const customer = await ask<Customer>(page, 'getCustomer', { params: { id: page.params.customer! } })
+  const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
   const id = customer.id
   await submit(page, {
     operation: 'createSubscription',
@@ -114,7 +115,7 @@ async function start(page: DashboardContext): Promise<void> {
 
 async function showStart(
   page: DashboardContext,
-  customer: Customer,
+  customer: CustomerObject,
   filled: Filled,
   problem: Html | null,
   key: string,
@@ -143,9 +144,9 @@ async function showStart(
   )
 }
 
-/** Attached ones first, then the simulator's in test mode. */
+/** Attached cards first, then the simulator's in test mode. */
 async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
-  const { data } = await ask<{ data: Card[] }>(page, 'listPaymentMethods', { query: { customer, limit: 100 } })
+  const { data } = await ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } })
   const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardChoice(card)] as const)
   return cardOptions(attached, page.livemode ? null : TEST_TOKENS, page.locale)
 }
@@ -159,7 +160,7 @@ async function edit(page: DashboardContext): Promise<void> {
     fields: editFields([], false, page.locale),
     shape: (body) => ({
       ...body,
-      metadata: metadataChange(s.metadata, body.metadata as Subscription['metadata'] | null),
+      metadata: metadataChange(s.metadata, body.metadata as SubscriptionObject['metadata'] | null),
     }),
     done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
     again: (filled, problem, key) => showEdit(page, s, filled, problem, key),
@@ -168,7 +169,7 @@ async function edit(page: DashboardContext): Promise<void> {
 
 async function showEdit(
   page: DashboardContext,
-  s: Subscription,
+  s: SubscriptionObject,
   filled: Filled,
   problem: Html | null,
   key: string,

@@ -1,4 +1,4 @@
-// The forms that start a subscription by hand, first for whom and then what; and the one that gives it another card or other metadata.
+// The forms that start a subscription by hand, first the customer and then the rest, and the form that changes its card or metadata.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -13,7 +13,7 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { SUBSCRIBING } from './words.ts'
 
-/** The first question of a new subscription. */
+/** The first question of a new subscription: the customer. */
 export function whoFields(locale: Locale): Field[] {
   const { who: label, whoHint: hint } = SUBSCRIBING[locale]
   return [{ kind: 'text', name: 'customer', label, hint, autocomplete: 'off', placeholder: 'nok@example.com' }]
@@ -26,7 +26,7 @@ export function cardOptions(cards: readonly Option[], tokens: readonly string[] 
   return [...cards, ...fresh]
 }
 
-/** The members of the API's call (POST /v1/subscriptions) but the customer. `prices` null: too many for a list. */
+/** The parameters of the API call (POST /v1/subscriptions), without the customer. `prices` null: too many for a list. */
 export function startFields(prices: readonly Option[] | null, cards: readonly Option[], locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
   const frame = DASHBOARD[locale]
@@ -64,7 +64,7 @@ export function startFields(prices: readonly Option[] | null, cards: readonly Op
   ]
 }
 
-/** What a change may say of a subscription that is not its plan (PATCH /v1/subscriptions/{id}). */
+/** The fields of a change that leaves the plan as it is (PATCH /v1/subscriptions/{id}). */
 export function editFields(
   cards: readonly Option[],
   pastDue: boolean,
@@ -89,13 +89,13 @@ export function editFields(
 export interface SubscribingForm {
   title: string
   heading: string
-  /** Behind merchant and mode. */
+  /** Below merchant and mode. */
   action: string
-  /** A form that only asks the next page for something. */
+  /** A form that only asks for the next page. */
   asks?: boolean
   cancelHref: string
   submit: string
-  /** Null where there is nothing to sell. */
+  /** Null when there is nothing to sell. */
   fields: readonly Field[] | null
   filled: Filled
   problem: Html | null

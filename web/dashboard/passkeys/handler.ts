@@ -1,5 +1,5 @@
-// A member's passkeys: seen, added, called something else, and taken away. What changes how somebody gets in asks for the password first, so that a
-// browser left open is not enough. What a passkey proves is passkey-proof.ts.
+// A member's passkeys: listing, adding, renaming and removing. A change of how the member signs in asks for the password first, so that a browser
+// left open is not enough. What a passkey proves is step-up/passkey-proof.ts.
 import { addPasskey, removePasskey, renamePasskey } from '../../../commands/passkeys.ts'
 import { MemberPasskey } from '../../../db/entities/index.ts'
 import { PASSKEYS_MAX } from '../../../rules/members.ts'
@@ -27,7 +27,7 @@ export function addPasskeys(routes: DashboardRoutes): void {
   routes.post('/account/passkeys/:id/remove', remove)
 }
 
-/** The password is right: the browser is asked for a passkey by the page that follows. */
+/** After the right password, the next page asks the browser for a passkey. */
 async function begin(page: DashboardContext): Promise<void> {
   const rp = passkeysFor(page.deps)
   if (!rp) throw nothingHere()
@@ -59,7 +59,7 @@ async function add(page: DashboardContext): Promise<void> {
   const given = await typed(page)
   const name = given.text('name')
   const passkey = nameProblem(page, name) ? null : await madePasskey(page, given.values.get('credential')?.[0] ?? '')
-  // The password again: the question is used up, and another one is asked for by it.
+  // Starts again with the password: the question is used up, and only the password gets another one.
   if (!passkey) {
     await show(
       page,
@@ -110,7 +110,7 @@ function nameProblem(page: DashboardContext, name: string): string | null {
   return isLine ? null : ACCOUNT[page.locale].passkeyNameProblem
 }
 
-/** The passkey of the address; somebody else's is not there. */
+/** The passkey of the address; 404 when it belongs to another member. */
 async function ownPasskey(page: DashboardContext): Promise<MemberPasskey> {
   const id = page.params.id!
   const own = { id, memberId: page.signedIn.member.id }

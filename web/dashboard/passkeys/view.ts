@@ -1,4 +1,4 @@
-// The pages of a member's passkeys: the list with the form that begins a new one, the page on which the browser makes it, and the page of one.
+// The pages of a member's passkeys: the list with the form that begins a new one, the page on which the browser creates it, and the page of one.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -40,7 +40,7 @@ export interface PasskeysProps {
   key: string
 }
 
-/** The passkeys of a member, and the beginning of another one. */
+/** The passkeys of a member, and the form that begins another one. */
 export function passkeysPage(f: Frame, d: DashboardProps, p: PasskeysProps): string {
   const words = ACCOUNT[f.locale]
   const adding = form(
@@ -83,7 +83,7 @@ ${sheet('add', words.passkeyAdd, p.isOffered ? html`<p class="quiet">${words.pas
   })
 }
 
-/** The browser makes the passkey here; what it answers goes on. */
+/** The browser creates the passkey on this page, and the form sends it on. */
 export function confirmPasskeyPage(
   f: Frame,
   d: DashboardProps,
@@ -107,7 +107,7 @@ export function confirmPasskeyPage(
   })
 }
 
-/** One passkey: another name, or away with it. */
+/** One passkey, with the forms that rename and remove it. */
 export function passkeyPage(
   f: Frame,
   d: DashboardProps,

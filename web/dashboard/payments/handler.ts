@@ -1,5 +1,7 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
-import { payerWorkflowId } from '../../../resources/checkout-session.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import { isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
+import { payerWorkflowId } from '../../../rules/workflow-kinds.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
@@ -9,14 +11,12 @@ import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
-import type { Refund } from '../refunds/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type Payment, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
+import { type PaymentProps, paymentColumns, paymentPage } from './view.ts'
 import { PAYMENTS } from './words.ts'
 
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
-const METHODS = ['card', 'promptpay']
 
 export function addPayments(routes: DashboardRoutes): void {
   routes.get('/payments', (page) => list(page))
@@ -27,7 +27,7 @@ function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = PAYMENTS[locale]
   const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, locale)] as const)
-  return answerTable<Payment>(
+  return answerTable(
     page,
     { section: 'payments', title: words.title, above: moneyTabs(page, props, 'payments') },
     {
@@ -45,7 +45,7 @@ function list(page: DashboardContext): Promise<void> {
       orders: { created: 'createdAt', amount: 'grossSatang' },
       filters: [
         { kind: 'select', name: 'status', label: DASHBOARD[locale].status, options: options(STATUSES) },
-        { kind: 'select', name: 'payment_method_type', label: words.method, options: options(METHODS) },
+        { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
         { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
         { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },
         { kind: 'text', name: 'invoice', label: words.invoice, hint: 'in_…' },
@@ -59,8 +59,8 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const payment = await ask<Payment>(page, 'getPayment', { params: { id } })
-  const { data: refunds } = await ask<{ data: Refund[] }>(page, 'listPaymentRefunds', {
+  const payment = await ask(page, 'getPayment', { params: { id } })
+  const { data: refunds } = await ask(page, 'listPaymentRefunds', {
     params: { id },
     query: { limit: 100 },
   })
@@ -90,18 +90,21 @@ async function one(page: DashboardContext): Promise<void> {
   )
 }
 
-/** What charges it, and waits for it. */
-function workflowOf({ checkout_session: checkoutSessionId, subscription: subscriptionId }: Payment): string | null {
+/** The workflow that charges the payment and waits for it. */
+function workflowOf({
+  checkout_session: checkoutSessionId,
+  subscription: subscriptionId,
+}: PaymentObject): string | null {
   return checkoutSessionId || subscriptionId ? payerWorkflowId({ checkoutSessionId, subscriptionId }) : null
 }
 
 /** While a bank decides, nothing can be refunded (specification §5.5). */
-async function isUnderReview(page: DashboardContext, { dispute }: Payment): Promise<boolean> {
+async function isUnderReview(page: DashboardContext, { dispute }: PaymentObject): Promise<boolean> {
   if (!dispute || !page.props.may('disputes:read')) return false
   return (await ask(page, 'getDispute', { params: { id: dispute } })).status === 'open'
 }
 
-async function invoiceOf(page: DashboardContext, payment: Payment): Promise<PaymentProps['invoice']> {
+async function invoiceOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['invoice']> {
   if (!payment.invoice || !page.props.may('invoices:read')) return null
   const invoice = await ask(page, 'getInvoice', { params: { id: payment.invoice } })
   const paid = invoice.status === 'paid' && invoice.payment === payment.id
@@ -114,8 +117,8 @@ async function invoiceOf(page: DashboardContext, payment: Payment): Promise<Paym
   }
 }
 
-async function transfersOf(page: DashboardContext, payment: Payment): Promise<PaymentProps['transfers']> {
-  if (payment.payment_method_type !== 'promptpay' || !page.props.may('inbound_transfers:read')) return []
+async function transfersOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['transfers']> {
+  if (!isPaidByTransfer(payment.payment_method_type) || !page.props.may('inbound_transfers:read')) return []
   const { data } = await ask(page, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
   return data
 }

@@ -1,5 +1,7 @@
-// How payments look: a row of their table, and the page of one with its money, what it waits for, its documents, what it did to the balance, and what
-// was told of it.
+// The views of payments: a row of their table, and the page of one with its money, what it waits for, its documents, its ledger lines and its events.
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { RefundObject } from '../../../resources/refund.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -11,47 +13,18 @@ import { code, day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { ledgerSection } from '../components/ledger-lines.ts'
 import { cardLabel, type Names, namedCustomer } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
-import { type Refund, refundColumns } from '../refunds/view.ts'
+import { refundColumns } from '../refunds/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
-import { type NextAction, waitingSection } from './waiting-view.ts'
+import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
-/** As the API returns it (resources/payment.ts). */
-export interface Payment {
-  id: string
-  status: string
-  gross_satang: number
-  fee_satang: number
-  net_satang: number
-  fee_details: { type: 'fee' | 'vat'; rate_bps: number; amount_satang: number }[]
-  refunded_satang: number
-  refund_status: 'none' | 'partial' | 'full'
-  disputed_satang: number
-  dispute: string | null
-  amount_received_satang: number
-  payment_method_type: string
-  payment_method_details: { card?: { brand: string; last4: string } } | null
-  customer: string
-  invoice: string | null
-  checkout_session: string | null
-  subscription: string | null
-  failure_code: string | null
-  decline_code: string | null
-  next_action: NextAction | null
-  available_on: number | null
-  payout: string | null
-  paid_at: number | null
-  created: number
-  metadata: Record<string, string>
-}
-
-export function paymentColumns(d: DashboardProps, names: Names, locale: Locale): Column<Payment>[] {
+export function paymentColumns(d: DashboardProps, names: Names, locale: Locale): Column<PaymentObject>[] {
   const words = PAYMENTS[locale]
   return [
     {
@@ -71,25 +44,25 @@ export function paymentColumns(d: DashboardProps, names: Names, locale: Locale):
   ]
 }
 
-/** Before it has come through, nothing of it is anybody's. */
-function isPaid({ status }: Payment): boolean {
+/** The net amount is shown only once the payment has succeeded. */
+function isPaid({ status }: PaymentObject): boolean {
   return status === 'succeeded'
 }
 
-/** The status, and what has gone back since. */
-export function paymentState(p: Payment, locale: Locale): Html {
+/** The status, and what was refunded since. */
+export function paymentState(p: PaymentObject, locale: Locale): Html {
   const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
   return html`${statusBadge(p.status, locale)}${back ? html` ${statusBadge(back, locale)}` : null}`
 }
 
 export interface PaymentProps {
-  payment: Payment
+  payment: PaymentObject
   names: Names
-  /** Null for whoever may not read them. */
-  ledger: readonly LedgerLine[] | null
-  /** Of its invoice: its number, its page, and its documents; null for what may not be read, or is not there. */
+  /** Null when the role may not read them. */
+  ledger: readonly BalanceTransactionObject[] | null
+  /** The number, page and documents of its invoice; null when there is none or the role may not read it. */
   invoice: { id: string; number: string | null; pageHref: string; pdfHref: string; receiptHref: string | null } | null
-  refunds: readonly Refund[]
+  refunds: readonly RefundObject[]
   /** Transfers that came for it. */
   transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
   published: Published
@@ -121,15 +94,15 @@ ${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-/** In test mode: to what the bank and the buyer can do to it. */
-function bankLink(f: Frame, d: DashboardProps, { id, status }: Payment): Html | null {
+/** In test mode: a link to the actions of the bank and the buyer. */
+function bankLink(f: Frame, d: DashboardProps, { id, status }: PaymentObject): Html | null {
   const waits = ['requires_action', 'processing', 'succeeded'].includes(status)
   if (d.livemode || !waits || !d.may('test_helpers:write')) return null
   return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
 }
 
-/** A first charge that was declined leaves its payment alone: the subscription that it was for has never come. */
-function came(p: Payment): boolean {
+/** False for a declined first charge, whose subscription was never created. */
+function came(p: PaymentObject): boolean {
   return p.invoice !== null || p.checkout_session !== null
 }
 
@@ -154,7 +127,7 @@ function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: Paym
   ])
 }
 
-function amounts(p: Payment, locale: Locale): Html {
+function amounts(p: PaymentObject, locale: Locale): Html {
   const words = PAYMENTS[locale]
   const fees = p.fee_details.map(
     (line) =>
@@ -184,7 +157,7 @@ function percent(bps: number): string {
   return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
-function methodOf(p: Payment, locale: Locale): Html {
+function methodOf(p: PaymentObject, locale: Locale): Html {
   const card = p.payment_method_details?.card
   return html`<span class="nowrap">${card ? cardLabel(card) : statusWord(p.payment_method_type, locale)}</span>`
 }

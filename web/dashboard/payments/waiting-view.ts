@@ -1,4 +1,5 @@
-// What a payment waits for: the buyer before a QR, the buyer before the bank, or the gateway. Nothing for one that has its outcome.
+// What a payment waits for: the buyer at a QR, the buyer at the bank, or the gateway. Nothing for a payment with an outcome.
+import type { NextActionObject } from '../../../resources/payment.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -7,18 +8,11 @@ import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { PAYMENTS } from './words.ts'
 
-/** Of the wire: `next_action` of a payment. */
-export interface NextAction {
-  type: string
-  redirect_to_url?: { url: string }
-  qr?: { svg_url: string; expires_at: number | null }
-}
-
 interface Waiting {
   status: string
   gross_satang: number
   amount_received_satang: number
-  next_action: NextAction | null
+  next_action: NextActionObject | null
 }
 
 export function waitingSection({ locale }: Frame, p: Waiting): Html | null {
@@ -44,7 +38,7 @@ ${facts([
   return sheet('waiting', words.waiting, html`<p>${words.waitsForGateway}</p>`)
 }
 
-/** Our own picture, from wherever the page itself was reached: pictures of other origins are not loaded. */
+/** Our own picture by its path, whatever name the page was reached by: pictures of other origins are not loaded. */
 function pathOf(url: string): string {
   return new URL(url).pathname
 }

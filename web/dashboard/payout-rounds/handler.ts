@@ -1,4 +1,5 @@
-// A payout round by hand in the dashboard: of any instant, with what it paid and whom it left out. Test mode only; Fridays come by themselves.
+// A payout round by hand in the dashboard: at any instant, with the payouts and the skipped merchants. Test mode only; the Friday rounds run by
+// themselves.
 import { nextRoundAfter } from '../../../rules/payouts.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
@@ -17,7 +18,7 @@ export function addPayoutRounds(routes: DashboardRoutes): void {
   routes.post('/rounds', run, TEST_ONLY)
 }
 
-/** The field as it stands there at first: the Friday to come. */
+/** The initial value of the field: the next Friday round. */
 function nextRound({ now }: DashboardContext): Filled {
   return { values: new Map([['at', propsOf('moment', nextRoundAfter(now).at)]]), problems: {} }
 }
@@ -35,10 +36,7 @@ function show(
   answerDashboard(page, (frame) => roundPage(frame, page.props, { result, filled, problem, key, curl }))
 }
 
-/**
- * The answer of the round is shown where it was asked for: nothing else keeps paid and left out together. A page that is loaded again runs no second
- * round.
- */
+/** The form's answer shows the round's result, because nothing else keeps payouts and skips together. Reloading the page runs no second round. */
 async function run(page: DashboardContext): Promise<void> {
   await submit(page, {
     operation: OPERATION,

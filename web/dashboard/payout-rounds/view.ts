@@ -1,4 +1,4 @@
-// How a payout round by hand looks: the form that asks for its instant, and what it paid and whom it left out, and why.
+// The view of a payout round by hand: the form for its instant, the payouts, and the skips with their reasons.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -30,7 +30,7 @@ export interface Round {
 }
 
 export interface RoundProps {
-  /** What has just been run; null before. */
+  /** The round that has just run; null before. */
   result: Round | null
   filled: Filled
   problem: Html | null
@@ -38,7 +38,7 @@ export interface RoundProps {
   curl: string
 }
 
-/** The members of the API's call. */
+/** The parameters of the API call. */
 export function roundFields(locale: Locale): Field[] {
   const words = ROUNDS[locale]
   return [{ kind: 'moment', name: 'at', label: words.at, hint: words.atHint }]

@@ -56,7 +56,7 @@ const samplesEn = {
   text: 'Sends an event of a type with example objects to every endpoint that wants it, signed like a real one. Nothing else happens.',
   type: WORDS.en.type,
   send: 'Send a sample',
-  noEndpoint: 'No endpoint is enabled in test mode yet: the event is written down, but nobody is told.',
+  noEndpoint: 'No endpoint is enabled in test mode yet: the event is recorded, but sent nowhere.',
   addEndpoint: 'To the webhooks',
 }
 

@@ -1,17 +1,19 @@
-// The page that pays out without waiting for Friday.
+// The page that pays out at once, without waiting for Friday.
+import type { BalanceObject } from '../../../resources/balance.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import type { Field, Filled } from '../../components/field.ts'
+import type { Field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
+import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PAYOUTS } from './words.ts'
 
-/** The members of the API's call (POST /v1/payouts). */
+/** The parameters of the API call (POST /v1/payouts). */
 export function handFields(locale: Locale): Field[] {
   const words = PAYOUTS[locale]
   return [
@@ -26,23 +28,20 @@ export function handFields(locale: Locale): Field[] {
   ]
 }
 
-export interface HandProps {
-  /** Of the balance, below zero too. */
-  availableSatang: number
-  minimumSatang: number
-  filled: Filled
-  problem: Html | null
-  key: string
-  curl: string
-}
-
-export function handPage(f: Frame, d: DashboardProps, h: HandProps): string {
+export function handPage(
+  f: Frame,
+  d: DashboardProps,
+  _: null,
+  { curl: command, ...state }: FormState,
+  balance: BalanceObject,
+): string {
   const words = PAYOUTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const available = h.availableSatang < 0 ? `−${baht(-h.availableSatang)}` : baht(h.availableSatang)
+  const { available_satang: satang, minimum_payout_satang: minimum } = balance
+  const available = satang < 0 ? `−${baht(-satang)}` : baht(satang)
   const asked = form(
     {
-      ...{ filled: h.filled, problem: h.problem, key: h.key },
+      ...state,
       action: d.hrefOf('/payouts/new'),
       fields: handFields(f.locale),
       submit: words.submit,
@@ -55,6 +54,6 @@ export function handPage(f: Frame, d: DashboardProps, h: HandProps): string {
     section: 'payouts',
     title: words.handTitle,
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
-    body: html`${sheet('hand', words.amount, html`<p>${words.handText(available, baht(h.minimumSatang))}</p>${asked}`)}${curl(h.curl, frame.curl)}`,
+    body: html`${sheet('hand', words.amount, html`<p>${words.handText(available, baht(minimum))}</p>${asked}`)}${curl(command, frame.curl)}`,
   })
 }

@@ -1,6 +1,7 @@
-// How payouts look: a row of their table, between rounds that paid nothing and why, and the page of one with its account, its statement and what it
-// is made of.
-import type { SkipReason } from '../../../rules/payouts.ts'
+// The views of payouts: a row of their table, with the rounds that paid nothing and why, and the page of one with its account, its statement and its
+// transactions.
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import type { PayoutObject, PayoutSkipObject } from '../../../resources/payout.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -11,7 +12,6 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, day, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import type { BalanceLine } from '../balance/lines-view.ts'
 import { accountText } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
@@ -20,35 +20,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusBadge } from '../words/statuses.ts'
 import { PAYOUTS } from './words.ts'
 
-/** As the API returns it (resources/payout.ts). */
-export interface Payout {
-  id: string
-  object: 'payout'
-  amount_satang: number
-  status: 'pending' | 'in_transit' | 'paid' | 'failed' | 'returned'
-  bank_account: { id: string; bank_name: string; account_name: string; last4: string }
-  round: string | null
-  arrival_date: number
-  paid_at: number | null
-  failure_code: string | null
-  reference: string | null
-  created: number
-  metadata: Record<string, string>
-  workflow: { id: string; url: string | null }
-}
-
-export interface PayoutSkip {
-  id: string
-  object: 'payout_skip'
-  at: number
-  reason: SkipReason
-  available_satang: number
-  minimum_payout_satang: number
-  bank_account_usable_from: number | null
-  created: number
-}
-
-export function payoutColumns(d: DashboardProps, locale: Locale): Column<Payout | PayoutSkip>[] {
+export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutObject | PayoutSkipObject>[] {
   const words = PAYOUTS[locale]
   const frame = DASHBOARD[locale]
   const none = html`<span class="quiet">–</span>`
@@ -76,9 +48,14 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<Payout 
   ]
 }
 
-/** Amounts may be below zero, which `baht` is not for. */
+/** The amount may be below zero, which `baht` does not format. */
 function whySkipped(
-  { reason, available_satang: available, minimum_payout_satang: minimum, bank_account_usable_from: from }: PayoutSkip,
+  {
+    reason,
+    available_satang: available,
+    minimum_payout_satang: minimum,
+    bank_account_usable_from: from,
+  }: PayoutSkipObject,
   locale: Locale,
 ) {
   const text = available < 0 ? `−${baht(-available)}` : baht(available)
@@ -88,19 +65,19 @@ function whySkipped(
     : words.accountWaited(text, momentText(from, locale))
 }
 
-function accountOf({ bank_account: account }: Payout): string {
+function accountOf({ bank_account: account }: PayoutObject): string {
   return accountText({ bankName: account.bank_name, lastFour: account.last4 })
 }
 
-/** A round is named by its day in Bangkok; what is paid by hand has a day and no round. */
-function roundOf({ round, created }: Payout, locale: Locale): Html {
+/** A round is named by its day in Bangkok. A payout by hand has a day and no round. */
+function roundOf({ round, created }: PayoutObject, locale: Locale): Html {
   const by = round === null ? html` <small class="quiet">${PAYOUTS[locale].byHand}</small>` : null
   return html`${day(created, locale)}${by}`
 }
 
 export interface PayoutProps {
-  payout: Payout
-  lines: Listed<BalanceLine>
+  payout: PayoutObject
+  lines: Listed<BalanceTransactionObject>
   published: Published
   curl: string
 }
@@ -140,13 +117,13 @@ ${curl(command, frame.curl)}`,
   })
 }
 
-/** What the bank has said, in words where it is known. */
+/** The bank's reason, in words where the code is known. */
 function failure(failureCode: string, locale: Locale): Html {
   const known = PAYOUTS[locale].failures[failureCode]
   return known ? html`${known}` : code(failureCode)
 }
 
-function statement(d: DashboardProps, { id }: Payout, locale: Locale): Html {
+function statement(d: DashboardProps, { id }: PayoutObject, locale: Locale): Html {
   const words = PAYOUTS[locale]
   const href = (query: Record<string, string>) => d.hrefOf(`/payouts/${id}/statement`, query)
   const pdf = (lang: Locale, word: string) =>

@@ -39,7 +39,7 @@ const en = {
     paused: (available) =>
       `Nothing was paid out: payouts were paused in the settings. ${available} stays in your balance.`,
   } as Record<SkipReason, (available: string, minimum: string) => string>,
-  /** There was a bank account that could not be used yet. */
+  /** A bank account existed, but could not be used yet. */
   accountWaited: (available: string, from: string) =>
     `Nothing was paid out: the bank account may be used from ${from} on. ${available} stays in your balance.`,
   about: 'About this payout',
@@ -146,7 +146,7 @@ const balanceEn = {
   moved: 'What has moved the balance',
   movedText: 'Every line of the ledger. Their nets sum to what is available and pending.',
   type: 'What it was',
-  /** `refund_return`, `suspense`: a refund that came back, and a charge that is held in suspense. */
+  /** `refund_return`: a refund that came back. `suspense`: a charge that is held in suspense. */
   types: {
     charge: 'Payment of a buyer',
     refund: 'Refund to a buyer',

@@ -1,4 +1,4 @@
-// Another plan for a subscription in the dashboard: what it would cost is asked of the command itself, in a transaction that is taken back.
+// Changes the plan of a subscription in the dashboard. The command itself computes the cost, in a transaction that is rolled back.
 import { LockMode } from '@mikro-orm/postgresql'
 import { type Changed, changePlan } from '../../../commands/change-plan.ts'
 import { dryRun } from '../../../commands/commit.ts'
@@ -24,7 +24,7 @@ export function addChanging(routes: DashboardRoutes): void {
   routes.post('/subscriptions/:id/change', (page) => change(page))
 }
 
-/** What was asked for stands in the address; without anything asked, the plan as it is. */
+/** The address holds what was asked for; without it, the form shows the current plan. */
 async function ask(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'changeSubscription')
   const s = await subscriptionOf(page)
@@ -54,7 +54,7 @@ interface Cost {
   wanted: { price: string; quantity: number; proration: 'none' | 'prorate' }
 }
 
-/** Read as the call would be read, and refused as it would be. */
+/** Reads and refuses the input as the API call would. */
 async function costOf(page: DashboardContext, body: object): Promise<Cost> {
   const id = page.params.id!
   const { call } = callOf(page, 'changeSubscription', { params: { id }, body })

@@ -1,6 +1,7 @@
-// Another plan for a subscription: what it shall be, and then what that would cost and bring about, before anybody agrees to it. The amounts are
-// those that the change itself computes.
+// Changes the plan of a subscription: first the new plan, then its cost and effects, before the member agrees. The amounts come from the change
+// itself.
 
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { Satang } from '../../../rules/money.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { netOf } from '../../../rules/proration.ts'
@@ -18,11 +19,11 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, priceText } from '../components/named.ts'
 import { SUBSCRIBING } from '../new-subscription/words.ts'
-import { productText, type Subscription } from '../subscriptions/view.ts'
+import { productText } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** What the change would come to (commands/change-plan.ts). Instants are Unix seconds. */
+/** The cost of the change (commands/change-plan.ts). Instants are Unix seconds. */
 export interface ChangeCost {
   lines: readonly {
     description: string
@@ -39,7 +40,7 @@ export interface ChangeCost {
 
 export interface Preview {
   cost: ChangeCost
-  /** Charged at once, to this card; null when an invoice is sent, or nothing. */
+  /** The card that is charged at once; null when an invoice is sent, or nothing is due. */
   card: string | null
   wanted: { price: string; quantity: number; proration: string }
   key: string
@@ -47,7 +48,7 @@ export interface Preview {
 }
 
 export interface Changing {
-  subscription: Subscription
+  subscription: SubscriptionObject
   names: Names
   /** Prices to choose from; null when there are too many for a list. */
   prices: readonly Option[] | null
@@ -56,7 +57,7 @@ export interface Changing {
   preview: Preview | null
 }
 
-/** The members of the API's call (POST /v1/subscriptions/{id}/change). */
+/** The parameters of the API call (POST /v1/subscriptions/{id}/change). */
 export function changeFields(prices: readonly Option[] | null, locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
   const price = { name: 'price', label: words.price }
@@ -145,8 +146,8 @@ function fromTo(line: { period_start: number | null; period_end: number | null }
   return SUBSCRIPTIONS[locale].periodFromTo(from, to)
 }
 
-/** What is asked for now, what is left over, and what holds from when on. */
-function outcomes(s: Subscription, names: Names, { cost, card, wanted }: Preview, locale: Locale): string[] {
+/** What is due now, what is left over, and what applies from when. */
+function outcomes(s: SubscriptionObject, names: Names, { cost, card, wanted }: Preview, locale: Locale): string[] {
   const { outcomes: words } = SUBSCRIBING[locale]
   const total = baht(cost.totalSatang)
   const written = (at: number) => writtenDate(at, locale)

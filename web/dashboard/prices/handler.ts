@@ -1,12 +1,12 @@
-// Prices in the dashboard: the form that adds one to a product, the page of one, and its buttons. Amounts never change, so nothing edits them.
+// Prices in the dashboard: the form that adds one to a product, the page of one, and its buttons. Amounts never change, so no form edits them.
+import type { PriceObject } from '../../../resources/price.ts'
+import type { ProductObject } from '../../../resources/product.ts'
 import { answerMissing } from '../../answer-page.ts'
-import type { Filled } from '../../components/field.ts'
-import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
-import type { Price, Product } from '../components/catalogue.ts'
+import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import { newFormKey, postAction, submit } from '../forms.ts'
+import { formScreen } from '../form-screen.ts'
+import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { isOnShelf, productOf, subscribersOf } from '../products/handler.ts'
 import { publishedOf } from '../published/handler.ts'
@@ -14,12 +14,17 @@ import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { PRICE_TYPES, type PriceType, priceFields, priceFormPage, pricePage } from './view.ts'
 
 export function addPrices(routes: DashboardRoutes): void {
-  routes.get('/products/:id/prices/new', async (page) => {
-    refuseUnlessMay(page, 'createPrice')
-    const filled = { values: new Map([['interval', ['month']]]), problems: {} }
-    show(page, await productOf(page), filled, null, newFormKey())
+  formScreen(routes, {
+    path: '/products/:id/prices/new',
+    operation: 'createPrice',
+    subject: async (page) => ({ product: await productOf(page), type: typeAsked(page) }),
+    fields: (page, { type }) => priceFields(type, page.locale),
+    filled: () => new Map([['interval', ['month']]]),
+    shape: (body, _, { product, type }) => ({ product: product.id, type, ...body }),
+    example: (_, { product, type }) => ({ product: product.id, type, ...EXAMPLES[type] }),
+    done: (_, __, { product }) => ({ path: `/products/${product.id}`, flash: 'created' }),
+    view: priceFormPage,
   })
-  routes.post('/products/:id/prices/new', add)
   routes.get('/prices/:id', one)
   routes.get('/prices/:id/qr.svg', async (page) => {
     const { price, product } = await withProduct(page)
@@ -37,12 +42,12 @@ export function addPrices(routes: DashboardRoutes): void {
 }
 
 /** Whether the shop has a page that sells it. */
-function isForSale(price: Price, product: Product): boolean {
+function isForSale(price: PriceObject, product: ProductObject): boolean {
   return price.active && isOnShelf(product, [price])
 }
 
-async function withProduct(page: DashboardContext): Promise<{ price: Price; product: Product }> {
-  const price = await ask<Price>(page, 'getPrice', { params: { id: page.params.id! } })
+async function withProduct(page: DashboardContext): Promise<{ price: PriceObject; product: ProductObject }> {
+  const price = await ask(page, 'getPrice', { params: { id: page.params.id! } })
   return { price, product: await productOf(page, price.product) }
 }
 
@@ -56,30 +61,13 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => pricePage(frame, page.props, props))
 }
 
-async function add(page: DashboardContext): Promise<void> {
-  const product = await productOf(page)
-  const type = typeAsked(page)
-  await submit(page, {
-    operation: 'createPrice',
-    fields: priceFields(type, page.locale),
-    shape: (body) => ({ product: product.id, type, ...body }),
-    done: () => ({ path: `/products/${product.id}`, flash: 'created' }),
-    again: (filled, problem, key) => show(page, product, filled, problem, key),
-  })
+const EXAMPLES = {
+  one_time: { amount_satang: 19_900 },
+  recurring: { amount_satang: 19_900, interval: 'month' },
+  pay_what_you_want: { minimum_satang: 5_000, suggested_satang: 10_000 },
 }
 
-/** Each kind has a form of its own, so that no field is there that does not count. */
+/** Each type has its own form, so that every field on it counts. */
 function typeAsked(page: DashboardContext): PriceType {
   return PRICE_TYPES.find((type) => type === page.query.get('type')) ?? 'one_time'
-}
-
-function show(page: DashboardContext, product: Product, filled: Filled, problem: Html | null, key: string): void {
-  const type = typeAsked(page)
-  const amounts = {
-    one_time: { amount_satang: 19_900 },
-    recurring: { amount_satang: 19_900, interval: 'month' },
-    pay_what_you_want: { minimum_satang: 5_000, suggested_satang: 10_000 },
-  }[type]
-  const curl = curlOf(page, 'createPrice', { body: { product: product.id, type, ...amounts } })
-  answerDashboard(page, (frame) => priceFormPage(frame, page.props, { product, type, filled, problem, key, curl }))
 }

@@ -1,19 +1,15 @@
-// The prices that a form of a subscription offers: recurring ones that are switched on, by their products' names.
+// The prices that a form of a subscription offers: active recurring ones, by product name.
 import type { Option } from '../../components/field.ts'
 import { ask } from '../ask.ts'
 import { priceText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { namesOf } from '../names.ts'
 
-/** `also`: one that is offered whether it is on or not. Null when there are more than fit into a list to choose from. */
+/** `also`: a price that is offered whether it is active or not. Null when there are more than fit into a list. */
 export async function pricesOf(page: DashboardContext, also: string | null = null): Promise<Option[] | null> {
-  const { data, has_more } = await ask<{ data: { id: string; product: string }[]; has_more: boolean }>(
-    page,
-    'listPrices',
-    {
-      query: { type: 'recurring', active: true, limit: 100 },
-    },
-  )
+  const { data, has_more } = await ask(page, 'listPrices', {
+    query: { type: 'recurring', active: true, limit: 100 },
+  })
   if (has_more) return null
   const offered = data.some(({ id }) => id === also) || also === null ? data : [await price(page, also), ...data]
   const names = await namesOf(

@@ -1,8 +1,10 @@
-// Prices in the dashboard: the form that adds one to a product, of each kind its own, and the page of one with the link that sells it.
+// Prices in the dashboard: the form that adds one to a product, which differs by type, and the page of one with the link that sells it.
+import type { PriceObject } from '../../../resources/price.ts'
+import type { ProductObject } from '../../../resources/product.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field, Filled } from '../../components/field.ts'
+import type { Field } from '../../components/field.ts'
 import { confirm, form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
@@ -11,7 +13,8 @@ import { tabs } from '../../components/tabs.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
-import { type Price, type Product, priceState } from '../components/catalogue.ts'
+import type { FormState } from '../components/asked.ts'
+import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -21,7 +24,7 @@ import { PRICES } from './words.ts'
 export const PRICE_TYPES = ['one_time', 'recurring', 'pay_what_you_want'] as const
 export type PriceType = (typeof PRICE_TYPES)[number]
 
-/** The members of the API's call (POST /v1/prices) that a price of this kind has. */
+/** The parameters of the API call (POST /v1/prices) that a price of this type has. */
 export function priceFields(type: PriceType, locale: Locale): Field[] {
   const words = PRICES[locale]
   const frame = DASHBOARD[locale]
@@ -53,16 +56,12 @@ export function priceFields(type: PriceType, locale: Locale): Field[] {
   return type === 'recurring' ? [amount, interval, metadata] : [amount, metadata]
 }
 
-export interface PriceFormProps {
-  product: Pick<Product, 'id' | 'name'>
-  type: PriceType
-  filled: Filled
-  problem: Html | null
-  key: string
-  curl: string
-}
-
-export function priceFormPage(f: Frame, d: DashboardProps, s: PriceFormProps): string {
+export function priceFormPage(
+  f: Frame,
+  d: DashboardProps,
+  s: { product: Pick<ProductObject, 'id' | 'name'>; type: PriceType },
+  { curl: command, ...state }: FormState,
+): string {
   const words = PRICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(`/products/${s.product.id}`)
@@ -75,10 +74,10 @@ export function priceFormPage(f: Frame, d: DashboardProps, s: PriceFormProps): s
   const asked = form(
     {
       action: hrefOf(s.type),
-      key: s.key,
+      key: state.key,
       fields: priceFields(s.type, f.locale),
-      filled: s.filled,
-      problem: s.problem,
+      filled: state.filled,
+      problem: state.problem,
       submit: words.submit,
       cancelHref: back,
       cancel: frame.cancel,
@@ -92,15 +91,15 @@ export function priceFormPage(f: Frame, d: DashboardProps, s: PriceFormProps): s
       { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
       { href: back, label: s.product.name },
     ],
-    body: html`${tabs(words.kinds, kinds)}${sheet('price', words.types[s.type], html`<p class="quiet">${words.typeTexts[s.type]}</p>${asked}`)}${curl(s.curl, frame.curl)}`,
+    body: html`${tabs(words.kinds, kinds)}${sheet('price', words.types[s.type], html`<p class="quiet">${words.typeTexts[s.type]}</p>${asked}`)}${curl(command, frame.curl)}`,
   })
 }
 
 export interface PriceProps {
-  price: Price
-  product: Product
+  price: PriceObject
+  product: ProductObject
   subscribers: number
-  /** The page that sells it; null while nothing does. */
+  /** The page that sells it; null when there is none. */
   link: SharedLink | null
   published: Published
   key: string

@@ -1,15 +1,16 @@
-// The form that makes a product or changes it: the members of the API's call, and the page they stand on.
+// The form that creates or changes a product: the parameters of the API call, and their page.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, type Filled, field, fieldGroup } from '../../components/field.ts'
+import { type Field, field, fieldGroup } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
+import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
-/** The members of the API's calls (POST /v1/products, PATCH /v1/products/{id}), in two groups. */
+/** The parameters of the API calls (POST /v1/products, PATCH /v1/products/{id}), in groups. */
 export function productFields(locale: Locale): { own: Field[]; given: Field[]; more: Field[] } {
   const words = PRODUCTS[locale]
   return {
@@ -58,39 +59,36 @@ export function productFields(locale: Locale): { own: Field[]; given: Field[]; m
   }
 }
 
-export interface ProductFormProps {
-  /** That is changed; null makes a new one. */
-  product: { id: string; name: string } | null
-  filled: Filled
-  problem: Html | null
-  key: string
-  curl: string
-}
-
-export function productFormPage(f: Frame, d: DashboardProps, s: ProductFormProps): string {
+/** The form of a product: a new one when there is none yet. */
+export function productFormPage(
+  f: Frame,
+  d: DashboardProps,
+  product: { id: string; name: string } | null,
+  { curl: command, ...state }: FormState,
+): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { own, given, more } = productFields(f.locale)
   const list = { href: d.hrefOf('/products'), label: words.title }
-  const back = s.product ? d.hrefOf(`/products/${s.product.id}`) : list.href
+  const back = product ? d.hrefOf(`/products/${product.id}`) : list.href
   const asked = form(
     {
-      action: s.product ? d.hrefOf(`/products/${s.product.id}/edit`) : d.hrefOf('/products/new'),
-      key: s.key,
+      action: product ? d.hrefOf(`/products/${product.id}/edit`) : d.hrefOf('/products/new'),
+      key: state.key,
       fields: own,
-      filled: s.filled,
-      problem: s.problem,
-      submit: s.product ? words.save : words.submit,
+      filled: state.filled,
+      problem: state.problem,
+      submit: product ? words.save : words.submit,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, given, s.filled, frame.optional)}${more.map((one) => field(one, s.filled, frame.optional))}`,
+      more: html`${fieldGroup(words.buyerGets, given, state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   return dashboardPage(f, d, {
     section: 'products',
-    title: s.product ? `${words.edit}: ${s.product.name}` : words.add,
-    crumbs: s.product ? [list, { href: back, label: s.product.name }] : [list],
-    body: html`<div class="sheet">${asked}</div>${curl(s.curl, frame.curl)}`,
+    title: product ? `${words.edit}: ${product.name}` : words.add,
+    crumbs: product ? [list, { href: back, label: product.name }] : [list],
+    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
   })
 }

@@ -1,16 +1,16 @@
-// Products in the dashboard: their table, the page of one, the form that makes or changes one, and what a button does to it.
+// Products in the dashboard: their table, the page of one, the form that creates or changes one, and its buttons.
 import { readPricesOf, readSubscribersOf } from '../../../db/queries/catalogue.ts'
-import { serializePrice } from '../../../resources/price.ts'
+import { type PriceObject, serializePrice } from '../../../resources/price.ts'
+import type { ProductObject } from '../../../resources/product.ts'
 import { answerMissing } from '../../answer-page.ts'
-import type { Filled } from '../../components/field.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { originOf } from '../../storefront/handler.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
-import type { Price, Product } from '../components/catalogue.ts'
+import { ask, curlOf } from '../ask.ts'
 import { listPage } from '../components/list.ts'
 import type { DashboardContext } from '../context.ts'
-import { type FormField, filledWith, newFormKey, postAction, submit, type Typed } from '../forms.ts'
+import { formScreen } from '../form-screen.ts'
+import { type FormField, filledWith, newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { metadataChange } from '../metadata.ts'
@@ -20,7 +20,7 @@ import { productFields, productFormPage } from './form-view.ts'
 import { productColumns, productPage } from './view.ts'
 import { PRODUCTS } from './words.ts'
 
-/** What each button makes of a product. */
+/** What each button changes in a product. */
 const BUTTONS = {
   publish: { published: true },
   unpublish: { published: false },
@@ -30,24 +30,41 @@ const BUTTONS = {
 
 export function addProducts(routes: DashboardRoutes): void {
   routes.get('/products', list)
-  routes.get('/products/new', (page) => {
-    refuseUnlessMay(page, 'createProduct')
-    const values = new Map([['active', ['true']]])
-    show(page, null, { values, problems: {} }, null, newFormKey())
+  formScreen(routes, {
+    path: '/products/new',
+    operation: 'createProduct',
+    subject: () => null,
+    fields: allFields,
+    filled: () => new Map([['active', ['true']]]),
+    shape: withFlags,
+    example: () => ({ name: 'Studio', published: true }),
+    done: ({ id }) => ({ path: `/products/${id}`, flash: 'created' }),
+    view: productFormPage,
   })
-  routes.post('/products/new', create)
   routes.get('/products/:id', one)
   routes.get('/products/:id/qr.svg', async (page) => {
     const { product, prices } = await withPrices(page)
     if (isOnShelf(product, prices)) answerQr(page, shopUrl(page, `/p/${product.id}`))
     else answerMissing(page.ctx)
   })
-  routes.get('/products/:id/edit', async (page) => {
-    refuseUnlessMay(page, 'updateProduct')
-    const product = await productOf(page)
-    show(page, product, filledFrom(product, page), null, newFormKey())
+  formScreen(routes, {
+    path: '/products/:id/edit',
+    operation: 'updateProduct',
+    subject: (page) => productOf(page),
+    params: ({ id }) => ({ id }),
+    fields: (page) => allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
+    filled: (page, product) => {
+      const { values } = filledWith(allFields(page), product)
+      return new Map([...values, ['feature_flags', [product.feature_flags.join('\n')]]])
+    },
+    shape: (body, typed, product) => ({
+      ...withFlags(body, typed),
+      metadata: metadataChange(product.metadata, body.metadata as ProductObject['metadata'] | null),
+    }),
+    example: (_, { name }) => ({ name }),
+    done: ({ id }) => ({ path: `/products/${id}`, flash: 'saved' }),
+    view: productFormPage,
   })
-  routes.post('/products/:id/edit', change)
   for (const [verb, body] of Object.entries(BUTTONS))
     routes.post(`/products/:id/${verb}`, (page) => {
       const { id } = page.params as { id: string }
@@ -55,12 +72,12 @@ export function addProducts(routes: DashboardRoutes): void {
     })
 }
 
-export function productOf(page: DashboardContext, id: string = page.params.id!): Promise<Product> {
-  return ask<Product>(page, 'getProduct', { params: { id } })
+export function productOf(page: DashboardContext, id: string = page.params.id!): Promise<ProductObject> {
+  return ask(page, 'getProduct', { params: { id } })
 }
 
-/** Whether the shop has a page of it: published, not archived, with a price that is on. */
-export function isOnShelf({ active, published }: Product, prices: readonly Price[]): boolean {
+/** Whether the shop has a page for it: published, not archived, with an active price. */
+export function isOnShelf({ active, published }: ProductObject, prices: readonly PriceObject[]): boolean {
   return active && published && prices.some((price) => price.active)
 }
 
@@ -73,7 +90,7 @@ async function list(page: DashboardContext): Promise<void> {
     title: words.title,
     actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
   }
-  const wanted: TableWanted<Product> = {
+  const wanted: TableWanted<'listProducts'> = {
     operation: 'listProducts',
     path: '/products',
     columns: [],
@@ -98,7 +115,7 @@ async function list(page: DashboardContext): Promise<void> {
   )
 }
 
-/** A filter by something that is so or is not. */
+/** A filter with two values, yes and no. */
 function yesOrNo(name: string, label: string, yes: string, no: string) {
   const options = [['true', yes] as const, ['false', no] as const]
   return { kind: 'select', name, label, options } as const
@@ -114,51 +131,26 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }
 
-/** How many live by each price of a product, for whoever may know. */
+/** The number of subscriptions per price of a product, for roles that may see it. */
 export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, number>> {
   if (!page.props.may('subscriptions:read')) return new Map()
   return readSubscribersOf(page.deps.db.pool, page.caller, productId)
 }
 
-async function withPrices(page: DashboardContext): Promise<{ product: Product; prices: Price[] }> {
+async function withPrices(page: DashboardContext): Promise<{ product: ProductObject; prices: PriceObject[] }> {
   const product = await productOf(page)
   return { product, prices: await pricesOf(page, [product]) }
 }
 
-async function pricesOf(page: DashboardContext, products: readonly Product[]): Promise<Price[]> {
+async function pricesOf(page: DashboardContext, products: readonly ProductObject[]): Promise<PriceObject[]> {
   if (!page.props.may('prices:read')) return []
   const ids = products.map(({ id }) => id)
   const rows = await readPricesOf(page.deps.db.orm.em.fork(), page.caller, ids)
-  return rows.map(serializePrice) as Price[]
+  return rows.map(serializePrice) as PriceObject[]
 }
 
-function imagesOf(products: readonly Product[]): string[] {
+function imagesOf(products: readonly ProductObject[]): string[] {
   return [...new Set(products.flatMap(({ image_url }) => originOf(image_url)))]
-}
-
-function create(page: DashboardContext): Promise<void> {
-  return submit(page, {
-    operation: 'createProduct',
-    fields: allFields(page),
-    shape: withFlags,
-    done: ({ id }: Product) => ({ path: `/products/${id}`, flash: 'created' }),
-    again: (filled, problem, key) => show(page, null, filled, problem, key),
-  })
-}
-
-async function change(page: DashboardContext): Promise<void> {
-  const product = await productOf(page)
-  await submit(page, {
-    operation: 'updateProduct',
-    params: { id: product.id },
-    fields: allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
-    shape: (body, typed) => ({
-      ...withFlags(body, typed),
-      metadata: metadataChange(product.metadata, body.metadata as Product['metadata'] | null),
-    }),
-    done: () => ({ path: `/products/${product.id}`, flash: 'saved' }),
-    again: (filled, problem, key) => show(page, product, filled, problem, key),
-  })
 }
 
 function allFields({ locale }: DashboardContext): FormField[] {
@@ -166,26 +158,8 @@ function allFields({ locale }: DashboardContext): FormField[] {
   return [...own, ...given, ...more]
 }
 
-/** A flag on each line becomes a list. */
+/** Turns a text with one flag per line into a list. */
 function withFlags(body: Record<string, unknown>, { text }: Typed): Record<string, unknown> {
   const flags = text('feature_flags').split(/\r?\n/)
   return { ...body, feature_flags: flags.map((flag) => flag.trim()).filter((flag) => flag !== '') }
-}
-
-function filledFrom(product: Product, page: DashboardContext): Filled {
-  const { values, problems } = filledWith(allFields(page), product)
-  return { values: new Map([...values, ['feature_flags', [product.feature_flags.join('\n')]]]), problems }
-}
-
-function show(
-  page: DashboardContext,
-  product: Product | null,
-  filled: Filled,
-  problem: Html | null,
-  key: string,
-): void {
-  const curl = product
-    ? curlOf(page, 'updateProduct', { params: { id: product.id }, body: { name: product.name } })
-    : curlOf(page, 'createProduct', { body: { name: 'Studio', published: true } })
-  answerDashboard(page, (frame) => productFormPage(frame, page.props, { product, filled, problem, key, curl }))
 }

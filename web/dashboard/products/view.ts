@@ -1,4 +1,6 @@
 // Products in the dashboard: the columns of their table, and the page of one with its prices, its link to the shop and its history.
+import type { PriceObject } from '../../../resources/price.ts'
+import type { ProductObject } from '../../../resources/product.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -11,18 +13,22 @@ import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
-import { type Price, type Product, priceState, productState, thumb } from '../components/catalogue.ts'
+import { priceState, productState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { PRICES } from '../prices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
-/** More prices of one product than these are counted, not listed. */
+/** With more prices than this, a row shows their count. */
 const PRICES_IN_ROW = 3
 
-/** `prices`: of all rows. */
-export function productColumns(d: DashboardProps, locale: Locale, prices: readonly Price[]): Column<Product>[] {
+/** `prices`: those of all rows. */
+export function productColumns(
+  d: DashboardProps,
+  locale: Locale,
+  prices: readonly PriceObject[],
+): Column<ProductObject>[] {
   const words = PRODUCTS[locale]
   return [
     {
@@ -37,7 +43,7 @@ export function productColumns(d: DashboardProps, locale: Locale, prices: readon
   ]
 }
 
-function pricesInRow(prices: readonly Price[], { id }: Product, locale: Locale): Html {
+function pricesInRow(prices: readonly PriceObject[], { id }: ProductObject, locale: Locale): Html {
   const own = prices.filter(({ product, active }) => product === id && active).toReversed()
   if (own.length === 0) return html`<span class="quiet">–</span>`
   const more = own.length - PRICES_IN_ROW
@@ -46,14 +52,14 @@ function pricesInRow(prices: readonly Price[], { id }: Product, locale: Locale):
 }
 
 export interface ProductProps {
-  product: Product
-  prices: readonly Price[]
-  /** Active subscriptions of each price. */
+  product: ProductObject
+  prices: readonly PriceObject[]
+  /** Active subscriptions per price. */
   subscribers: ReadonlyMap<string, number>
-  /** Its page in the shop; null while it has none. */
+  /** Its page in the shop; null when it has none. */
   link: SharedLink | null
   published: Published
-  /** For the buttons of the page. */
+  /** The key of the page's buttons. */
   key: string
   curl: string
 }
@@ -86,7 +92,7 @@ ${curl(s.curl, frame.curl)}`,
   })
 }
 
-function about(p: Product, locale: Locale): Html {
+function about(p: ProductObject, locale: Locale): Html {
   const words = PRODUCTS[locale]
   const frame = DASHBOARD[locale]
   return facts([
@@ -119,9 +125,9 @@ function actions(d: DashboardProps, locale: Locale, { product: p, key }: Product
   return html`<a class="button" href="${to('edit')}">${words.edit}</a>${p.active ? shelf : null}${sale}`
 }
 
-function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<Price>[] {
+function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<PriceObject>[] {
   const words = PRICES[locale]
-  const count = ({ id, type }: Price): Html => {
+  const count = ({ id, type }: PriceObject): Html => {
     const n = subscribers.get(id) ?? 0
     if (type !== 'recurring') return html`<span class="quiet">–</span>`
     return n > 0 && d.may('subscriptions:read')

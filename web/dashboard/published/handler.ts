@@ -1,15 +1,15 @@
-// The history of a thing for its page: its events with what became of each at the merchant's endpoints, and its workflow with what stops it. Only for
-// whoever may read events.
+// The history of an object for its page: its events with their deliveries, for roles that may read events; and its workflow with the problem that
+// stops it.
 import { readPublished } from '../../../db/queries/published.ts'
 import { problemOfWorkflow } from '../../../db/queries/quarantine.ts'
 import { workflowLink } from '../../../resources/links.ts'
 import type { DashboardContext } from '../context.ts'
 import type { Published } from './view.ts'
 
-/** More than that is what the list of events is for. */
+/** The list of events shows more. */
 const EVENTS_MAX = 100
 
-/** `workflowId`: of what runs for the thing by itself, e.g. `subscription/sub_…`. */
+/** `workflowId`: the workflow of the object, e.g. `subscription/sub_…`. */
 export async function publishedOf(
   page: DashboardContext,
   objectId: string,

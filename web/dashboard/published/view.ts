@@ -1,4 +1,4 @@
-// The history of any thing as its events tell it, with what was sent of each and why it happened: by which call, or by which workflow.
+// The history of an object as its events tell it, with their deliveries and their cause: a call or a workflow.
 
 import { badge } from '../../components/badge.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -14,11 +14,11 @@ import { PUBLISHED } from './words.ts'
 export interface Published {
   /** Oldest first. */
   events: readonly PublishedEvent[]
-  /** What runs for the thing by itself. */
+  /** The workflow of the object. */
   workflow: {
     id: string
     url: string | null
-    /** A step of it fails every time: why, and when it is tried again. */
+    /** A step that fails every time: why, and when it is tried again. */
     problem: { reason: string; since: number; nextTryAt: number } | null
   } | null
 }
@@ -29,11 +29,11 @@ export interface PublishedEvent {
   created: number
   requestId: string | null
   workflowId: string | null
-  /** How many deliveries have succeeded, wait, or were given up. */
+  /** The numbers of deliveries that succeeded, are pending, or failed. */
   deliveries: { succeeded: number; pending: number; failed: number }
 }
 
-/** The section "History" of a thing's page. */
+/** The section "History" of an object's page. */
 export function publishedSection(f: Frame, d: DashboardProps, { events, workflow }: Published): Html {
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]

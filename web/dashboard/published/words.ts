@@ -1,8 +1,8 @@
-// What the history of a thing says of its events.
+// The words of an object's history.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
-  nothing: 'Nothing has been told yet.',
+  nothing: 'No events yet.',
   byRequest: 'By the call',
   byWorkflow: 'By itself, in the workflow',
   notSent: 'Sent to no webhook endpoint.',

@@ -1,10 +1,10 @@
-// The quarantine in the dashboard: what of this shop and mode stands aside since a step of it fails, and trying it again. What a role may not read is
-// left out of its list.
+// The quarantine in the dashboard: what is in quarantine in this shop and mode since a step of it fails, and trying it again. The list leaves out
+// what the role may not read.
 import { countQuarantine, listQuarantine } from '../../../db/queries/quarantine.ts'
 import { resourceOf } from '../../../rules/ids.ts'
 import { QUARANTINED_KINDS, type QuarantinedKind } from '../../../rules/quarantine.ts'
 import { answerDashboard } from '../answer.ts'
-import { curlOf } from '../ask.ts'
+import { curlOf, type OperationId } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import { type DashboardRoutes, nothingHere } from '../guard.ts'
@@ -12,7 +12,7 @@ import { quarantinePage } from './view.ts'
 
 const SHOWN_MAX = 100
 
-const OPERATIONS: Record<QuarantinedKind, string> = {
+const OPERATIONS: Record<QuarantinedKind, OperationId> = {
   subscription: 'tryAgainSubscription',
   checkout_session: 'tryAgainCheckoutSession',
   payout: 'tryAgainPayout',

@@ -1,4 +1,4 @@
-// How the quarantine looks: what stands aside, why, since when, and a button for each that tries it again.
+// The view of the quarantine: each object, the reason, since when, and a button that tries it again.
 import type { QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -20,17 +20,17 @@ export interface QuarantineRow {
   since: number
   tries: number
   nextTryAt: number
-  /** A first charge: the subscription does not exist yet. */
+  /** A first charge, whose subscription does not exist yet. */
   unborn: boolean
 }
 
 export interface QuarantineProps {
   rows: readonly QuarantineRow[]
-  /** How many there are, shown or not. */
+  /** The number of entries, shown or not. */
   all: number
   /** One form key for each row. */
   keyOf(id: string): string
-  /** The call of the first button; null where there is none. */
+  /** The call of the first button; null without entries. */
   curl: string | null
 }
 

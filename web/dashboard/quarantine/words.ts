@@ -15,7 +15,7 @@ const en = {
     refund: 'Refund',
     inbound_transfer: 'Transfer on its way back',
   } as Record<QuarantinedKind, string>,
-  /** Of a subscription that does not exist before it succeeds. */
+  /** Names a subscription that exists only after its first charge succeeds. */
   firstCharge: 'First charge of',
   what: 'What',
   step: 'Step that fails',
@@ -25,7 +25,7 @@ const en = {
   nextAt: 'Tried again',
   tryAgain: 'Try again now',
   more: (props: number, all: number) => `The newest ${props} of ${all}.`,
-  /** Words of a piece: `step remind`. Names that are not here are shown as they are. */
+  /** The words of a piece: `step remind`. Unknown names are shown as they are. */
   pieces: {
     row: 'all of it',
     step: 'step',

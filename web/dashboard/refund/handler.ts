@@ -1,12 +1,13 @@
-// The refund of a payment, asked for in two steps: what goes back and what is taken away with it, then what exactly will be so. The second step is
-// the refund itself, dryRan (commands/commit.ts), so a preview knows no rules of its own.
+// The refund of a payment, in two steps: first the amount and the access to revoke, then a preview of all effects. The preview is the refund itself
+// as a dry run (`dryRun` in commands/commit.ts), so it has no rules of its own.
 import { createHash } from 'node:crypto'
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { refundWanted } from '../../../api/routes/refunds.ts'
 import { dryRun } from '../../../commands/commit.ts'
 import { previewRefund, type RefundPreview } from '../../../commands/refund-preview.ts'
-import { Payment as PaymentRow, Refund } from '../../../db/entities/index.ts'
+import { Payment, Refund } from '../../../db/entities/index.ts'
 import { findOwned } from '../../../db/queries/owned.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import type { Refusal } from '../../../rules/refusals.ts'
 import type { Filled } from '../../components/field.ts'
@@ -16,7 +17,6 @@ import { ask, callOf, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import type { Payment } from '../payments/view.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { refundFields, refundPage, refundPreviewPage } from './view.ts'
@@ -43,7 +43,8 @@ export function addRefund(routes: DashboardRoutes): void {
     if (step !== 'refund') return look(page, payment, given)
     const found = await previewed(page, payment, bodyWanted(page, payment, given).body)
     const moved = 'refusal' in found || seenOf(found.preview) !== given.text('seen')
-    // What it would do is not what was agreed to: somebody has refunded, cancelled or disputed meanwhile. Unless it was this very form, sent twice.
+    // The effects have changed since the preview, e.g. by another refund, a cancel or a dispute. Shows the preview again, unless this form was sent
+    // twice.
     if (moved && !(await isDone(page, payment, given))) return look(page, payment, given, true)
     await submit(page, {
       operation: 'refundPayment',
@@ -57,12 +58,12 @@ export function addRefund(routes: DashboardRoutes): void {
   })
 }
 
-function paymentOf(page: DashboardContext): Promise<Payment> {
-  return ask<Payment>(page, 'getPayment', { params: { id: page.params.id! } })
+function paymentOf(page: DashboardContext): Promise<PaymentObject> {
+  return ask(page, 'getPayment', { params: { id: page.params.id! } })
 }
 
-/** The second step, or the form again with everything that is wrong. Nothing has happened. */
-async function look(page: DashboardContext, payment: Payment, given: Typed, moved = false): Promise<void> {
+/** Shows the second step, or the form again with all problems. Changes nothing. */
+async function look(page: DashboardContext, payment: PaymentObject, given: Typed, moved = false): Promise<void> {
   leaveUnrecorded(page)
   const fields = refundFields(page.locale, leftOf(payment))
   const { body, problems } = bodyWanted(page, payment, given)
@@ -94,10 +95,10 @@ async function look(page: DashboardContext, payment: Payment, given: Typed, move
   answerDashboard(page, (frame) => refundPreviewPage(frame, page.props, props), moved ? 409 : 200)
 }
 
-/** What the refund would do now, or why it is refused. As the route reads the call: with its scope, its shape and its order of refusals. */
+/** What the refund would do now, or why it is refused. Reads the call as its route does: with scope, schema and order of refusals. */
 async function previewed(
   page: DashboardContext,
-  payment: Payment,
+  payment: PaymentObject,
   body: object,
 ): Promise<{ preview: RefundPreview } | { refusal: Refusal }> {
   try {
@@ -107,7 +108,7 @@ async function previewed(
     const { merchantId, livemode, apiVersion } = page.caller
     const context = { merchantId, livemode, apiVersion, at: page.now }
     const preview = await dryRun({ orm: db.orm, links }, context, async (c) => {
-      const { id } = await findOwned(c.em, page.caller, PaymentRow, 'payment', payment.id, {
+      const { id } = await findOwned(c.em, page.caller, Payment, 'payment', payment.id, {
         where: { announced: true },
       })
       return previewRefund(c, gateways, id, wanted, page.now)
@@ -120,37 +121,37 @@ async function previewed(
   }
 }
 
-function bodyWanted(page: DashboardContext, payment: Payment, given: Typed) {
+function bodyWanted(page: DashboardContext, payment: PaymentObject, given: Typed) {
   const { body, problems } = bodyOf(refundFields(page.locale, leftOf(payment)), given, page.locale)
   return { body: shaped(body), problems }
 }
 
-/** The choice of three is a member that may be absent. */
+/** The choice has three values: true, false, and absent. */
 function shaped({ revoke_access: access, ...body }: Record<string, unknown>): Record<string, unknown> {
   if (access === undefined) return body
   return { ...body, revoke_access: access === 'true' ? true : access === 'false' ? false : access }
 }
 
-/** What somebody has agreed to, in a word; the balance and the credits that are left move by themselves, and are not in it. */
+/** A digest of what the member agreed to. It leaves out the balance and the remaining credits, which change by themselves. */
 function seenOf({ balance: _, credits, ...preview }: RefundPreview): string {
   const agreed = JSON.stringify([preview, credits.map(({ product }) => product)])
   return createHash('sha256').update(agreed).digest('base64url').slice(0, 16)
 }
 
-/** The form was sent before, and its refund is there: the call answers it again. */
-async function isDone(page: DashboardContext, payment: Payment, { key }: Typed): Promise<boolean> {
+/** The form was sent before and its refund exists, so the call returns the same answer again. */
+async function isDone(page: DashboardContext, payment: PaymentObject, { key }: Typed): Promise<boolean> {
   if (key === undefined) return false
   return (await page.deps.db.orm.em.fork().count(Refund, { paymentId: payment.id, idempotencyKey: key })) > 0
 }
 
-/** What is left of it, in satang. */
-function leftOf(p: Payment): number {
+/** Satang that can still be refunded. */
+function leftOf(p: PaymentObject): number {
   return p.gross_satang - p.refunded_satang - p.disputed_satang
 }
 
 function showForm(
   page: DashboardContext,
-  payment: Payment,
+  payment: PaymentObject,
   filled: Filled | null,
   problem: Html | null,
   status = 200,

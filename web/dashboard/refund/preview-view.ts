@@ -1,5 +1,6 @@
-// What a refund will do, in words and numbers: money, balance, documents, and what the buyer loses with it. The figures are those of the refund
-// itself (commands/refund-preview.ts); nothing is computed here.
+// The effects of a refund, in words and numbers: money, balance, documents, and what the buyer loses. The figures come from the refund itself
+// (commands/refund-preview.ts); nothing is computed here.
+import type { PaymentObject } from '../../../resources/payment.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -9,13 +10,12 @@ import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { cardLabel } from '../components/named.ts'
-import type { Payment } from '../payments/view.ts'
 import { REFUNDING } from './words.ts'
 
 export interface RefundPreviewed {
   amountSatang: number
   leftSatang: number
-  /** Null for whoever may not read the balance. */
+  /** Null when the role may not read the balance. */
   balance: { before: BalanceProps; after: BalanceProps } | null
   creditNote: boolean
   licences: readonly { id: string; product: string; seats: number }[]
@@ -30,7 +30,7 @@ interface BalanceProps {
   pendingSatang: number
 }
 
-export function previewBody(f: Frame, d: DashboardProps, payment: Payment, p: RefundPreviewed): Html {
+export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject, p: RefundPreviewed): Html {
   const words = REFUNDING[f.locale]
   const card = payment.payment_method_details?.card
   const pairs = facts([

@@ -1,5 +1,5 @@
-// The pages of a refund: what goes back and what is taken away with it, and then, before anything happens, what exactly will be so
-// (refund-preview.ts).
+// The pages of a refund: the form with the amount and the access to revoke, and then a preview of all effects (preview-view.ts).
+import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -10,13 +10,12 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import type { Payment } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { previewBody, type RefundPreviewed } from './preview-view.ts'
 import { REFUNDING } from './words.ts'
 
-/** The members of the API's call (POST /v1/payments/{id}/refund). */
+/** The parameters of the API call (POST /v1/payments/{id}/refund). */
 export function refundFields(locale: Locale, leftSatang: number): Field[] {
   const words = REFUNDING[locale]
   return [
@@ -44,13 +43,13 @@ export function refundFields(locale: Locale, leftSatang: number): Field[] {
 }
 
 interface RefundProps {
-  payment: Payment
+  payment: PaymentObject
   leftSatang: number
   key: string
   curl: string
 }
 
-/** `filled` null: nothing can go back, and `problem` says why. */
+/** `filled` null: nothing can be refunded, and `problem` says why. */
 export function refundPage(
   f: Frame,
   d: DashboardProps,
@@ -76,7 +75,8 @@ export function refundPage(
 }
 
 /**
- * The second step. `typed`: what the form said, with the amount that is meant; `seen`: what the page says, so that nobody agrees to something else.
+ * The second step. `typed`: the form's values, with the resulting amount. `seen`: a digest of what the page shows, so that the member gets exactly
+ * that.
  */
 export function refundPreviewPage(
   f: Frame,

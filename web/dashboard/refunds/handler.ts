@@ -1,5 +1,5 @@
-// Refunds in the dashboard: their table, the page of one, and its credit note. Asking for one is refund.ts, on the page of its payment.
-import { refundWorkflowId } from '../../../resources/refund.ts'
+// Refunds in the dashboard: their table, the page of one, and its credit note. Creating one is refund/handler.ts, on the page of its payment.
+import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
@@ -8,11 +8,10 @@ import type { DashboardRoutes } from '../guard.ts'
 import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import type { Payment } from '../payments/view.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type Refund, refundColumns, refundOnePage } from './view.ts'
+import { refundColumns, refundOnePage } from './view.ts'
 import { REFUNDS } from './words.ts'
 
 const STATUSES = ['pending', 'succeeded', 'failed']
@@ -35,7 +34,7 @@ function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = REFUNDS[locale]
   const { title, text, action } = words.emptyRefunds
-  return answerTable<Refund>(
+  return answerTable(
     page,
     { section: 'payments', title: words.refunds, above: moneyTabs(page, props, 'refunds') },
     {
@@ -60,13 +59,13 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
-  const refund = await ask<Refund>(page, 'getRefund', { params: { id } })
+  const refund = await ask(page, 'getRefund', { params: { id } })
   const payment = page.props.may('payments:read')
-    ? await ask<Payment>(page, 'getPayment', { params: { id: refund.payment } })
+    ? await ask(page, 'getPayment', { params: { id: refund.payment } })
     : null
   const [ledger, published, names] = await Promise.all([
     ledgerOf(page, [id]),
-    publishedOf(page, id, refundWorkflowId(id)),
+    publishedOf(page, id, workflowIdOf('refund', id)),
     namesOf(page, [payment?.customer]),
   ])
   const command = curlOf(page, 'getRefund', { params: { id } })

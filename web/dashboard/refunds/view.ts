@@ -1,4 +1,6 @@
-// How refunds look: a row of their table, and the page of one with why it was made, what became of it, and its credit note.
+// The views of refunds: a row of their table, and the page of one with its reason, its outcome and its credit note.
+import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import type { RefundObject } from '../../../resources/refund.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -9,28 +11,15 @@ import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type LedgerLine, ledgerSection } from '../components/ledger-lines.ts'
+import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { REFUNDS } from './words.ts'
 
-/** As the API returns it (resources/refund.ts). */
-export interface Refund {
-  id: string
-  payment: string
-  amount_satang: number
-  status: string
-  reason: string | null
-  failure_reason: string | null
-  credit_note: string | null
-  created: number
-  metadata: Record<string, string>
-}
-
-/** `ofPayment`: on the page of the payment, which need not be named then. */
-export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<Refund>[] {
+/** `ofPayment`: on the page of the payment, without a column for the payment. */
+export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<RefundObject>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -45,7 +34,8 @@ export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = f
       : [
           {
             label: words.payment,
-            cell: (r: Refund) => html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
+            cell: (r: RefundObject) =>
+              html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
           },
         ]),
     { label: words.reason, cell: (r) => r.reason ?? '–' },
@@ -55,10 +45,10 @@ export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = f
 }
 
 export interface RefundPropsAlone {
-  refund: Refund
+  refund: RefundObject
   customer: string | null
   names: Names
-  ledger: readonly LedgerLine[] | null
+  ledger: readonly BalanceTransactionObject[] | null
   published: Published
   curl: string
 }

@@ -1,20 +1,18 @@
-// The request log in the dashboard: which calls were made with the merchant's keys and what its members did, and the page of one with what came of
-// it.
+// The request log in the dashboard: the calls of the merchant's keys and what its members did, and the page of one with its effects.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readMemberName } from '../../../db/queries/member-names.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import type { Event } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search.ts'
-import { type LoggedCall, requestColumns, requestPage, unkeptRequestPage } from './view.ts'
+import { requestColumns, requestPage, unkeptRequestPage } from './view.ts'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
 const OUTCOMES = ['2xx', 'failed', '4xx', '5xx'] as const
-/** More than a call ever causes. */
+/** More than any call causes. */
 const EVENTS_MAX = 100
 
 export function addRequests(routes: DashboardRoutes): void {
@@ -24,9 +22,9 @@ export function addRequests(routes: DashboardRoutes): void {
 
 async function list(page: DashboardContext): Promise<void> {
   const words = REQUESTS[page.locale]
-  // Whoever looks for what they have just done finds it, as far as this process has done it.
+  // Writes this process's pending entries first, so that a member finds the latest calls.
   await page.deps.requestLog?.flush()
-  return answerTable<LoggedCall>(
+  return answerTable(
     page,
     { section: 'requests', title: words.title },
     {
@@ -65,13 +63,11 @@ async function one(page: DashboardContext): Promise<void> {
   const { id } = params
   await page.deps.requestLog?.flush()
   const mayEvents = page.props.may('events:read')
-  const found = ask<LoggedCall>(page, 'getRequest', { params }).catch((error: unknown) => {
+  const found = ask(page, 'getRequest', { params }).catch((error: unknown) => {
     if (mayEvents && refusalOf(error).code === 'resource_missing') return error as Error
     throw error
   })
-  const events = mayEvents
-    ? ask<{ data: Event[] }>(page, 'listEvents', { query: { request_id: id, limit: EVENTS_MAX } })
-    : { data: [] }
+  const events = mayEvents ? ask(page, 'listEvents', { query: { request_id: id, limit: EVENTS_MAX } }) : { data: [] }
   const [request, { data }] = await Promise.all([found, events])
   const props = {
     events: data,
@@ -79,7 +75,7 @@ async function one(page: DashboardContext): Promise<void> {
     curl: curlOf(page, 'getRequest', { params }),
   }
   if (request instanceof Error) {
-    // Something came of it, so it is no stranger's: it was forgotten, or was no call but a page that a buyer had open.
+    // The request has events, so it belongs to this merchant: its entry has expired, or it was a buyer's page and not a call.
     if (data.length === 0) throw request
     return answerDashboard(page, (frame) => unkeptRequestPage(frame, page.props, id, props))
   }

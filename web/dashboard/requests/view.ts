@@ -1,4 +1,6 @@
-// How the request log looks: a row of its table, and the page of one call with what was sent, what was answered, and what came of it.
+// The views of the request log: a row of its table, and the page of one call with the request, the answer and its effects.
+import type { EventObject } from '../../../resources/event.ts'
+import type { RequestObject } from '../../../resources/request.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyable, curl } from '../../components/curl.ts'
@@ -10,34 +12,11 @@ import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Event, eventColumns } from '../events/view.ts'
+import { eventColumns } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** As the API returns it (resources/request.ts). */
-export interface LoggedCall {
-  id: string
-  method: string
-  path: string
-  query: string | null
-  route: string | null
-  status: number
-  error_code: string | null
-  idempotency_key: string | null
-  replayed: boolean
-  api_version: string
-  duration_ms: number
-  via: 'key' | 'member'
-  api_key: string | null
-  member: string | null
-  ip: string
-  user_agent: string | null
-  body: object | null
-  answer: object | null
-  created: number
-}
-
-export function requestColumns(d: DashboardProps, locale: Locale): Column<LoggedCall>[] {
+export function requestColumns(d: DashboardProps, locale: Locale): Column<RequestObject>[] {
   const words = REQUESTS[locale]
   return [
     {
@@ -52,10 +31,10 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Logged
 }
 
 export interface RequestProps {
-  request: LoggedCall
-  events: readonly Event[]
+  request: RequestObject
+  events: readonly EventObject[]
   pageOf: (id: string) => string | null
-  /** The member's name, where somebody of the team did it. */
+  /** The member's name, when a member of the team made it. */
   memberName: string | null
   curl: string
 }
@@ -91,7 +70,7 @@ ${curl(props.curl, frame.curl)}`,
   })
 }
 
-/** A call of which only what came of it is known. */
+/** A call of which only its events are known. */
 export function unkeptRequestPage(
   f: Frame,
   d: DashboardProps,
@@ -108,11 +87,11 @@ export function unkeptRequestPage(
 }
 
 /** The status in green or red, with the error's code beside it. */
-export function outcomeOf({ status, error_code: code }: LoggedCall): Html {
+export function outcomeOf({ status, error_code: code }: RequestObject): Html {
   return badge(code === null ? String(status) : `${status} ${code}`, status >= 400 ? 'bad' : 'good')
 }
 
-function whoOf(d: DashboardProps, r: LoggedCall, memberName: string | null, locale: Locale): Html {
+function whoOf(d: DashboardProps, r: RequestObject, memberName: string | null, locale: Locale): Html {
   const words = REQUESTS[locale]
   if (r.member !== null) return html`${words.byMember}: ${memberName ?? code(r.member)}`
   const key = r.api_key!

@@ -1,5 +1,5 @@
-// Shops that let nobody in with a password alone: whoever has proved no second factor in this session is led here, and goes on as soon as they have.
-// Owners turn it on and off on the page of the team. What proves one is codes.ts, passkeys.ts and the log-in.
+// Shops that require a second factor: a member who has proved none in this session is sent here, and continues once they have. Owners switch the
+// requirement on and off on the page of the team. Proving one is codes.ts, passkeys and the log-in.
 import { changeMerchant } from '../../../commands/merchants.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { ACCOUNT } from '../account/words.ts'
@@ -30,7 +30,7 @@ async function show(page: DashboardContext): Promise<void> {
   )
 }
 
-/** On for whoever has one in this session, so that no owner shuts themselves out. */
+/** Only an owner who has proved a second factor in this session can switch it on, so that no owner locks themselves out. */
 async function change(page: DashboardContext): Promise<void> {
   const given = await typed(page)
   if (page.role !== 'owner') throw new Refusal('scope_missing', 'Only owners decide on two-step log-in.')
@@ -41,8 +41,8 @@ async function change(page: DashboardContext): Promise<void> {
 }
 
 /**
- * Why the last second factor can't be taken away: a shop asks for one, and its member could not get in. Null when another one is left, or none is
- * asked for.
+ * Why the last second factor cannot be removed: a shop requires one, and the member could not sign in there. Null when another one is left, or none
+ * is required.
  */
 export function whyStillNeeded(page: DashboardContext, left: { passkeys: number; hasCodes: boolean }): string | null {
   if (left.hasCodes || left.passkeys > 0) return null
@@ -50,7 +50,7 @@ export function whyStillNeeded(page: DashboardContext, left: { passkeys: number;
   return asking ? ACCOUNT[page.locale].neededBy(asking.merchant.name) : null
 }
 
-/** Whether the shop of this page lets nobody in with a password alone. */
+/** Whether the shop of this page requires a second factor. */
 export function needsSecondFactor(page: DashboardContext): boolean {
   return page.signedIn.memberships.some((one) => one.merchant.id === page.merchant.id && one.needsSecondFactor)
 }

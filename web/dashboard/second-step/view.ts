@@ -1,4 +1,4 @@
-// Where whoever has proved no second factor is led by a shop that asks for one: the ways to have one, and nothing else.
+// The page for members without a second factor, in a shop that requires one: the ways to set one up, and nothing else.
 
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -9,10 +9,10 @@ import { type EntryHref, passkeyLogin } from '../entry/view.ts'
 import { ENTRY } from '../entry/words.ts'
 
 export interface SecondStepProps {
-  /** By this shop; else an owner wants to ask everybody. */
+  /** This shop requires it; else an owner wants to require it of everybody. */
   isAsked: boolean
   hasCodes: boolean
-  /** How many there are; null where browsers offer none. */
+  /** The number of passkeys; null where browsers offer none. */
   passkeys: number | null
   entryHref: EntryHref
 }

@@ -1,8 +1,8 @@
-// The settings of a shop in the dashboard. Everybody reads them, owners and admins change them, by the same command as the command line; bank
-// accounts are the API's own calls, in the mode of the page. What each setting may be is rules/merchant-settings.ts.
+// The settings of a shop in the dashboard. All members read them; owners and admins change them, by the same command as the command line. Bank
+// accounts go through the API's own calls, in the mode of the page. The allowed values are rules/merchant-settings.ts.
 import { confirmBankAccount } from '../../../commands/bank-accounts.ts'
 import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
-import { BankAccount as BankAccountRow, Membership, Merchant } from '../../../db/entities/index.ts'
+import { BankAccount, Membership, Merchant } from '../../../db/entities/index.ts'
 import { readTeam } from '../../../db/queries/members.ts'
 import { readAddedBy } from '../../../db/queries/payouts.ts'
 import { storefrontUrl, termsOf } from '../../../resources/links.ts'
@@ -26,7 +26,6 @@ import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import {
   accountFields,
   addAccountPage,
-  type BankAccount,
   bankOptions,
   type FeesProps,
   SETTING_TABS,
@@ -101,7 +100,7 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
       })
       slug = changed?.slug ?? slug
     },
-    // At the address that the shop has now.
+    // Redirects to the shop's current address, which the form may have changed.
     done: () =>
       seeOther(
         page.ctx,
@@ -113,7 +112,7 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   })
 }
 
-/** What was typed, as the command reads it: an empty text takes a setting back to its default. */
+/** The typed values, as the command reads them: an empty text resets a setting to its default. */
 function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
   const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
   return Object.fromEntries(settings.map((name) => [name, given.text(name)]))
@@ -159,7 +158,7 @@ async function show(
 async function accountsOf(page: DashboardContext): Promise<NonNullable<SettingsProps['payouts']>['accounts']> {
   if (!page.props.may('bank_accounts:read')) return null
   const query = { limit: 100 }
-  const { data } = await ask<{ data: BankAccount[] }>(page, 'listBankAccounts', { query })
+  const { data } = await ask(page, 'listBankAccounts', { query })
   const waiting = data.filter(({ usable_from }) => page.livemode && usable_from > page.now)
   return {
     list: data,
@@ -171,7 +170,7 @@ async function accountsOf(page: DashboardContext): Promise<NonNullable<SettingsP
   }
 }
 
-/** The accounts that whoever looks may confirm, by the rule that the command goes by: nobody is offered what would be refused. */
+/** The accounts that this member may confirm, by the command's own rule: nothing is offered that would be refused. */
 async function confirmableBy(page: DashboardContext): Promise<Set<string>> {
   const { id: memberId } = page.signedIn.member
   const em = page.deps.db.orm.em.fork()
@@ -179,7 +178,7 @@ async function confirmableBy(page: DashboardContext): Promise<Set<string>> {
   const { bankAccountWaitSeconds: waitSeconds } = termsOf(page.deps.links)
   const ownerSince = own?.role === 'owner' ? own.roleSince : null
   const rows = await em.find(
-    BankAccountRow,
+    BankAccount,
     { merchantId: page.merchant.id, livemode: page.livemode, deletedAt: null, usableFrom: { $gt: page.now } },
     { limit: 100 },
   )
@@ -196,16 +195,13 @@ async function teamNames(page: DashboardContext): Promise<Map<string, string>> {
   return new Map(team.map(({ id, name, email }) => [id, name ?? email]))
 }
 
-/** What holds today. */
+/** The terms in force today. */
 function feesOf(page: DashboardContext): FeesProps {
   const terms = termsOf(page.deps.links)
-  const { card, promptpay } = inForceAt(terms.feeRates, page.now).bps
   return {
-    cardBps: card,
-    promptpayBps: promptpay,
+    feeBps: inForceAt(terms.feeRates, page.now).bps,
     vatBps: vatRateBpsAt(page.now, terms.vatRates),
-    cardDays: terms.availableAfterDays.card,
-    promptpayDays: terms.availableAfterDays.promptpay,
+    availableAfterDays: terms.availableAfterDays,
     minimumSatang: terms.minimumPayoutSatang,
   }
 }

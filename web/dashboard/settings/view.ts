@@ -1,5 +1,7 @@
-// The settings of a shop: its profile, tax and documents, how it collects, where its money goes and what it costs. Whoever may not change them reads
-// them. What each may be is rules/merchant-settings.ts.
+// The settings of a shop: its profile, tax and documents, how it collects, where its money goes and its fees. A member who may not change them can
+// read them. The allowed values are rules/merchant-settings.ts.
+import type { BankAccountObject } from '../../../resources/bank-account.ts'
+import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -22,13 +24,13 @@ export const SETTING_TABS = ['profile', 'tax', 'collecting', 'payouts'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 
 export interface Usual {
-  /** Where the shop is. */
+  /** The address of the shop. */
   shopUrl: string
   retryDays: readonly number[]
   graceDays: number
 }
 
-/** The fields of a tab, called as the settings are; of the last tab the switch alone. */
+/** The fields of a tab, named like the settings. The last tab has only the switch. */
 export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Field[] {
   const words = SETTINGS[locale]
   const text = (name: string, label: string, hint: string): Field => ({
@@ -72,40 +74,25 @@ export interface SettingsProps {
   filled: Filled
   problem: Html | null
   key: string
-  /** Of the last tab. */
+  /** For the last tab. */
   payouts: { accounts: AccountsProps | null; fees: FeesProps } | null
 }
 
 export interface AccountsProps {
-  list: readonly BankAccount[]
+  list: readonly BankAccountObject[]
   mayChange: boolean
-  /** Those of them that whoever looks may confirm as a second owner. */
+  /** The waiting accounts that this member may confirm as a second owner. */
   confirmable: ReadonlySet<string>
-  /** Names of the owners who confirmed some, by id; who has left has none. */
+  /** Names of the owners who confirmed accounts, by id. An owner who has left is missing. */
   names: ReadonlyMap<string, string>
   at: number
   curl: string
 }
 
-/** As the API answers one. */
-export interface BankAccount {
-  id: string
-  bank_code: string
-  bank_name: string | null
-  account_number: string
-  account_name: string
-  default: boolean
-  usable_from: number
-  confirmed_by: string | null
-  created: number
-}
-
 export interface FeesProps {
-  cardBps: number
-  promptpayBps: number
+  feeBps: Readonly<Record<PaymentMethodType, number>>
   vatBps: number
-  cardDays: number
-  promptpayDays: number
+  availableAfterDays: Readonly<Record<PaymentMethodType, number>>
   minimumSatang: number
 }
 
@@ -141,7 +128,7 @@ function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html 
   return facts(fields.map((field) => [field.label, shown(field)]))
 }
 
-/** The members of the API's call (POST /v1/bank_accounts). */
+/** The parameters of the API call (POST /v1/bank_accounts). */
 export function accountFields(locale: Locale, banks: readonly (readonly [string, string])[]): Field[] {
   const words = SETTINGS[locale]
   return [
@@ -151,7 +138,7 @@ export function accountFields(locale: Locale, banks: readonly (readonly [string,
   ]
 }
 
-/** Banks by their names; the three digits are what a transfer names. */
+/** Banks by name. A transfer names a bank by its three digits. */
 export function bankOptions(banks: Readonly<Record<string, string>>): (readonly [string, string])[] {
   return Object.entries(banks)
     .map(([digits, name]) => [digits, `${name} (${digits})`] as const)
@@ -161,18 +148,18 @@ export function bankOptions(banks: Readonly<Record<string, string>>): (readonly 
 function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): Html {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const nameOf = (one: BankAccount) => `${one.bank_name ?? one.bank_code} ${one.account_number}`
-  const removal = (one: BankAccount) =>
+  const nameOf = (one: BankAccountObject) => `${one.bank_name ?? one.bank_code} ${one.account_number}`
+  const removal = (one: BankAccountObject) =>
     confirm(words.removeAccountOf(nameOf(one)), html`<p>${words.removeAccountText}</p>`, {
       action: d.hrefOf(`/settings/bank-accounts/${one.id}/remove`),
       key: `${key}-${one.id.slice(-8)}`,
       label: words.removeAccount,
       danger: true,
     })
-  const waits = (one: BankAccount) => d.livemode && one.usable_from > a.at
-  const action = (one: BankAccount, what: string) => d.hrefOf(`/settings/bank-accounts/${one.id}/${what}`)
-  const keyOf = (one: BankAccount, what: string) => `${key}-${what}${one.id.slice(-8)}`
-  const choose = (one: BankAccount) =>
+  const waits = (one: BankAccountObject) => d.livemode && one.usable_from > a.at
+  const action = (one: BankAccountObject, what: string) => d.hrefOf(`/settings/bank-accounts/${one.id}/${what}`)
+  const keyOf = (one: BankAccountObject, what: string) => `${key}-${what}${one.id.slice(-8)}`
+  const choose = (one: BankAccountObject) =>
     one.default || waits(one)
       ? null
       : confirm(words.chooseAccountOf(nameOf(one)), html`<p>${words.chooseAccountText}</p>`, {
@@ -180,7 +167,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
           key: keyOf(one, 'd'),
           label: words.chooseAccount,
         })
-  const vouch = (one: BankAccount) =>
+  const vouch = (one: BankAccountObject) =>
     a.confirmable.has(one.id)
       ? confirm(words.confirmAccountOf(nameOf(one)), html`<p>${words.confirmAccountText}</p>`, {
           action: action(one, 'confirm'),
@@ -188,13 +175,13 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
           label: words.confirmAccount,
         })
       : null
-  const state = (one: BankAccount) =>
+  const state = (one: BankAccountObject) =>
     one.default
       ? badge(words.usedNow, 'good')
       : waits(one)
         ? html`${badge(words.waits, 'warn')}<br><span class="small">${words.waitsUntil(momentText(one.usable_from, f.locale))}</span>`
         : null
-  const confirmed = (one: BankAccount) =>
+  const confirmed = (one: BankAccountObject) =>
     one.confirmed_by
       ? html`<br><span class="small quiet">${words.confirmedBy(a.names.get(one.confirmed_by) ?? words.formerOwner)}</span>`
       : null
@@ -203,7 +190,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
     [
       {
         label: words.account,
-        cell: (one: BankAccount) => html`<span>${nameOf(one)} ${state(one)}${confirmed(one)}</span>`,
+        cell: (one: BankAccountObject) => html`<span>${nameOf(one)} ${state(one)}${confirmed(one)}</span>`,
       },
       { label: words.accountName, cell: (one) => one.account_name },
       { label: words.added, cell: (one) => moment(one.created, f.locale) },
@@ -211,7 +198,8 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
         ? [
             {
               label: words.changeAccount,
-              cell: (one: BankAccount) => html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
+              cell: (one: BankAccountObject) =>
+                html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
             },
           ]
         : []),
@@ -226,16 +214,17 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
 function fees(f: Frame, x: FeesProps): Html {
   const words = SETTINGS[f.locale]
   const days = (count: number) => words.availableAfter(count)
-  const available =
-    x.cardDays === x.promptpayDays
-      ? days(x.cardDays)
-      : html`${words.card}: ${days(x.cardDays)}<br>${words.promptpay}: ${days(x.promptpayDays)}`
+  const nameOf = (type: PaymentMethodType) => PAYMENT_METHODS[type].names[f.locale]
+  const { availableAfterDays: after } = x
+  const isSame = PAYMENT_METHOD_TYPES.every((type) => after[type] === after[PAYMENT_METHOD_TYPES[0]])
+  const available = isSame
+    ? days(after[PAYMENT_METHOD_TYPES[0]])
+    : PAYMENT_METHOD_TYPES.map((type, n) => html`${n > 0 ? html`<br>` : null}${nameOf(type)}: ${days(after[type])}`)
   return sheet(
     'fees',
     words.feesTitle,
     html`<p class="quiet">${words.feesText}</p>${facts([
-      [words.card, percent(x.cardBps)],
-      [words.promptpay, percent(x.promptpayBps)],
+      ...PAYMENT_METHOD_TYPES.map((type) => [nameOf(type), percent(x.feeBps[type])] as const),
       [words.vat, percent(x.vatBps)],
       [words.available, available],
       [words.minimum, money(x.minimumSatang)],
@@ -249,7 +238,7 @@ function percent(bps: number): string {
 }
 
 export interface AddAccountProps {
-  /** Until a new one is used in live mode. */
+  /** Hours until a new account may be used in live mode. */
   waitHours: number
   banks: readonly (readonly [string, string])[]
   filled: Filled
@@ -258,7 +247,7 @@ export interface AddAccountProps {
   curl: string
 }
 
-/** Asks for a bank account. */
+/** The form that adds a bank account. */
 export function addAccountPage(f: Frame, d: DashboardProps, a: AddAccountProps): string {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]

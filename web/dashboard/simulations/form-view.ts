@@ -1,4 +1,4 @@
-// The form of a simulation: how large the shop is, and line by line what goes wrong in it.
+// The form of a simulation: the size of the shop, and line by line what goes wrong in it.
 import { SIMULATED_ACTIONS } from '../../../rules/simulations.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Field, type Filled, field } from '../../components/field.ts'
@@ -7,10 +7,10 @@ import { type Html, html } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { actionWords, SIMULATIONS } from './words.ts'
 
-/** A field and what the API calls it. */
+/** A field, with the name of its API parameter. */
 export type ScriptField = Field & { param: string }
 
-/** The members of the API's call (POST /v1/simulations) but for the script. */
+/** The parameters of the API call (POST /v1/simulations), without the script. */
 export function simulationFields(locale: Locale): Field[] {
   const words = SIMULATIONS[locale]
   const methods = Object.entries(words.method)
@@ -22,7 +22,7 @@ export function simulationFields(locale: Locale): Field[] {
   ]
 }
 
-/** The three fields of a line of the script, from 0. */
+/** The three fields of one line of the script. `index` starts at 0. */
 export function lineFields(index: number, locale: Locale): [ScriptField, ScriptField, ScriptField] {
   const words = SIMULATIONS[locale]
   const actions = Object.keys(SIMULATED_ACTIONS).map((what) => [what, actionWords(what, locale)] as const)
@@ -34,7 +34,7 @@ export function lineFields(index: number, locale: Locale): [ScriptField, ScriptF
   ]
 }
 
-/** So many lines, as a part of the form. `moreHref`: the same page with more of them. */
+/** The lines of the form. `moreHref`: the same page with more lines. */
 export function scriptLines(f: Frame, count: number, filled: Filled, moreHref: string | null): Html {
   const words = SIMULATIONS[f.locale]
   const lines = Array.from(

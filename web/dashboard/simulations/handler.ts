@@ -1,4 +1,4 @@
-// Simulations in the dashboard: their table, the form that starts one, and the page that shows how far it is and what came of it. Test mode only.
+// Simulations in the dashboard: their table, the form that starts one, and the page with its progress and results. Test mode only.
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -11,15 +11,15 @@ import { answerTable } from '../lists.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { lineFields, scriptLines, simulationFields } from './form-view.ts'
-import { type Simulation, simulationColumns, simulationPage } from './view.ts'
+import { simulationColumns, simulationPage } from './view.ts'
 import { SIMULATIONS } from './words.ts'
 
 const TEST_ONLY = { testOnly: true }
 const LINES = 4
-/** A form has 64 fields at most (web/forms.ts); whoever has a longer script sends it to the API. */
+/** A form has 64 fields at most (web/forms.ts). A longer script goes through the API. */
 const LINES_MAX = 16
 
-/** A shop that shows a little of everything, within seconds. */
+/** An example shop that shows a little of everything and takes seconds. */
 const EXAMPLE = {
   customers: 20,
   months: 6,
@@ -47,7 +47,7 @@ function list(page: DashboardContext): Promise<void> {
   const statuses = ['running', 'succeeded', 'failed'].map(
     (status) => [status, statusWord(status, page.locale)] as const,
   )
-  return answerTable<Simulation>(
+  return answerTable(
     page,
     { section: 'simulations', title: words.title, actions: action },
     {
@@ -66,23 +66,23 @@ function list(page: DashboardContext): Promise<void> {
 
 async function show(page: DashboardContext): Promise<void> {
   const params = { id: page.params.id! }
-  const simulation = await ask<Simulation>(page, 'getSimulation', { params })
+  const simulation = await ask(page, 'getSimulation', { params })
   const again = page.props.hrefOf('/simulations/new', { like: simulation.id })
   answerDashboard(page, (frame) =>
     simulationPage(frame, page.props, {
       simulation,
-      // One with a longer script has no form.
+      // A simulation with a longer script has no form.
       againHref: page.props.may('simulations:write') && simulation.script.length <= LINES_MAX ? again : null,
       curl: curlOf(page, 'getSimulation', { params }),
     }),
   )
 }
 
-/** Filled with an example, or with what another simulation was (`?like=`). */
+/** The form, filled with an example, or with another simulation's values (`?like=`). */
 async function askNew(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createSimulation')
   const like = page.query.get('like')
-  const model = like ? await ask<Simulation>(page, 'getSimulation', { params: { id: like } }) : EXAMPLE
+  const model = like ? await ask(page, 'getSimulation', { params: { id: like } }) : EXAMPLE
   const { script } = model
   const lines = page.query.get('lines') === String(LINES_MAX) ? LINES_MAX : LINES
   const of = (value: unknown) => [String(value)]
@@ -115,7 +115,7 @@ async function start(page: DashboardContext): Promise<void> {
 
 const namesOf = (index: number) => lineFields(index, 'en').map(({ name }) => name)
 
-/** Lines where nothing happens fall away, so that the others are numbered as the API counts them. */
+/** Removes the lines without an action, so that the others have the API's numbers. */
 function closedUp(posted: Typed): { given: Typed; lines: number } {
   const values = new Map([...posted.values].filter(([name]) => !name.startsWith('script_')))
   let lines = 0
@@ -127,7 +127,7 @@ function closedUp(posted: Typed): { given: Typed; lines: number } {
   return { given: { ...posted, values }, lines }
 }
 
-/** `script[0]`, `script[1]` … of the fields are the lines of the script. */
+/** The fields `script[0]`, `script[1]` … become the lines of the script. */
 function shaped(body: Record<string, unknown>): object {
   const isLine = ([name]: [string, unknown]) => name.startsWith('script[')
   const rest = Object.entries(body).filter((member) => !isLine(member))

@@ -1,4 +1,5 @@
-// How simulations look: their table, and the page of one with how far it is, whether every promise held, and what came of its money.
+// The views of simulations: their table, and the page of one with its progress, the checks of its invariants, and its money.
+import type { SimulationObject } from '../../../resources/simulation.ts'
 import { SIMULATION_START, simulationEnd } from '../../../rules/simulations.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -18,46 +19,16 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { actionWords, SIMULATIONS } from './words.ts'
 
-/** As the API returns it (resources/simulation.ts). */
-export interface Simulation {
-  id: string
-  status: 'running' | 'succeeded' | 'failed'
-  customers: number
-  months: number
-  seed: number
-  collection_methods: string[]
-  script: { month: number; share: number; what: string }[]
-  simulated_to: number
-  invoices: { issued: number; paid: number; uncollectible: number; void: number; open: number }
-  payments: number
-  failed_payments: number
-  refunds: number
-  disputes: number
-  events: number
-  gross_satang: number
-  fee_satang: number
-  refunded_satang: number
-  balance: { available_satang: number; pending_satang: number }
-  payouts: number
-  paid_out_satang: number
-  subscriptions: Record<string, number>
-  invariants: { checked: number; held: boolean; failures: BrokenInvariant[] } | null
-  failure: string | null
-  created: number
-  finished_at: number | null
-  workflow: { id: string; url: string | null }
-}
-
 interface BrokenInvariant {
   promise: string
   count: number | null
   sample_ids: string[]
 }
 
-/** Seconds between two looks at one that runs. */
+/** Seconds between two reloads while a simulation runs. */
 const LOOKS_EVERY = 2
 
-export function simulationColumns(d: DashboardProps, locale: Locale): Column<Simulation>[] {
+export function simulationColumns(d: DashboardProps, locale: Locale): Column<SimulationObject>[] {
   const words = SIMULATIONS[locale]
   return [
     {
@@ -71,7 +42,7 @@ export function simulationColumns(d: DashboardProps, locale: Locale): Column<Sim
   ]
 }
 
-function verdict({ invariants }: Simulation, locale: Locale): Renderable {
+function verdict({ invariants }: SimulationObject, locale: Locale): Renderable {
   const words = SIMULATIONS[locale]
   if (!invariants) return null
   const { held, checked, failures } = invariants
@@ -79,8 +50,8 @@ function verdict({ invariants }: Simulation, locale: Locale): Renderable {
 }
 
 export interface SimulationProps {
-  simulation: Simulation
-  /** A form that is filled with the same; null for whoever may not start one. */
+  simulation: SimulationObject
+  /** The form filled with the same values; null when the member may not start a simulation. */
   againHref: string | null
   curl: string
 }
@@ -103,7 +74,7 @@ export function simulationPage(
   })
 }
 
-function underWay(s: Simulation, locale: Locale): Html {
+function underWay(s: SimulationObject, locale: Locale): Html {
   const words = SIMULATIONS[locale]
   const end = simulationEnd(s.months)
   const label = words.running(momentText(s.simulated_to, locale), momentText(end, locale))
@@ -111,7 +82,7 @@ function underWay(s: Simulation, locale: Locale): Html {
   return html`<section class="sheet stack" aria-labelledby="progress-label">${bar}<p class="small quiet">${words.runningText}</p></section>`
 }
 
-function results(s: Simulation, locale: Locale): Html {
+function results(s: SimulationObject, locale: Locale): Html {
   const words = SIMULATIONS[locale]
   const shown = (pairs: readonly (readonly [string, Renderable])[]) =>
     figures(pairs.map(([label, value]) => ({ label, value })))
@@ -152,7 +123,7 @@ ${sheet('happened', words.whatHappened, shown(counts))}
 <div class="columns">${sheet('invoices', words.invoices, facts(invoices))}${sheet('subscriptions', words.subscriptions, facts(subscriptions))}</div>`
 }
 
-function promises({ invariants }: Simulation, locale: Locale): Html | null {
+function promises({ invariants }: SimulationObject, locale: Locale): Html | null {
   const words = SIMULATIONS[locale]
   if (!invariants) return null
   if (invariants.held) return notice('good', html`<p><strong>${words.held(invariants.checked)}</strong></p>`)
@@ -165,7 +136,7 @@ function promises({ invariants }: Simulation, locale: Locale): Html | null {
   return html`${notice('bad', html`<p><strong>${broken}</strong></p>`)}${sheet('broken', broken, table(broken, columns, invariants.failures))}`
 }
 
-function about(s: Simulation, locale: Locale): Html {
+function about(s: SimulationObject, locale: Locale): Html {
   const words = SIMULATIONS[locale]
   const script = s.script.map(
     ({ month, share, what }) => html`<li>${words.month} ${month}, ${share} %: ${actionWords(what, locale)}</li>`,

@@ -126,10 +126,11 @@ export const SIMULATIONS: Record<Locale, typeof en> = { en, th }
 
 export type SimulationWords = typeof en
 
-/** What a line of the script makes happen: `the card is lost: it is not tried again`. */
+/** What a line of the script causes: `the card is lost: it is not tried again`. */
 export function actionWords(what: string, locale: Locale): string {
   if (!Object.hasOwn(SIMULATED_ACTIONS, what)) return what
-  return locale === 'th' ? THAI[what as SimulatedAction] : SIMULATED_ACTIONS[what as SimulatedAction].says
+  const action = what as SimulatedAction
+  return { en: SIMULATED_ACTIONS[action].says, th: THAI[action] }[locale]
 }
 
 const THAI: Record<SimulatedAction, string> = {

@@ -1,14 +1,14 @@
-// Every form of the dashboard, and whether it asks for a proof of who sends it. A form that is not here asks for one (step-up.ts), and
-// test/api/dashboard-step-up.test.ts wants each of them here.
+// Every form of the dashboard, and whether it asks its sender for a proof. A form that is missing here asks for one (step-up/handler.ts);
+// test/api/dashboard-step-up.test.ts requires every form to be listed.
 
 /**
- * `proof`: always. `money_scopes`: when the key that it is about can move money; its page says whether. `own_password`: it asks for the password
- * itself, and whoever has a second factor proves that. `free`: a stolen session gains nothing by it that lasts, or nothing but what it can read
- * already.
+ * `proof`: always asks. `money_scopes`: asks when the form's API key can move money; its page says whether. `own_password`: the form itself asks for
+ * the password, and the step-up asks a member with a second factor for that. `free`: a stolen session gains nothing lasting by it, or only what it
+ * can read anyway.
  */
 export type FormNeeds = 'proof' | 'money_scopes' | 'own_password' | 'free'
 
-/** What guards a form, and the page that it stands on: whoever thinks better of it goes back there. */
+/** The guard of a form, and the page that it stands on, for going back. */
 export interface GuardedForm {
   needs: Exclude<FormNeeds, 'free'>
   section: string
@@ -21,7 +21,7 @@ const TEAM = guarded('proof', 'team', '/team')
 const KEY = guarded('money_scopes', 'api-keys', '/api-keys')
 const CODES = guarded('own_password', 'account', '/account/codes')
 
-/** Behind `/dashboard/{slug}/{mode}`. Credentials of gateways belong to the operator; their form, when there is one, is `proof`. */
+/** Below `/dashboard/{slug}/{mode}`. Credentials of gateways belong to the operator; their form, once there is one, is `proof`. */
 export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/settings/bank-accounts': BANK,
   '/settings/bank-accounts/:id/confirm': BANK,
@@ -46,16 +46,16 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
 }
 
 export const FREE_FORMS: ReadonlySet<string> = new Set([
-  // Ends what somebody else could use.
+  // Forms that end access.
   '/account/sessions',
   '/account/sessions/all',
   '/account/sessions/:id',
   '/api-keys/:id/revoke',
   '/team/invitations/:id/withdraw',
-  // A name and a language; the first code of a second factor that the password has begun.
+  // A name and a language; the first code of a second factor that was begun with the password.
   '/account',
   '/account/codes/confirm',
-  // The passkey that the password has begun, and what its owner calls it.
+  // The passkey that was begun with the password, and its name.
   '/account/passkeys/add',
   '/account/passkeys/:id',
   // What the shop shows and how it collects. Where its money goes is BANK.
@@ -63,7 +63,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/settings/tax',
   '/settings/collecting',
   '/settings/payouts',
-  // To the shop's own account, or back to whoever paid.
+  // To the shop's own account, or back to the payer.
   '/payouts/new',
   '/payments/:id/refund',
   '/transfers/:id/match',
@@ -93,7 +93,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/licences/:id/reset_uses',
   '/checkout-links/new',
   '/checkout-links/:id/expire',
-  // What is sold.
+  // Products, prices and links.
   '/products/new',
   '/products/:id/edit',
   '/products/:id/publish',

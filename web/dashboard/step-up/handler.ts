@@ -1,6 +1,6 @@
-// The step-up: a form that a stolen session would be used for goes on only when its member has proved lately who they are. Else a page asks, and then
-// does what was asked for: the form travels along, sealed to its session and address, so that nothing typed is lost, and nothing of it, such as a
-// password, stands in the page.
+// The step-up: a form that would be useful with a stolen session goes on only when its member has proved recently who they are. Else a page asks for
+// a proof, and then does what the form asked for. That page carries the form, encrypted for its session and address, so that nothing typed is lost,
+// and nothing of it, such as a password, is readable in the page.
 import { seal, unseal } from '../../../db/sealed.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { isProofFresh } from '../../../rules/step-up.ts'
@@ -15,20 +15,20 @@ import { proofField, STEP_UP_FIELD, stepUpPage } from './view.ts'
 
 export type Fields = ReadonlyMap<string, readonly string[]>
 
-/** Whether a form of `money_scopes` is about a key that moves money. */
+/** Whether a form of `money_scopes` is about an API key that moves money. */
 export type MovesMoney = (page: DashboardContext, fields: Fields) => boolean | Promise<boolean>
 
-/** One that nobody has thought of is asked about: better a question too many. */
+/** An unlisted form asks for a proof: an unneeded question does less harm than a missing one. */
 const UNKNOWN: GuardedForm = { needs: 'proof', section: 'home', back: '' }
 
 /**
- * Whether the form of this pattern (behind `/dashboard/{slug}/{mode}`) may go on. If not, it has been answered: with the page that asks for a proof,
- * 403, or 422 after a wrong one. Source: D442.
+ * Whether the form of this pattern (below `/dashboard/{slug}/{mode}`) may go on. If not, it has been answered: 403 with the page that asks for a
+ * proof, or 422 after a wrong proof. Source: D442.
  */
 export async function mayGoOn(page: DashboardContext, pattern: string, movesMoney?: MovesMoney): Promise<boolean> {
   if (FREE_FORMS.has(pattern)) return true
   const form = GUARDED_FORMS[pattern] ?? UNKNOWN
-  // A session with a proof costs nothing here; the page of an old one may be sent after all.
+  // With a recent proof, no question is asked. The form of an old step-up page may still be sent.
   const isFresh = isProofFresh(page.signedIn.provedAt, page.now)
   const fields = await readFields(page.ctx, page.deps)
   const sealed = fields.get(STEP_UP_FIELD)?.[0]
@@ -60,7 +60,7 @@ function isAsked(
   return needs === 'proof' || !movesMoney || movesMoney(page, fields)
 }
 
-/** The form as text that only this session can send again, to this address. */
+/** The form as encrypted text. Only this session can send it again, to this address. */
 function closed(page: DashboardContext, fields: Fields): string {
   return seal(
     page.deps.encryptionKey,

@@ -1,6 +1,5 @@
-// Questions to passkeys and what their answers prove, for whoever needs to know: the log-in, a new passkey, or a member who proves once more who they
-// are. A question is kept until it is answered, and used up by that, whatever the answer is worth; then the answer is judged (db/passkeys.ts). What
-// follows from it is the caller's command.
+// Questions to passkeys, and what their answers prove: for the log-in, a new passkey, or a member who proves again who they are. A question is stored
+// until it is answered. Any answer uses it up, right or wrong; then the answer is judged (db/passkeys.ts). The caller's command decides what follows.
 import { z } from 'zod'
 import type { ApiDeps } from '../../../api/deps.ts'
 import type { Commit } from '../../../commands/commit.ts'
@@ -23,19 +22,19 @@ import type { DashboardContext } from '../context.ts'
 
 type Committing = <T>(work: (c: Commit) => Promise<T>) => Promise<T>
 
-/** Whom passkeys are for; null where browsers offer none (db/passkeys.ts). */
+/** The relying party of passkeys; null where browsers offer none (db/passkeys.ts). */
 export function passkeysFor({ links }: Pick<ApiDeps, 'links'>): RelyingParty | null {
   return relyingParty(links.baseUrl)
 }
 
-/** A question to whichever passkey the person at this browser has. */
+/** A question to any passkey of the person at this browser. */
 export async function askAnybody(rp: RelyingParty, commit: Committing, asked: Asked): Promise<object> {
   const challenge = newChallenge()
   await commit((c) => askPasskey(c, challenge, asked))
   return requestOptions(rp, { challenge, of: null })
 }
 
-/** A question to one of the passkeys of whoever is in; null where there are none, or can be none. The answer goes to `isProvedByPasskey`. */
+/** A question to the passkeys of the signed-in member; null when there are none, or browsers offer none. `isProvedByPasskey` takes the answer. */
 export async function askMember(page: DashboardContext): Promise<object | null> {
   const rp = passkeysFor(page.deps)
   const of = await passkeysOf(page)
@@ -46,8 +45,8 @@ export async function askMember(page: DashboardContext): Promise<object | null> 
 }
 
 /**
- * Whether the member who is in has proved it once more by a passkey: `credential` is what the form of `passkeyForm` has sent, for a question of
- * `askMember` in this session. Once for each question. How often it may be wrong is the caller's to count.
+ * Whether the signed-in member has proved again by a passkey who they are. `credential` is the value of the `passkeyForm`, for a question of
+ * `askMember` in this session. Each question counts once. The caller counts wrong answers.
  */
 export async function isProvedByPasskey(page: DashboardContext, credential: string): Promise<boolean> {
   const memberId = page.signedIn.member.id
@@ -57,7 +56,7 @@ export async function isProvedByPasskey(page: DashboardContext, credential: stri
   return (await page.call.commit((c) => usePasskey(c, { passkeyId, counter, memberId }))) !== null
 }
 
-/** A question by which the browser makes a passkey for whoever is in. */
+/** A question by which the browser creates a passkey for the signed-in member. */
 export async function askToAdd(page: DashboardContext, rp: RelyingParty): Promise<object> {
   const challenge = newChallenge()
   const known = await passkeysOf(page)
@@ -65,7 +64,7 @@ export async function askToAdd(page: DashboardContext, rp: RelyingParty): Promis
   return creationOptions(rp, { challenge, member: page.signedIn.member, known })
 }
 
-/** The passkey that a browser has made for a question of `askToAdd` in this session; null when it is none. */
+/** The passkey that a browser created for a question of `askToAdd` in this session; null when the answer is invalid. */
 export async function madePasskey(page: DashboardContext, credential: string): Promise<NewPasskey | null> {
   const rp = passkeysFor(page.deps)
   const answer = read(CREATION, credential) as RegistrationResponseJSON | null
@@ -75,8 +74,8 @@ export async function madePasskey(page: DashboardContext, credential: string): P
 }
 
 /**
- * Whose passkey has answered, and its count of signatures; null when none has, or not this question. The count is judged again when it is written
- * down (`usePasskey`).
+ * The passkey that answered, and its signature counter; null when no passkey answered this question. The counter is checked again when it is stored
+ * (`usePasskey`).
  */
 export async function provedBy(
   deps: ApiDeps,
@@ -95,7 +94,7 @@ export async function provedBy(
   return counter === null ? null : { passkeyId: passkey.id, memberId: passkey.memberId, counter }
 }
 
-/** The passkeys of whoever is in, the oldest first. */
+/** The passkeys of the signed-in member, oldest first. */
 export function passkeysOf(page: DashboardContext): Promise<MemberPasskey[]> {
   const own = { memberId: page.signedIn.member.id }
   return page.deps.db.orm.em.fork().find(MemberPasskey, own, { orderBy: { id: 'asc' } })
@@ -105,7 +104,7 @@ function inSession(page: DashboardContext, purpose: PasskeyPurpose): Asked {
   return { purpose, holder: page.signedIn.sessionId }
 }
 
-/** The challenge of an answer, used up by this call; null when it was not asked here, or is answered already. */
+/** Takes the challenge of an answer, which uses it up; null when it was not asked here, or was answered already. */
 async function taken(
   commit: Committing,
   asked: Asked,

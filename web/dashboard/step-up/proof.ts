@@ -1,5 +1,5 @@
-// How somebody who is signed in proves who they are once more: by the password, or by the second factor where they have one. Another kind of proof is
-// another row of PROOFS. When it is asked for is step-up.ts; tries are counted (api/limits.ts), since a browser left open is no place to guess.
+// How a signed-in member proves again who they are: by the password, or by the second factor when they have one. Another kind of proof is another row
+// of PROOFS. step-up/handler.ts decides when to ask. Tries are counted (api/limits.ts), so that nobody can guess at a browser left open.
 import { addressKey, type Limit } from '../../../api/limits.ts'
 import { guarded, unlessTooMany } from '../../../api/middleware/rate-limit.ts'
 import { noteProof, proveByCode, recordFailedProof } from '../../../commands/step-up.ts'
@@ -10,12 +10,12 @@ import type { DashboardContext } from '../context.ts'
 
 export type ProofKind = 'password' | 'code'
 
-/** What a member is asked for: a stolen session together with a stolen password is not enough for whoever has a second factor. */
+/** The kind of proof. A member with a second factor must use it, so that a stolen session with a stolen password is not enough. */
 export function proofOf({ signedIn }: DashboardContext): ProofKind {
   return signedIn.member.totpEnabledAt === null ? 'password' : 'code'
 }
 
-/** Tries what was typed as a proof, and keeps it in the session when it is one; answers what is wrong with it, else null. */
+/** Tries a proof, and stores a right one in the session. Returns what is wrong, or null. */
 export function prove(page: DashboardContext, kind: ProofKind, typed: string): Promise<string | null> {
   return PROOFS[kind](page, typed)
 }
@@ -45,14 +45,14 @@ const PROOFS: Record<ProofKind, (page: DashboardContext, typed: string) => Promi
   },
 }
 
-/** What is wrong with a password that a member types again; null when it is theirs. */
+/** What is wrong with a password that a member types again; null when it is right. */
 export async function whyNotTheirs(page: DashboardContext, password: string): Promise<string | null> {
   const { ctx, deps, signedIn } = page
   const words = ACCOUNT[page.locale]
   const { passwordHash } = await deps.db.orm.em.fork().findOneOrFail(Member, signedIn.member.id)
   const from = addressKey(ctx.ip)
   const compare = () => isPassword(password.slice(0, 1_000), passwordHash, deps.passwordCost, from)
-  // By session: what others try from outside keeps nobody out who is in.
+  // Counted by session, so that tries from outside do not keep a signed-in member out.
   const limits: Limit[] = [{ name: 'password_session', key: signedIn.sessionId }]
   const isRight = await unlessTooMany(ctx, guarded(deps, limits, compare, { failed: (right) => !right }))
   if (isRight === null) return words.tooMany

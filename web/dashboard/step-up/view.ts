@@ -1,5 +1,5 @@
-// Asks a member once more who they are, before what a stolen session would be used for. The form that waits travels along sealed; it works without
-// JavaScript. When it is asked is web/dashboard/step-up/handler.ts.
+// Asks a member again who they are, before an action that a stolen session would be used for. The page carries the waiting form, encrypted. It works
+// without JavaScript. web/dashboard/step-up/handler.ts decides when to ask.
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
@@ -9,10 +9,10 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { STEP_UP } from './words.ts'
 
-/** Carries the form that waits. */
+/** Carries the waiting form. */
 export const STEP_UP_FIELD = 'step_up'
 
-/** What is asked for, by the kind of proof. */
+/** The field for the proof, by its kind. */
 export function proofField(locale: Locale, kind: 'password' | 'code'): Field {
   const words = STEP_UP[locale]
   return kind === 'password'
@@ -28,7 +28,7 @@ export function proofField(locale: Locale, kind: 'password' | 'code'): Field {
 
 export interface StepUpProps {
   section: string
-  /** The page on which the form stands. */
+  /** The page with the form. */
   backHref: string
   action: string
   field: Field

@@ -1,24 +1,19 @@
-// The page of one subscription, and what one button does there: taking a cancel back, charging what is open.
+// The page of one subscription, and its buttons: taking a cancel back, charging the open invoice.
 import { refusalOf } from '../../../api/middleware/errors.ts'
-import { subscriptionWorkflowId } from '../../../resources/subscription.ts'
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf } from '../ask.ts'
-import type { Bill, Paid } from '../components/billed.ts'
+import { ask, curlOf, newest } from '../ask.ts'
 import { cardText } from '../components/named.ts'
-import type { TimelineRow } from '../components/timeline.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
-import type { Subscription } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { type SubscriptionProps, subscriptionPage } from './view.ts'
-
-/** Of invoices and payments; the rest is in their own tables. */
-const ROWS_SHOWN = 10
 
 export function addSubscription(routes: DashboardRoutes): void {
   routes.get('/subscriptions/:id', (page) => one(page))
@@ -34,13 +29,13 @@ export function addSubscription(routes: DashboardRoutes): void {
   routes.post('/subscriptions/:id/pay/:invoice', (page) => pay(page))
 }
 
-export function subscriptionOf(page: DashboardContext): Promise<Subscription> {
-  return ask<Subscription>(page, 'getSubscription', { params: { id: page.params.id! } })
+export function subscriptionOf(page: DashboardContext): Promise<SubscriptionObject> {
+  return ask(page, 'getSubscription', { params: { id: page.params.id! } })
 }
 
-/** The card that the customer of a subscription has for everything; null for none, and for a customer who is deleted. */
+/** The default card of a subscription's customer; null without one, and for a deleted customer. */
 export async function defaultCardOf(page: DashboardContext, customer: string): Promise<string | null> {
-  const { data } = await ask<{ data: { id: string }[] }>(page, 'listPaymentMethods', {
+  const { data } = await ask(page, 'listPaymentMethods', {
     query: { customer, limit: 100 },
   })
   if (data.length === 0) return null
@@ -54,10 +49,10 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
   const { id } = s
   const [defaultCard, { data: timeline }, invoices, payments, published] = await Promise.all([
     defaultCardOf(page, s.customer),
-    ask<{ data: TimelineRow[] }>(page, 'getSubscriptionTimeline', { params: { id } }),
-    newest<Bill>(page, 'invoices:read', 'listInvoices', { subscription: id }),
-    newest<Paid>(page, 'payments:read', 'listPayments', { subscription: id }),
-    publishedOf(page, id, subscriptionWorkflowId(id)),
+    ask(page, 'getSubscriptionTimeline', { params: { id } }),
+    newest(page, 'listInvoices', { subscription: id }),
+    newest(page, 'listPayments', { subscription: id }),
+    publishedOf(page, id, workflowIdOf('subscription', id)),
   ])
   const names = await namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
@@ -94,22 +89,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
   )
 }
 
-/** The newest rows of a list, where the role may see it. */
-export async function newest<T>(
-  page: DashboardContext,
-  scope: string,
-  operation: string,
-  query: Record<string, string>,
-  limit = ROWS_SHOWN,
-): Promise<{ rows: T[]; more: boolean } | null> {
-  if (!page.props.may(scope)) return null
-  const { data, has_more } = await ask<{ data: T[]; has_more: boolean }>(page, operation, {
-    query: { ...query, limit },
-  })
-  return { rows: data, more: has_more }
-}
-
-/** Charges an open invoice. A decline is shown on the page of the subscription, whose timeline has it too. */
+/** Charges an open invoice. A decline is shown on the page of the subscription, and is in its timeline. */
 async function pay(page: DashboardContext): Promise<void> {
   const { id, invoice } = page.params as { id: string; invoice: string }
   try {

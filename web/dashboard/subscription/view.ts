@@ -1,4 +1,8 @@
-// The page of one subscription: what it is, what comes next, what happened and why and what is planned, and what has been billed and paid for it.
+// The page of one subscription: its state, what comes next, its timeline with what is planned, and its invoices and payments.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -10,35 +14,35 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type Bill, billsTable, type Paid, paidTable } from '../components/billed.ts'
+import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
-import { type TimelineRow, timelineSteps } from '../components/timeline.ts'
+import { timelineSteps } from '../components/timeline.ts'
 import { type Published, publishedSection } from '../published/view.ts'
-import { productText, type Subscription, subscriptionState } from '../subscriptions/view.ts'
+import { productText, subscriptionState } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
 export interface SubscriptionProps {
-  subscription: Subscription
+  subscription: SubscriptionObject
   names: Names
-  /** The customer's, for a subscription without a card of its own. */
+  /** The customer's default card, for a subscription without a card of its own. */
   defaultCard: string | null
-  timeline: readonly TimelineRow[]
+  timeline: readonly TimelineRowObject[]
   /** Null where the role may not see them. */
-  invoices: { rows: readonly Bill[]; more: boolean } | null
-  payments: { rows: readonly Paid[]; more: boolean } | null
+  invoices: { rows: readonly InvoiceObject[]; more: boolean } | null
+  payments: { rows: readonly PaymentObject[]; more: boolean } | null
   published: Published
-  /** Null for what cannot be done now, or not by this role. */
+  /** Null for actions that are not possible now, or not for this role. */
   can: {
     cancel: boolean
     resume: boolean
     change: boolean
     edit: boolean
-    /** The open invoice, and the card it would be charged to. */
+    /** The open invoice, and the card that it would be charged to. */
     pay: { invoice: string; totalSatang: number; card: string } | null
   }
-  /** Why what was just asked for did not come about. */
+  /** Why the last action failed. */
   problem: Html | null
   key: string
   curl: string
@@ -121,7 +125,7 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
   ])
 }
 
-/** What may be expected, in a sentence or two. */
+/** What to expect next, in a sentence or two. */
 function next(props: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const action = props.subscription.next_action?.redirect_to_url?.url

@@ -1,4 +1,5 @@
-// Subscriptions in the dashboard: their table. The page of one is subscription.ts, what is done with it ending.ts, changing.ts and starting.ts.
+// Subscriptions in the dashboard: their table. The page of one is subscription/handler.ts; its forms are cancellation/, plan-change/ and
+// new-subscription/.
 import { html } from '../../html.ts'
 import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -8,7 +9,7 @@ import { namesOf } from '../names.ts'
 import { CLOCKS } from '../test-clocks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type Subscription, subscriptionColumns } from './view.ts'
+import { subscriptionColumns } from './view.ts'
 import { SUBSCRIPTIONS } from './words.ts'
 
 const STATUSES = ['active', 'past_due', 'pending_first_payment', 'canceled', 'expired']
@@ -24,7 +25,7 @@ async function list(page: DashboardContext): Promise<void> {
   const onClock: FilterWanted[] = page.livemode
     ? []
     : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…' }]
-  await answerTable<Subscription>(
+  await answerTable(
     page,
     {
       section: 'subscriptions',
@@ -73,17 +74,13 @@ async function list(page: DashboardContext): Promise<void> {
   )
 }
 
-/** Products by their names, as long as they fit into a list to choose from; else by id. */
+/** Products by name when they fit into a list; else a field for the id. */
 async function productFilter(page: DashboardContext): Promise<FilterWanted> {
   const { product: label } = SUBSCRIPTIONS[page.locale]
   const asId: FilterWanted = { kind: 'text', name: 'product', label, hint: 'prod_…' }
   if (!page.props.may('products:read')) return asId
-  const { data, has_more } = await ask<{ data: { id: string; name: string }[]; has_more: boolean }>(
-    page,
-    'listProducts',
-    {
-      query: { limit: 100 },
-    },
-  )
+  const { data, has_more } = await ask(page, 'listProducts', {
+    query: { limit: 100 },
+  })
   return has_more ? asId : { kind: 'select', name: 'product', label, options: data.map(({ id, name }) => [id, name]) }
 }

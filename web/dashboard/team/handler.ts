@@ -1,5 +1,5 @@
-// The team of a shop in the dashboard: everybody sees it, owners and admins invite, change roles and take out, and nobody but owners touches owners.
-// What is written is commands/members.ts and commands/invitations.ts.
+// The team of a shop in the dashboard. All members see it; owners and admins invite, change roles and remove members; only owners change owners.
+// Writing is commands/members.ts and commands/invitations.ts.
 import { isCounted } from '../../../api/middleware/rate-limit.ts'
 import { email } from '../../../api/schemas.ts'
 import { invite, withdrawInvitation } from '../../../commands/invitations.ts'
@@ -78,7 +78,7 @@ async function takeOut(page: DashboardContext): Promise<void> {
   await submitOwn(page, {
     fields: [roleField(page.locale, [])],
     work: () => page.call.commit((c) => removeMember(c, member.id)),
-    // Whoever has left sees what is left to them; whoever stays is offered the keys that the other has made.
+    // A member who leaves goes to their remaining shops. A member who removes another is offered that member's API keys.
     done: () => {
       if (member.id === page.signedIn.member.id) return seeOther(page.ctx, '/dashboard')
       const [key] = keys
@@ -89,7 +89,7 @@ async function takeOut(page: DashboardContext): Promise<void> {
   })
 }
 
-/** Keys that a member has made and that work, live ones first: for whoever may roll them. */
+/** The working keys that a member made, live ones first. Empty when the role may not roll keys. */
 async function keysMadeBy(page: DashboardContext, createdBy: string): Promise<WorkingKey[]> {
   if (!page.props.may('api_keys:write')) return []
   const found = await workingKeys(page.deps.db.pool, { merchantId: page.merchant.id, createdBy, at: page.now })
@@ -108,12 +108,12 @@ function invited(page: DashboardContext, address: string, role: Role): Promise<u
   return page.call.commit((c) => invite(c, { ...wanted, encryptionKey: page.deps.encryptionKey }))
 }
 
-/** Nobody's invitations should fill strangers' inboxes. */
+/** Limits invitations, so that no shop fills strangers' inboxes. */
 function isInvitationCounted(page: DashboardContext): Promise<boolean> {
   return isCounted(page.ctx, page.deps, [{ name: 'invitation', key: page.merchant.id }])
 }
 
-/** The roles that whoever asks may give. */
+/** The roles that this member may give. */
 function rolesOf(page: DashboardContext): Role[] {
   return ROLES.filter((role) => mayGive(page.role, role))
 }
@@ -123,7 +123,7 @@ function roleIn(page: DashboardContext, given: Typed): Role | null {
   return role && mayGive(page.role, role) ? role : null
 }
 
-/** The member of the address, whom whoever asks may change; refused as missing or forbidden. */
+/** The member of the address, when this member may change them; else throws missing or forbidden. */
 async function changeable(page: DashboardContext): Promise<TeammateProps> {
   refuseUnlessChanging(page, 'members')
   const found = (await readTeam(page.deps.db.pool, page.merchant.id)).find(({ id }) => id === page.params.id)

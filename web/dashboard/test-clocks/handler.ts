@@ -1,32 +1,35 @@
 // Test clocks in the dashboard: their table, a new one, and the page of one, from which it is moved on and deleted. What will happen on the way is
 // clock-preview.ts; the walking is the clock's workflow.
 import { isTerminal } from '../../../rules/lifecycles.ts'
-import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
-import { formPage } from '../components/asked.ts'
+import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
+import { formScreen } from '../form-screen.ts'
 import { newFormKey, postAction, propsOf, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
-import type { Subscription } from '../subscriptions/view.ts'
 import { previewOf } from './preview.ts'
-import { type Clock, type ClockCustomer, clockColumns, clockFields, clockPage } from './view.ts'
+import { clockColumns, clockFields, clockFormPage, clockPage } from './view.ts'
 import { CLOCKS } from './words.ts'
 
 const TEST_ONLY = { testOnly: true }
 
 export function addTestClocks(routes: DashboardRoutes): void {
   routes.get('/clocks', list, TEST_ONLY)
-  routes.get(
-    '/clocks/new',
-    (page) => askNew(page, { values: new Map([['frozen_time', propsOf('moment', page.now)]]), problems: {} }),
-    TEST_ONLY,
-  )
-  routes.post('/clocks/new', make, TEST_ONLY)
+  formScreen(routes, {
+    path: '/clocks/new',
+    testOnly: true,
+    operation: 'createTestClock',
+    subject: () => null,
+    fields: (page) => clockFields(page.locale),
+    filled: (page) => new Map([['frozen_time', propsOf('moment', page.now)]]),
+    example: (page) => ({ frozen_time: page.now }),
+    done: ({ id }) => ({ path: `/clocks/${id}`, flash: 'created' }),
+    view: clockFormPage,
+  })
   routes.get('/clocks/:id', (page) => show(page, null), TEST_ONLY)
   routes.post('/clocks/:id/advance', advance, TEST_ONLY)
   routes.post(
@@ -47,7 +50,7 @@ function list(page: DashboardContext): Promise<void> {
   const action = page.props.may('test_clocks:write')
     ? html`<a class="button main" href="${page.props.hrefOf('/clocks/new')}">${words.make}</a>`
     : null
-  return answerTable<Clock>(
+  return answerTable(
     page,
     { section: 'clocks', title: words.title, actions: action },
     {
@@ -64,45 +67,6 @@ function list(page: DashboardContext): Promise<void> {
   )
 }
 
-function askNew(
-  page: DashboardContext,
-  filled: Filled = NOTHING_FILLED,
-  problem: Html | null = null,
-  key = newFormKey(),
-): void {
-  refuseUnlessMay(page, 'createTestClock')
-  const words = CLOCKS[page.locale]
-  const layout = {
-    section: 'clocks',
-    title: words.make,
-    crumbs: [{ href: page.props.hrefOf('/clocks'), label: words.title }],
-  }
-  const action = page.props.hrefOf('/clocks/new')
-  const fields = clockFields(page.locale)
-  const curl = curlOf(page, 'createTestClock', { body: { frozen_time: page.now } })
-  answerDashboard(page, (frame) =>
-    formPage(frame, page.props, layout, {
-      action,
-      key,
-      fields,
-      filled,
-      problem,
-      submit: words.make,
-      back: '/clocks',
-      curl,
-    }),
-  )
-}
-
-async function make(page: DashboardContext): Promise<void> {
-  await submit(page, {
-    operation: 'createTestClock',
-    fields: clockFields(page.locale),
-    done: ({ id }) => ({ path: `/clocks/${id}`, flash: 'created' }),
-    again: (filled, problem, key) => askNew(page, filled, problem, key),
-  })
-}
-
 async function advance(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   await submit(page, {
@@ -116,11 +80,11 @@ async function advance(page: DashboardContext): Promise<void> {
 
 async function show(page: DashboardContext, problem: Html | null): Promise<void> {
   const params = { id: page.params.id! }
-  const clock = await ask<Clock>(page, 'getTestClock', { params })
+  const clock = await ask(page, 'getTestClock', { params })
   const here = { query: { test_clock: clock.id, limit: 100 } }
   const [customers, subscriptions, published] = await Promise.all([
-    ask<{ data: ClockCustomer[]; has_more: boolean }>(page, 'listCustomers', here),
-    ask<{ data: Subscription[]; has_more: boolean }>(page, 'listSubscriptions', here),
+    ask(page, 'listCustomers', here),
+    ask(page, 'listSubscriptions', here),
     publishedOf(page, clock.id, clock.workflow.id),
   ])
   const names = await namesOf(

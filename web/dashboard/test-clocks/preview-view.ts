@@ -1,5 +1,6 @@
 // What will happen on a test clock until a chosen instant, and the button that lets it happen. What is planned is read from the subscriptions'
 // timelines (web/dashboard/test-clocks/preview.ts); nothing is foretold here.
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Filled, field } from '../../components/field.ts'
@@ -12,7 +13,7 @@ import { steps } from '../../components/steps.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { customerText, type Names } from '../components/named.ts'
-import { productText, type Subscription } from '../subscriptions/view.ts'
+import { productText } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { CLOCKS, type ClockWords } from './words.ts'
 
@@ -23,7 +24,7 @@ export interface PlannedStep {
   summary: string
   because: string
   amount_satang: number | null
-  subscription: Pick<Subscription, 'id' | 'product' | 'quantity' | 'customer'>
+  subscription: Pick<SubscriptionObject, 'id' | 'product' | 'quantity' | 'customer'>
 }
 
 export type Choice = 'day' | 'week' | 'month' | 'year' | 'nextEvent'

@@ -1,13 +1,13 @@
 // What will happen on a test clock until a chosen instant: the planned rows of its subscriptions' timelines, merged by time. Nothing is foretold here
 // that no timeline tells.
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import type { TestClockObject } from '../../../resources/test-clock.ts'
 import { addDays, nthPeriodEnd } from '../../../rules/periods.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { bodyOf, newFormKey, propsOf } from '../forms.ts'
-import type { Subscription } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import type { Choice, PlannedStep, Preview } from './preview-view.ts'
-import type { Clock } from './view.ts'
 import { CLOCKS } from './words.ts'
 
 /** Timelines that are read for one page, those first whose periods end first; what is planned costs 1 to 3 ms each. */
@@ -21,8 +21,8 @@ const AT_ONCE = 5
  */
 export async function previewOf(
   page: DashboardContext,
-  clock: Clock,
-  running: readonly Subscription[],
+  clock: TestClockObject,
+  running: readonly SubscriptionObject[],
 ): Promise<Preview> {
   const now = clock.frozen_time
   const planned = await plannedOn(
@@ -57,7 +57,7 @@ function choicesFrom(now: number, next: number | undefined): { choice: Choice; a
 }
 
 /** Everything planned on these subscriptions, in the order in which it happens. */
-async function plannedOn(page: DashboardContext, subscriptions: readonly Subscription[]): Promise<PlannedStep[]> {
+async function plannedOn(page: DashboardContext, subscriptions: readonly SubscriptionObject[]): Promise<PlannedStep[]> {
   const rows: PlannedStep[] = []
   for (let first = 0; first < subscriptions.length; first += AT_ONCE) {
     const lists = await Promise.all(subscriptions.slice(first, first + AT_ONCE).map((one) => plannedOf(page, one)))
@@ -66,8 +66,8 @@ async function plannedOn(page: DashboardContext, subscriptions: readonly Subscri
   return rows.sort((a, b) => a.at - b.at)
 }
 
-async function plannedOf(page: DashboardContext, subscription: Subscription): Promise<PlannedStep[]> {
-  const { data } = await ask<{ data: Omit<PlannedStep, 'subscription'>[] }>(page, 'getSubscriptionTimeline', {
+async function plannedOf(page: DashboardContext, subscription: SubscriptionObject): Promise<PlannedStep[]> {
+  const { data } = await ask(page, 'getSubscriptionTimeline', {
     params: { id: subscription.id },
     query: { kind: 'planned' },
   })

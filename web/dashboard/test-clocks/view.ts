@@ -1,4 +1,6 @@
 // How test clocks look: their table, the form of a new one, and the page of one with how far it is, what will happen next, and who lives on it.
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import type { TestClockObject } from '../../../resources/test-clock.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -11,25 +13,15 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type FormState, formPage } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
-import { type Subscription, subscriptionColumns } from '../subscriptions/view.ts'
+import { subscriptionColumns } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { momentText, type Preview, previewSection } from './preview-view.ts'
 import { CLOCKS } from './words.ts'
-
-/** As the API returns it (resources/test-clock.ts). */
-export interface Clock {
-  id: string
-  name: string | null
-  frozen_time: number
-  target_time: number | null
-  status: string
-  created: number
-  workflow: { id: string; url: string | null }
-}
 
 export interface ClockCustomer {
   id: string
@@ -40,7 +32,7 @@ export interface ClockCustomer {
 /** Seconds between two looks at a clock that is on its way. */
 const LOOKS_EVERY = 2
 
-export function clockColumns(d: DashboardProps, locale: Locale): Column<Clock>[] {
+export function clockColumns(d: DashboardProps, locale: Locale): Column<TestClockObject>[] {
   const words = CLOCKS[locale]
   return [
     { label: words.name, cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>` },
@@ -60,13 +52,13 @@ export function clockFields(locale: Locale): Field[] {
 }
 
 export interface ClockProps {
-  clock: Clock
+  clock: TestClockObject
   /** When the advance that is under way began, by the clock itself; null when nobody can know. */
   since: number | null
   /** Null while it advances, and for whoever may not move it. */
   preview: Preview | null
   customers: { data: readonly ClockCustomer[]; has_more: boolean }
-  subscriptions: { data: readonly Subscription[]; has_more: boolean }
+  subscriptions: { data: readonly SubscriptionObject[]; has_more: boolean }
   names: Names
   /** How many of them still run. */
   running: number
@@ -148,4 +140,17 @@ function customers(f: Frame, d: DashboardProps, { clock, customers: { data } }: 
     ? html`<p><a class="button" href="${d.hrefOf('/customers/new', { test_clock: clock.id })}">${words.addCustomer}</a></p>`
     : null
   return html`${shown}${add}`
+}
+
+export function clockFormPage(f: Frame, d: DashboardProps, _: null, state: FormState): string {
+  const words = CLOCKS[f.locale]
+  const layout = { section: 'clocks', title: words.make, crumbs: [{ href: d.hrefOf('/clocks'), label: words.title }] }
+  const action = d.hrefOf('/clocks/new')
+  return formPage(f, d, layout, {
+    ...state,
+    action,
+    fields: clockFields(f.locale),
+    submit: words.make,
+    back: '/clocks',
+  })
 }

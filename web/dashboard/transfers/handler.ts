@@ -2,8 +2,9 @@
 // fits is rules/inbound-transfers.ts, what happens the API's own routes.
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
-import { inboundTransferWorkflowId } from '../../../resources/money.ts'
+import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
+import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
@@ -12,11 +13,10 @@ import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import type { Payment } from '../payments/view.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { type Matching, matchField, transferMatchPage } from './match-view.ts'
-import { inboxTabs, type Transfer, transferColumns, transferPage, transferWord } from './view.ts'
+import { inboxTabs, transferColumns, transferPage, transferWord } from './view.ts'
 import { TRANSFERS } from './words.ts'
 
 /** Those that wait for somebody first. */
@@ -48,7 +48,7 @@ async function list(page: DashboardContext): Promise<void> {
   const words = TRANSFERS[locale]
   const sums = page.props.may('inbound_transfers:read') ? await readInbox(page.deps.db.pool, page.caller) : null
   const current = query.get('status') ?? ''
-  await answerTable<Transfer>(
+  await answerTable(
     page,
     {
       section: 'transfers',
@@ -76,8 +76,8 @@ async function list(page: DashboardContext): Promise<void> {
   )
 }
 
-function transferOf(page: DashboardContext): Promise<Transfer> {
-  return ask<Transfer>(page, 'getInboundTransfer', { params: { id: page.params.id! } })
+function transferOf(page: DashboardContext): Promise<InboundTransferObject> {
+  return ask(page, 'getInboundTransfer', { params: { id: page.params.id! } })
 }
 
 async function one(page: DashboardContext): Promise<void> {
@@ -85,7 +85,7 @@ async function one(page: DashboardContext): Promise<void> {
   const { id } = transfer
   const meantFor =
     transfer.payment && page.props.may('payments:read')
-      ? await ask<Payment>(page, 'getPayment', { params: { id: transfer.payment } })
+      ? await ask(page, 'getPayment', { params: { id: transfer.payment } })
       : null
   const customer = meantFor?.customer ?? null
   const todo = transfer.parked_satang > 0 && page.props.may('inbound_transfers:write')
@@ -105,7 +105,7 @@ async function one(page: DashboardContext): Promise<void> {
   })
   const [names, published] = await Promise.all([
     namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
-    publishedOf(page, id, goesBack(transfer) ? inboundTransferWorkflowId(id) : null),
+    publishedOf(page, id, goesBack(transfer) ? workflowIdOf('inbound_transfer', id) : null),
   ])
   answerDashboard(page, (frame) =>
     transferPage(frame, page.props, {
@@ -120,7 +120,7 @@ async function one(page: DashboardContext): Promise<void> {
 }
 
 /** A workflow of its own has only what goes back as a transfer (D84); a card's money has that of its refund. */
-function goesBack(t: Transfer): boolean {
+function goesBack(t: InboundTransferObject): boolean {
   if (t.source_payment) return false
   return t.refunded_satang > 0 || t.reason === 'refund_pending' || t.reason === 'refund_failed'
 }
@@ -140,7 +140,7 @@ async function match(page: DashboardContext): Promise<void> {
 /** What using the money for this payment would do; or why it cannot be. `payment` null: none has been named yet. */
 async function showMatch(
   page: DashboardContext,
-  transfer: Transfer,
+  transfer: InboundTransferObject,
   payment: string | null,
   wrong: string | null = null,
   problem: Html | null = null,
@@ -171,15 +171,15 @@ async function showMatch(
 }
 
 /** As the rules judge it, now. A text says why it cannot be. */
-async function judge(page: DashboardContext, transfer: Transfer, id: string): Promise<Matching | string> {
+async function judge(page: DashboardContext, transfer: InboundTransferObject, id: string): Promise<Matching | string> {
   const words = TRANSFERS[page.locale]
   try {
-    const payment = await ask<Payment>(page, 'getPayment', { params: { id } })
+    const payment = await ask(page, 'getPayment', { params: { id } })
     const invoice = payment.invoice ? await ask(page, 'getInvoice', { params: { id: payment.invoice } }) : null
     const { status, payment: paymentId, matches } = transfer
     if (countsFor({ status: status as TransferStatus, paymentId, matches }, id)) return words.countsAlready
     const why = whyNotPayable({
-      paymentMethodType: payment.payment_method_type as 'card' | 'promptpay',
+      paymentMethodType: payment.payment_method_type,
       invoiceStatus: invoice?.status ?? null,
     })
     if (why) return why === 'not_by_transfer' ? words.notByTransfer : words.invoiceNotOpen

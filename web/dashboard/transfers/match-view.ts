@@ -1,4 +1,5 @@
 // The page that says what happens when the money of a transfer is used for a payment, and asks for it; without a payment, it asks which.
+import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import { curl } from '../../components/curl.ts'
 import { type Field, type Filled, field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
@@ -10,7 +11,6 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { customerText, type Names } from '../components/named.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import type { Transfer } from './view.ts'
 import { TRANSFERS } from './words.ts'
 
 export interface Matching {
@@ -24,7 +24,7 @@ export interface Matching {
 }
 
 export interface TransferMatchProps {
-  transfer: Transfer
+  transfer: InboundTransferObject
   names: Names
   /** Null: nothing of it can be assigned now, and `problem` says why. */
   filled: Filled | null
@@ -56,7 +56,7 @@ export function transferMatchPage(f: Frame, d: DashboardProps, props: TransferMa
   })
 }
 
-function which(f: Frame, d: DashboardProps, t: Transfer, filled: Filled): Html {
+function which(f: Frame, d: DashboardProps, t: InboundTransferObject, filled: Filled): Html {
   const words = TRANSFERS[f.locale]
   const frame = DASHBOARD[f.locale]
   const lang = new URL(d.hrefOf(''), 'http://any.invalid').searchParams.get('lang')

@@ -1,5 +1,6 @@
 // How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do
 // is transfer-match.ts.
+import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -18,24 +19,6 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { TRANSFERS } from './words.ts'
 
-/** As the API returns it (resources/money.ts). */
-export interface Transfer {
-  id: string
-  status: string
-  reason: string | null
-  amount_satang: number
-  excess_satang: number
-  parked_satang: number
-  refunded_satang: number
-  matches: { payment: string; amount_satang: number }[]
-  reference: string | null
-  payment: string | null
-  /** A card's charge that could not be given back; null for what a bank has reported. */
-  source_payment: string | null
-  paid_at: number
-  created: number
-}
-
 /** A transfer that was refunded has been sent back; a payment that was refunded is another thing. */
 const wordOf = (status: string) => (status === 'refunded' ? 'sent_back' : status)
 
@@ -43,7 +26,7 @@ export const transferWord = (status: string, locale: Locale): string => statusWo
 
 export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
 
-export function transferColumns(d: DashboardProps, locale: Locale): Column<Transfer>[] {
+export function transferColumns(d: DashboardProps, locale: Locale): Column<InboundTransferObject>[] {
   const words = TRANSFERS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -93,7 +76,7 @@ export interface Candidate {
 }
 
 export interface TransferProps {
-  transfer: Transfer
+  transfer: InboundTransferObject
   /** Whom the payment is of that it was counted for. */
   customer: string | null
   names: Names
@@ -145,7 +128,7 @@ function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: Tr
   ])
 }
 
-function matchColumns(d: DashboardProps, locale: Locale): Column<Transfer['matches'][number]>[] {
+function matchColumns(d: DashboardProps, locale: Locale): Column<InboundTransferObject['matches'][number]>[] {
   return [
     {
       label: TRANSFERS[locale].payment,
@@ -196,7 +179,7 @@ function fits(overSatang: number, locale: Locale): string {
   return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
 }
 
-function sendBack(f: Frame, d: DashboardProps, t: Transfer, key: string): Html {
+function sendBack(f: Frame, d: DashboardProps, t: InboundTransferObject, key: string): Html {
   const words = TRANSFERS[f.locale]
   const amount = baht(t.parked_satang)
   const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null

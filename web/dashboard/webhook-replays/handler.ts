@@ -1,4 +1,6 @@
 // Replays in the dashboard: which events are sent to an endpoint once more, and how far that has come.
+import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
+import type { WebhookReplayObject } from '../../../resources/webhook-replay.ts'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -9,9 +11,9 @@ import { newFormKey, postAction, propsOf, submit } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { replayFields } from '../webhooks/forms-view.ts'
 import { endpointOf, refuseUnlessChanger } from '../webhooks/handler.ts'
-import { type Endpoint, endpointCrumbs } from '../webhooks/view.ts'
+import { endpointCrumbs } from '../webhooks/view.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
-import { type Replay, replayPage } from './view.ts'
+import { replayPage } from './view.ts'
 
 const DAY = 86_400
 
@@ -34,7 +36,7 @@ export function addWebhookReplays(routes: DashboardRoutes): void {
 async function one(page: DashboardContext): Promise<void> {
   const params = page.params as { id: string; replay_id: string }
   const endpoint = await endpointOf(page)
-  const replay = await ask<Replay>(page, 'getReplay', { params })
+  const replay = await ask(page, 'getReplay', { params })
   const formKey = page.props.may('webhook_endpoints:write') ? newFormKey() : null
   const crumbs = endpointCrumbs(page.props, endpoint, page.locale)
   const props = { replay, crumbs, formKey, curl: curlOf(page, 'getReplay', { params }) }
@@ -47,12 +49,21 @@ async function begin(page: DashboardContext): Promise<void> {
     operation: 'replayEvents',
     params: { id: endpoint.id },
     fields: replayFields(page.locale, endpoint.enabled_events),
-    done: (replay: Replay) => ({ path: `/webhooks/${endpoint.id}/replays/${replay.id}`, flash: 'replayed' }),
+    done: (replay: WebhookReplayObject) => ({
+      path: `/webhooks/${endpoint.id}/replays/${replay.id}`,
+      flash: 'replayed',
+    }),
     again: (filled, problem, key) => showForm(page, endpoint, filled, problem, key),
   })
 }
 
-function showForm(page: DashboardContext, endpoint: Endpoint, filled: Filled, problem: Html | null, key: string): void {
+function showForm(
+  page: DashboardContext,
+  endpoint: WebhookEndpointObject,
+  filled: Filled,
+  problem: Html | null,
+  key: string,
+): void {
   refuseUnlessChanger(page)
   const words = WEBHOOKS[page.locale]
   const path = `/webhooks/${endpoint.id}`

@@ -1,4 +1,5 @@
 // How replays look: a row of an endpoint's table, and the page of one, which looks again by itself while it runs.
+import type { WebhookReplayObject } from '../../../resources/webhook-replay.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
@@ -14,27 +15,10 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-/** As the API returns it (resources/webhook-replay.ts). */
-export interface Replay {
-  id: string
-  endpoint: string
-  from: number
-  to: number
-  types: string[]
-  only_failed: boolean
-  status: 'running' | 'completed' | 'canceled'
-  scheduled: number
-  delivered: number
-  failed: number
-  canceled: number
-  pending: number
-  created: number
-}
-
 /** How often the page looks again, in seconds. */
 const AGAIN_SECONDS = 2
 
-export function replayColumns(d: DashboardProps, locale: Locale): Column<Replay>[] {
+export function replayColumns(d: DashboardProps, locale: Locale): Column<WebhookReplayObject>[] {
   const words = WEBHOOKS[locale]
   return [
     {
@@ -50,7 +34,7 @@ export function replayColumns(d: DashboardProps, locale: Locale): Column<Replay>
 }
 
 export interface ReplayProps {
-  replay: Replay
+  replay: WebhookReplayObject
   crumbs: readonly { href: string; label: string }[]
   /** Whether the member may stop it: then the form carries this key. */
   formKey: string | null
@@ -96,12 +80,12 @@ export function replayPage(
   })
 }
 
-function replayState(r: Replay, locale: Locale): Html {
+function replayState(r: WebhookReplayObject, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   if (r.status === 'running') return badge(words.running, 'warn')
   return r.status === 'completed' ? badge(words.completed, 'good') : badge(words.canceled, 'plain')
 }
 
-function windowOf(r: Replay, locale: Locale): Html {
+function windowOf(r: WebhookReplayObject, locale: Locale): Html {
   return html`${moment(r.from, locale)} – ${moment(r.to, locale)}`
 }

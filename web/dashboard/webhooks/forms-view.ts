@@ -1,7 +1,13 @@
 // What the forms of a webhook endpoint ask: where and what of, how a new secret begins, and which events are sent once more.
+import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
+import type { Frame } from '../../components/frame.ts'
+import { html } from '../../html.ts'
+import { type FormState, formPage } from '../components/asked.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { endpointCrumbs } from './view.ts'
 import { WEBHOOKS } from './words.ts'
 
 type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
@@ -63,4 +69,41 @@ export function replayFields(locale: Locale, enabled: readonly string[]): FormFi
 
 function types(list: readonly string[]): (readonly [string, string])[] {
   return list.map((type) => [type, type])
+}
+
+/** The form of an endpoint: a new one when there is none yet. */
+export function endpointFormPage(
+  f: Frame,
+  d: DashboardProps,
+  endpoint: WebhookEndpointObject | null,
+  state: FormState,
+): string {
+  const words = WEBHOOKS[f.locale]
+  const back = endpoint ? `/webhooks/${endpoint.id}` : '/webhooks'
+  const layout = {
+    section: 'webhooks',
+    title: endpoint ? words.changeTitle : words.addTitle,
+    crumbs: endpoint ? endpointCrumbs(d, endpoint, f.locale) : [{ href: d.hrefOf(back), label: words.title }],
+  }
+  return formPage(f, d, layout, {
+    ...state,
+    action: d.hrefOf(endpoint ? `${back}/change` : `${back}/new`),
+    fields: endpointFields(f.locale),
+    submit: endpoint ? words.save : words.addSubmit,
+    back,
+  })
+}
+
+export function rotateFormPage(f: Frame, d: DashboardProps, endpoint: WebhookEndpointObject, state: FormState): string {
+  const words = WEBHOOKS[f.locale]
+  const back = `/webhooks/${endpoint.id}`
+  const layout = { section: 'webhooks', title: words.rotateTitle, crumbs: endpointCrumbs(d, endpoint, f.locale) }
+  return formPage(f, d, layout, {
+    ...state,
+    action: d.hrefOf(`${back}/rotate`),
+    fields: rotateFields(f.locale),
+    submit: words.rotateSubmit,
+    above: html`<p>${words.rotateText}</p>`,
+    back,
+  })
 }

@@ -1,24 +1,24 @@
 // Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A
 // signing secret is in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
+import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import type { Filled } from '../../components/field.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
-import { formPage } from '../components/asked.ts'
 import { secretPage } from '../components/secret.ts'
 import type { DashboardContext } from '../context.ts'
-import { type Delivery, deliveryColumns } from '../deliveries/view.ts'
-import { filledWith, newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
+import { deliveryColumns } from '../deliveries/view.ts'
+import { formScreen } from '../form-screen.ts'
+import { filledWith, newFormKey, postAction, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { answerTable, readTable } from '../lists.ts'
-import type { Replay } from '../webhook-replays/view.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { endpointFields, rotateFields } from './forms-view.ts'
-import { type Endpoint, endpointColumns, endpointCrumbs, endpointPage } from './view.ts'
+import { endpointFields, endpointFormPage, rotateFields, rotateFormPage } from './forms-view.ts'
+import { endpointColumns, endpointCrumbs, endpointPage } from './view.ts'
 import { WEBHOOKS } from './words.ts'
 
 const DAY = 86_400
@@ -26,24 +26,53 @@ const STATUSES = ['pending', 'succeeded', 'exhausted', 'canceled']
 
 export function addWebhooks(routes: DashboardRoutes): void {
   routes.get('/webhooks', (page) => list(page))
-  routes.get('/webhooks/new', (page) => showForm(page, null, filledNew(), null, newFormKey()))
-  routes.post('/webhooks/new', (page) => add(page))
+  formScreen(routes, {
+    path: '/webhooks/new',
+    operation: 'createWebhookEndpoint',
+    subject: () => null,
+    fields: (page) => endpointFields(page.locale),
+    filled: () => new Map([['which', ['all']]]),
+    shape: (body, given) => {
+      const { description, ...rest } = chosenOf(body, given)
+      return description === null ? rest : { ...rest, description }
+    },
+    example: () => ({ url: 'https://shop.example/webhooks', enabled_events: [] }),
+    done: async (made, page) => showSecret(page, made, WEBHOOKS[page.locale].secretText),
+    view: endpointFormPage,
+  })
   routes.get('/webhooks/:id', (page) => one(page))
-  routes.get('/webhooks/:id/change', async (page) => {
-    const endpoint = await endpointOf(page)
-    showForm(page, endpoint, filledFrom(page, endpoint), null, newFormKey())
+  formScreen(routes, {
+    path: '/webhooks/:id/change',
+    operation: 'updateWebhookEndpoint',
+    subject: endpointOf,
+    params: ({ id }) => ({ id }),
+    fields: (page) => endpointFields(page.locale),
+    filled: (page, endpoint) => filledFrom(page, endpoint).values,
+    shape: chosenOf,
+    example: (_, { url, enabled_events }) => ({ url, enabled_events }),
+    done: ({ id }) => ({ path: `/webhooks/${id}`, flash: 'saved' }),
+    view: endpointFormPage,
   })
-  routes.post('/webhooks/:id/change', (page) => change(page))
-  routes.get('/webhooks/:id/rotate', async (page) => {
-    const values = new Map([['expire_previous_in', [String(DAY)]]])
-    showRotate(page, await endpointOf(page), { values, problems: {} }, null, newFormKey())
+  formScreen(routes, {
+    path: '/webhooks/:id/rotate',
+    operation: 'rotateWebhookSecret',
+    subject: endpointOf,
+    params: ({ id }) => ({ id }),
+    fields: (page) => rotateFields(page.locale),
+    filled: () => new Map([['expire_previous_in', [String(DAY)]]]),
+    shape: ({ expire_previous_in: seconds }) => (seconds === undefined ? {} : { expire_previous_in: Number(seconds) }),
+    example: () => ({ expire_previous_in: DAY }),
+    done: async (made, page) => {
+      const { secretText, rotatedText } = WEBHOOKS[page.locale]
+      showSecret(page, made, `${secretText} ${rotatedText}`)
+    },
+    view: rotateFormPage,
   })
-  routes.post('/webhooks/:id/rotate', (page) => rotate(page))
   routes.post('/webhooks/:id/enable', (page) => become(page, 'enabled'))
   routes.post('/webhooks/:id/disable', (page) => become(page, 'disabled'))
   routes.post('/webhooks/:id/ping', async (page) => {
     const { key } = await typed(page)
-    const delivery = await ask<Delivery>(page, 'pingWebhookEndpoint', {
+    const delivery = await ask(page, 'pingWebhookEndpoint', {
       params: { id: page.params.id! },
       body: {},
       key,
@@ -65,7 +94,7 @@ function list(page: DashboardContext): Promise<void> {
   const href = page.props.hrefOf('/webhooks/new')
   const mayAdd = page.props.may('webhook_endpoints:write')
   const options = ['enabled', 'disabled'].map((status) => [status, statusWord(status, page.locale)] as const)
-  return answerTable<Endpoint>(
+  return answerTable(
     page,
     {
       section: 'webhooks',
@@ -108,55 +137,16 @@ async function one(page: DashboardContext): Promise<void> {
     ],
     empty: words.noDeliveries,
   } as const
-  if (page.query.get('csv') === 'all')
-    return answerTable<Delivery>(page, { section: 'webhooks', title: words.title }, deliveries)
+  if (page.query.get('csv') === 'all') return answerTable(page, { section: 'webhooks', title: words.title }, deliveries)
   const [listed, { data: replays }] = await Promise.all([
-    readTable<Delivery>(page, deliveries),
-    ask<{ data: Replay[] }>(page, 'listReplays', { params, query: { limit: 10 } }),
+    readTable(page, deliveries),
+    ask(page, 'listReplays', { params, query: { limit: 10 } }),
   ])
   const formKey = page.props.may('webhook_endpoints:write') ? newFormKey() : null
   const command = curlOf(page, 'getWebhookEndpoint', { params })
   const samplesHref = !page.livemode && page.props.may('test_helpers:write') ? page.props.hrefOf('/samples') : null
   const props = { endpoint, deliveries: listed, replays, formKey, samplesHref, curl: command }
   answerDashboard(page, (frame) => endpointPage(frame, page.props, props), listed.problem ? 422 : 200)
-}
-
-function add(page: DashboardContext): Promise<void> {
-  return submit(page, {
-    operation: 'createWebhookEndpoint',
-    fields: endpointFields(page.locale),
-    shape: (body, given) => {
-      const { description, ...rest } = chosenOf(body, given)
-      return description === null ? rest : { ...rest, description }
-    },
-    done: async (made: WithSecret) => showSecret(page, made, WEBHOOKS[page.locale].secretText),
-    again: (filled, problem, key) => showForm(page, null, filled, problem, key),
-  })
-}
-
-async function change(page: DashboardContext): Promise<void> {
-  const endpoint = await endpointOf(page)
-  await submit(page, {
-    operation: 'updateWebhookEndpoint',
-    params: { id: endpoint.id },
-    fields: endpointFields(page.locale),
-    shape: chosenOf,
-    done: () => ({ path: `/webhooks/${endpoint.id}`, flash: 'saved' }),
-    again: (filled, problem, key) => showForm(page, endpoint, filled, problem, key),
-  })
-}
-
-async function rotate(page: DashboardContext): Promise<void> {
-  const endpoint = await endpointOf(page)
-  const words = WEBHOOKS[page.locale]
-  await submit(page, {
-    operation: 'rotateWebhookSecret',
-    params: { id: endpoint.id },
-    fields: rotateFields(page.locale),
-    shape: ({ expire_previous_in: seconds }) => (seconds === undefined ? {} : { expire_previous_in: Number(seconds) }),
-    done: async (made: WithSecret) => showSecret(page, made, `${words.secretText} ${words.rotatedText}`),
-    again: (filled, problem, key) => showRotate(page, endpoint, filled, problem, key),
-  })
 }
 
 function become(page: DashboardContext, status: 'enabled' | 'disabled'): Promise<void> {
@@ -171,13 +161,13 @@ function become(page: DashboardContext, status: 'enabled' | 'disabled'): Promise
   })
 }
 
-interface WithSecret extends Endpoint {
+interface WithSecret extends WebhookEndpointObject {
   signing_secret: string
 }
 
 /** The endpoint of the address, or 404. */
-export function endpointOf(page: DashboardContext): Promise<Endpoint> {
-  return ask<Endpoint>(page, 'getWebhookEndpoint', { params: { id: page.params.id! } })
+export function endpointOf(page: DashboardContext): Promise<WebhookEndpointObject> {
+  return ask(page, 'getWebhookEndpoint', { params: { id: page.params.id! } })
 }
 
 /** Whoever may change none is not asked what to change. */
@@ -195,83 +185,10 @@ function chosenOf(body: Record<string, unknown>, given: Typed): Record<string, u
   throw new Refusal('parameter_missing', 'Choose at least one type.', { param: 'enabled_events' })
 }
 
-function filledNew(): Filled {
-  return { values: new Map([['which', ['all']]]), problems: {} }
-}
-
-function filledFrom(page: DashboardContext, endpoint: Endpoint): Filled {
+function filledFrom(page: DashboardContext, endpoint: WebhookEndpointObject): Filled {
   const filled = filledWith(endpointFields(page.locale), endpoint)
   const which = endpoint.enabled_events.length === 0 ? 'all' : 'some'
   return { ...filled, values: new Map([...filled.values, ['which', [which]]]) }
-}
-
-function showForm(
-  page: DashboardContext,
-  endpoint: Endpoint | null,
-  filled: Filled,
-  problem: Html | null,
-  key: string,
-): void {
-  refuseUnlessChanger(page)
-  const words = WEBHOOKS[page.locale]
-  const path = endpoint ? `/webhooks/${endpoint.id}` : '/webhooks'
-  const body = { url: endpoint?.url ?? 'https://shop.example/webhooks', enabled_events: endpoint?.enabled_events ?? [] }
-  const layout = {
-    section: 'webhooks',
-    title: endpoint ? words.changeTitle : words.addTitle,
-    crumbs: endpoint
-      ? endpointCrumbs(page.props, endpoint, page.locale)
-      : [{ href: page.props.hrefOf(path), label: words.title }],
-  }
-  const command = endpoint
-    ? curlOf(page, 'updateWebhookEndpoint', { params: { id: endpoint.id }, body })
-    : curlOf(page, 'createWebhookEndpoint', { body })
-  answerDashboard(page, (frame) =>
-    formPage(frame, page.props, layout, {
-      action: page.props.hrefOf(endpoint ? `${path}/change` : `${path}/new`),
-      key,
-      fields: endpointFields(page.locale),
-      filled,
-      problem,
-      submit: endpoint ? words.save : words.addSubmit,
-      back: path,
-      curl: command,
-    }),
-  )
-}
-
-function showRotate(
-  page: DashboardContext,
-  endpoint: Endpoint,
-  filled: Filled,
-  problem: Html | null,
-  key: string,
-): void {
-  refuseUnlessChanger(page)
-  const words = WEBHOOKS[page.locale]
-  const path = `/webhooks/${endpoint.id}`
-  const layout = {
-    section: 'webhooks',
-    title: words.rotateTitle,
-    crumbs: endpointCrumbs(page.props, endpoint, page.locale),
-  }
-  const command = curlOf(page, 'rotateWebhookSecret', {
-    params: { id: endpoint.id },
-    body: { expire_previous_in: DAY },
-  })
-  answerDashboard(page, (frame) =>
-    formPage(frame, page.props, layout, {
-      action: page.props.hrefOf(`${path}/rotate`),
-      key,
-      fields: rotateFields(page.locale),
-      filled,
-      problem,
-      submit: words.rotateSubmit,
-      above: html`<p>${words.rotateText}</p>`,
-      back: path,
-      curl: command,
-    }),
-  )
 }
 
 function showSecret(page: DashboardContext, made: WithSecret, text: string): void {

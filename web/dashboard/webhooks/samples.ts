@@ -67,6 +67,6 @@ async function show(
 async function endpoints(page: DashboardContext): Promise<{ href: string; listens: boolean }> {
   const href = page.props.hrefOf('/webhooks')
   if (!page.props.may('webhook_endpoints:read')) return { href, listens: true }
-  const { data } = await ask<{ data: { status: string }[] }>(page, 'listWebhookEndpoints', { query: { limit: 100 } })
+  const { data } = await ask(page, 'listWebhookEndpoints', { query: { limit: 100 } })
   return { href, listens: data.some(({ status }) => status === 'enabled') }
 }

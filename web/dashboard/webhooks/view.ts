@@ -1,4 +1,7 @@
 // How webhook endpoints look: a row of their table, and the page of one with its state, what can be done with it, its deliveries and replays.
+import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
+import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
+import type { WebhookReplayObject } from '../../../resources/webhook-replay.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -11,28 +14,12 @@ import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
-import type { Delivery } from '../deliveries/view.ts'
-import { type Replay, replayColumns } from '../webhook-replays/view.ts'
+import { replayColumns } from '../webhook-replays/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { WEBHOOKS } from './words.ts'
 
-/** As the API returns it (resources/webhook-endpoint.ts). */
-export interface Endpoint {
-  id: string
-  url: string
-  description: string | null
-  enabled_events: string[]
-  status: 'enabled' | 'disabled'
-  disabled_reason: string | null
-  disabled_at: number | null
-  failing_since: number | null
-  previous_secret_expires_at: number | null
-  metadata: Record<string, string>
-  created: number
-}
-
-export function endpointColumns(d: DashboardProps, locale: Locale): Column<Endpoint>[] {
+export function endpointColumns(d: DashboardProps, locale: Locale): Column<WebhookEndpointObject>[] {
   const words = WEBHOOKS[locale]
   return [
     { label: words.url, cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>` },
@@ -44,15 +31,15 @@ export function endpointColumns(d: DashboardProps, locale: Locale): Column<Endpo
 }
 
 /** The status, and that nothing arrives. */
-export function endpointState(e: Endpoint, locale: Locale): Html {
+export function endpointState(e: WebhookEndpointObject, locale: Locale): Html {
   const failing = e.status === 'enabled' && e.failing_since !== null
   return html`${statusBadge(e.status, locale)}${failing ? html` ${statusBadge('failed', locale)}` : null}`
 }
 
 export interface EndpointProps {
-  endpoint: Endpoint
-  deliveries: Listed<Delivery>
-  replays: readonly Replay[]
+  endpoint: WebhookEndpointObject
+  deliveries: Listed<WebhookDeliveryObject>
+  replays: readonly WebhookReplayObject[]
   /** Whether the member may change it: then its forms carry this key. */
   formKey: string | null
   /** Where samples are sent from; null in live mode. */
@@ -104,7 +91,7 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
-export function endpointCrumbs(d: DashboardProps, e: Pick<Endpoint, 'id' | 'url'>, locale: Locale) {
+export function endpointCrumbs(d: DashboardProps, e: Pick<WebhookEndpointObject, 'id' | 'url'>, locale: Locale) {
   return [
     { href: d.hrefOf('/webhooks'), label: WEBHOOKS[locale].title },
     { href: d.hrefOf(`/webhooks/${e.id}`), label: hostOf(e.url) },
@@ -117,14 +104,14 @@ function typesIn(types: readonly string[], locale: Locale): string {
   return types.length === 1 ? types[0]! : words.counted(types.length)
 }
 
-function whyNot(e: Endpoint, locale: Locale): Html | null {
+function whyNot(e: WebhookEndpointObject, locale: Locale): Html | null {
   const words = WEBHOOKS[locale]
   if (e.status === 'disabled') return notice('bad', words.why[e.disabled_reason ?? ''] ?? e.disabled_reason)
   if (e.failing_since === null) return null
   return notice('bad', html`${words.failingSince} ${moment(e.failing_since, locale)}. ${words.failingText}`)
 }
 
-function actions(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
+function actions(d: DashboardProps, e: WebhookEndpointObject, key: string, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const way = (path: string, label: string) => html`<a class="button" href="${to(path)}">${label}</a>`
@@ -134,7 +121,7 @@ function actions(d: DashboardProps, e: Endpoint, key: string, locale: Locale): H
 }
 
 /** What takes something away, each behind its question. */
-function endings(d: DashboardProps, e: Endpoint, key: string, locale: Locale): Html {
+function endings(d: DashboardProps, e: WebhookEndpointObject, key: string, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const disable =

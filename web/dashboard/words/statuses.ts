@@ -1,18 +1,17 @@
 // The words and tones of every status, type and method that a table or a page shows.
+import { byMethod } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import type { Html } from '../../html.ts'
 
 /** `past_due` → a badge "Past due" in amber. What has no word here is shown as the API calls it. */
 export function statusBadge(status: string, locale: Locale): Html {
-  const [en, th, tone] = STATUSES[status] ?? [status, status, 'plain']
-  return badge(locale === 'th' ? th : en, tone)
+  return badge(statusWord(status, locale), STATUSES[status]?.tone ?? 'plain')
 }
 
 /** The word alone, e.g. for a filter. */
 export function statusWord(status: string, locale: Locale): string {
-  const known = STATUSES[status]
-  return known ? known[locale === 'th' ? 1 : 0] : status
+  return STATUSES[status]?.[locale] ?? status
 }
 
 /** What a payout's status is called: an invoice is paid by its buyer, a payout to its merchant. */
@@ -20,48 +19,47 @@ export function payoutStatus(status: string): string {
   return status === 'paid' ? 'paid_out' : status
 }
 
-const STATUSES: Record<string, readonly [en: string, th: string, tone: Tone]> = {
-  succeeded: ['Succeeded', 'สำเร็จ', 'good'],
-  failed: ['Failed', 'ไม่สำเร็จ', 'bad'],
-  processing: ['Processing', 'กำลังดำเนินการ', 'warn'],
-  requires_action: ['Waits for the buyer', 'รอผู้ซื้อ', 'warn'],
-  expired: ['Expired', 'หมดอายุ', 'plain'],
-  canceled: ['Cancelled', 'ยกเลิกแล้ว', 'plain'],
-  pending: ['Pending', 'รอดำเนินการ', 'warn'],
-  active: ['Active', 'ใช้งานอยู่', 'good'],
-  ending: ['Ends soon', 'จะสิ้นสุด', 'warn'],
-  past_due: ['Past due', 'เกินกำหนดชำระ', 'bad'],
-  pending_first_payment: ['Waits for the first payment', 'รอชำระครั้งแรก', 'warn'],
-  open: ['Open', 'รอชำระ', 'warn'],
-  paid: ['Paid', 'ชำระแล้ว', 'good'],
-  paid_out: ['Paid out', 'โอนแล้ว', 'good'],
-  void: ['Void', 'เป็นโมฆะ', 'plain'],
-  uncollectible: ['Uncollectible', 'เก็บเงินไม่ได้', 'bad'],
-  unpaid: ['Unpaid', 'ยังไม่ชำระ', 'warn'],
-  no_payment_required: ['Nothing to pay', 'ไม่ต้องชำระ', 'good'],
-  complete: ['Complete', 'เสร็จสิ้น', 'good'],
-  in_transit: ['In transit', 'กำลังโอน', 'warn'],
-  returned: ['Returned', 'ถูกตีกลับ', 'bad'],
-  skipped: ['Skipped', 'ข้าม', 'plain'],
-  under_review: ['The bank decides', 'ธนาคารกำลังพิจารณา', 'warn'],
-  won: ['Won', 'ชนะ', 'good'],
-  lost: ['Lost', 'แพ้', 'bad'],
-  enabled: ['Enabled', 'เปิดใช้งาน', 'good'],
-  disabled: ['Disabled', 'ปิดใช้งาน', 'bad'],
-  revoked: ['Revoked', 'เพิกถอนแล้ว', 'bad'],
-  exhausted: ['Gave up', 'เลิกพยายาม', 'bad'],
-  refunded: ['Refunded', 'คืนเงินแล้ว', 'plain'],
-  partially_refunded: ['Refunded in part', 'คืนเงินบางส่วน', 'plain'],
-  ready: ['Stands still', 'หยุดอยู่', 'plain'],
-  advancing: ['Advancing', 'กำลังเดิน', 'warn'],
-  running: ['Running', 'กำลังทำงาน', 'warn'],
-  matched: ['Matched', 'จับคู่แล้ว', 'good'],
-  unmatched: ['Unmatched', 'ยังไม่จับคู่', 'warn'],
-  underpaid: ['Too little', 'โอนขาด', 'warn'],
-  overpaid: ['Too much', 'โอนเกิน', 'warn'],
-  duplicate: ['Paid twice', 'โอนซ้ำ', 'warn'],
-  late: ['Late', 'โอนล่าช้า', 'plain'],
-  sent_back: ['Sent back', 'ส่งคืนแล้ว', 'plain'],
-  card: ['Card', 'บัตร', 'plain'],
-  promptpay: ['PromptPay', 'พร้อมเพย์', 'plain'],
+const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }> = {
+  succeeded: { en: 'Succeeded', th: 'สำเร็จ', tone: 'good' },
+  failed: { en: 'Failed', th: 'ไม่สำเร็จ', tone: 'bad' },
+  processing: { en: 'Processing', th: 'กำลังดำเนินการ', tone: 'warn' },
+  requires_action: { en: 'Waits for the buyer', th: 'รอผู้ซื้อ', tone: 'warn' },
+  expired: { en: 'Expired', th: 'หมดอายุ', tone: 'plain' },
+  canceled: { en: 'Cancelled', th: 'ยกเลิกแล้ว', tone: 'plain' },
+  pending: { en: 'Pending', th: 'รอดำเนินการ', tone: 'warn' },
+  active: { en: 'Active', th: 'ใช้งานอยู่', tone: 'good' },
+  ending: { en: 'Ends soon', th: 'จะสิ้นสุด', tone: 'warn' },
+  past_due: { en: 'Past due', th: 'เกินกำหนดชำระ', tone: 'bad' },
+  pending_first_payment: { en: 'Waits for the first payment', th: 'รอชำระครั้งแรก', tone: 'warn' },
+  open: { en: 'Open', th: 'รอชำระ', tone: 'warn' },
+  paid: { en: 'Paid', th: 'ชำระแล้ว', tone: 'good' },
+  paid_out: { en: 'Paid out', th: 'โอนแล้ว', tone: 'good' },
+  void: { en: 'Void', th: 'เป็นโมฆะ', tone: 'plain' },
+  uncollectible: { en: 'Uncollectible', th: 'เก็บเงินไม่ได้', tone: 'bad' },
+  unpaid: { en: 'Unpaid', th: 'ยังไม่ชำระ', tone: 'warn' },
+  no_payment_required: { en: 'Nothing to pay', th: 'ไม่ต้องชำระ', tone: 'good' },
+  complete: { en: 'Complete', th: 'เสร็จสิ้น', tone: 'good' },
+  in_transit: { en: 'In transit', th: 'กำลังโอน', tone: 'warn' },
+  returned: { en: 'Returned', th: 'ถูกตีกลับ', tone: 'bad' },
+  skipped: { en: 'Skipped', th: 'ข้าม', tone: 'plain' },
+  under_review: { en: 'The bank decides', th: 'ธนาคารกำลังพิจารณา', tone: 'warn' },
+  won: { en: 'Won', th: 'ชนะ', tone: 'good' },
+  lost: { en: 'Lost', th: 'แพ้', tone: 'bad' },
+  enabled: { en: 'Enabled', th: 'เปิดใช้งาน', tone: 'good' },
+  disabled: { en: 'Disabled', th: 'ปิดใช้งาน', tone: 'bad' },
+  revoked: { en: 'Revoked', th: 'เพิกถอนแล้ว', tone: 'bad' },
+  exhausted: { en: 'Gave up', th: 'เลิกพยายาม', tone: 'bad' },
+  refunded: { en: 'Refunded', th: 'คืนเงินแล้ว', tone: 'plain' },
+  partially_refunded: { en: 'Refunded in part', th: 'คืนเงินบางส่วน', tone: 'plain' },
+  ready: { en: 'Stands still', th: 'หยุดอยู่', tone: 'plain' },
+  advancing: { en: 'Advancing', th: 'กำลังเดิน', tone: 'warn' },
+  running: { en: 'Running', th: 'กำลังทำงาน', tone: 'warn' },
+  matched: { en: 'Matched', th: 'จับคู่แล้ว', tone: 'good' },
+  unmatched: { en: 'Unmatched', th: 'ยังไม่จับคู่', tone: 'warn' },
+  underpaid: { en: 'Too little', th: 'โอนขาด', tone: 'warn' },
+  overpaid: { en: 'Too much', th: 'โอนเกิน', tone: 'warn' },
+  duplicate: { en: 'Paid twice', th: 'โอนซ้ำ', tone: 'warn' },
+  late: { en: 'Late', th: 'โอนล่าช้า', tone: 'plain' },
+  sent_back: { en: 'Sent back', th: 'ส่งคืนแล้ว', tone: 'plain' },
+  ...byMethod(({ names }) => ({ ...names, tone: 'plain' as const })),
 }

@@ -9,7 +9,7 @@ import { isId } from '../../../rules/ids.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import { countAddedCard } from '../../card-velocity.ts'
 import { readForm } from '../../forms.ts'
-import { actThenSay } from '../forms.ts'
+import { actAndFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
 import { answerList } from '../lists.ts'
 import { PORTAL } from '../words.ts'
@@ -61,7 +61,7 @@ async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
   if (account.livemode) return show(ctx, deps, account)
   if (!TEST_TOKENS.some((one) => one === token)) return again()
   await countAddedCard(ctx, deps, customerId)
-  await actThenSay(ctx, account, '/cards', async () => {
+  await actAndFlash(ctx, account, '/cards', async () => {
     await account.call.commit((c) =>
       addCard(c, deps.gateways, { customerId, token, fromNow: form.get('from_now') === 'yes' }),
     )
@@ -71,7 +71,7 @@ async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
 
 async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, account, '/cards', async () => {
+  await actAndFlash(ctx, account, '/cards', async () => {
     const { customer, params } = account
     if (!isId('payment_method', params.id!)) return 'missing'
     await account.call.commit((c) => chargeFromNowOn(c, deps.gateways, customer.id, params.id!))
@@ -81,7 +81,7 @@ async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
 
 async function remove(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, account, '/cards', async () => {
+  await actAndFlash(ctx, account, '/cards', async () => {
     const { customer, params } = account
     if (!isId('payment_method', params.id!)) return 'missing'
     const done = await account.call.commit((c) => removeCard(c, customer.id, params.id!))

@@ -11,7 +11,7 @@ import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
-import { actThenSay } from '../forms.ts'
+import { actAndFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
 import { PORTAL } from '../words.ts'
 import { DETAIL_FIELDS, type DetailField, type DetailsProps, detailsPage } from './view.ts'
@@ -77,7 +77,7 @@ async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promis
     ...account.props,
     hrefOf: (path: string) => hrefOf(path).replace(/\blang=(th|en)/, `lang=${language}`),
   }
-  await actThenSay(ctx, { ...account, props }, '/details', async () => {
+  await actAndFlash(ctx, { ...account, props }, '/details', async () => {
     const fields = {
       name: typed.name || null,
       taxId: typed.tax_id || null,

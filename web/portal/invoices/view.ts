@@ -36,6 +36,6 @@ function item(i: InvoiceItem, locale: Locale): Html {
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${number}</h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="between"><p class="small quiet">${day}</p><span class="state">${words.invoiceStatus[i.status]}</span></div></div>
 ${open ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(words.pay(baht(i.totalSatang)), number)}">${words.pay(baht(i.totalSatang))}</a></p>` : null}
-${open && i.hasQr ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.invoiceNamed(BUYING[locale].promptpay, number)}"></div><p class="small centre">${words.scanThis}</p></div></details>` : null}
+${open && i.hasQr ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.invoiceNamed(BUYING[locale].methods.promptpay.label, number)}"></div><p class="small centre">${words.scanThis}</p></div></details>` : null}
 <ul class="links small">${open ? null : link(here, words.openInvoice)}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}</ul></li>`
 }

@@ -12,7 +12,7 @@ import { isTerminal } from '../../../rules/lifecycles.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
-import { actThenSay, saidOf, sayThat } from '../forms.ts'
+import { actAndFlash, flashOfError, redirectWithFlash } from '../forms.ts'
 import { goTo, type PortalContext, type PortalRoutes } from '../guard.ts'
 import { type Cancelling, cancelPage } from './view.ts'
 
@@ -37,7 +37,7 @@ async function ask(ctx: Context, account: PortalContext, moved: boolean): Promis
       cancelPage(frame, account.props, asked),
     )
   } catch (error) {
-    sayThat(ctx, account, '', saidOf(error))
+    redirectWithFlash(ctx, account, '', flashOfError(error))
   }
 }
 
@@ -55,14 +55,14 @@ async function cancel(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
       await cancelSubscription(c, s, true)
       return endAt === null ? 'canceled_now' : 'canceled'
     })
-    .catch(saidOf)
+    .catch(flashOfError)
   if (done === 'moved') await ask(ctx, account, true)
-  else sayThat(ctx, account, '', done)
+  else redirectWithFlash(ctx, account, '', done)
 }
 
 async function resume(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actThenSay(ctx, account, '', () =>
+  await actAndFlash(ctx, account, '', () =>
     account.call.commit(async (c) => {
       await resumeSubscription(c, await ownSubscription(c, account, LockMode.PESSIMISTIC_WRITE))
       return 'resumed' as const

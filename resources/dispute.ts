@@ -1,0 +1,37 @@
+// A dispute row as JSON (specification §5).
+import { z } from 'zod'
+import type { Dispute } from '../db/entities/index.ts'
+import { apiObject, metadataSchema } from './schema.ts'
+
+export const disputeStatus = z.enum(['open', 'won', 'lost'])
+
+export const disputeSchema = apiObject({
+  id: z.string(),
+  object: z.literal('dispute'),
+  payment: z.string(),
+  customer: z.string(),
+  amount_satang: z.int().meta({ description: 'What the bank has taken back.' }),
+  reason: z.string(),
+  status: disputeStatus.meta({ description: 'open: the bank has not decided. won: for you. lost: for the buyer.' }),
+  closed_at: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+  metadata: metadataSchema,
+}).meta({ id: 'Dispute' })
+export type DisputeObject = z.output<typeof disputeSchema>
+
+export function serializeDispute(d: Dispute): DisputeObject {
+  return {
+    id: d.id,
+    object: 'dispute',
+    payment: d.paymentId,
+    customer: d.customerId,
+    amount_satang: d.amountSatang,
+    reason: d.reason,
+    status: d.status,
+    closed_at: d.closedAt ?? null,
+    livemode: d.livemode,
+    created: d.createdAt,
+    metadata: d.metadata,
+  }
+}

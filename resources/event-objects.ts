@@ -1,0 +1,46 @@
+// The objects that events carry, by the name in their `object`. The catalogue of events is rules/events.ts.
+import type { z } from 'zod'
+import type { EVENTS, EventType } from '../rules/events.ts'
+import { checkoutSessionSchema } from './checkout-session.ts'
+import { creditGrantSchema } from './credits.ts'
+import { customerSchema } from './customer.ts'
+import { discountCodeSchema } from './discount-code.ts'
+import { disputeSchema } from './dispute.ts'
+import { entitlementsSchema } from './entitlements.ts'
+import { inboundTransferSchema } from './inbound-transfer.ts'
+import { invoiceSchema } from './invoice.ts'
+import { licenseSchema } from './license.ts'
+import { paymentSchema } from './payment.ts'
+import { paymentMethodSchema } from './payment-method.ts'
+import { payoutSchema, payoutSkipSchema } from './payout.ts'
+import { priceSchema } from './price.ts'
+import { productSchema } from './product.ts'
+import { refundSchema } from './refund.ts'
+import { subscriptionSchema } from './subscription.ts'
+import { testClockSchema } from './test-clock.ts'
+import { webhookEndpointSchema } from './webhook-endpoint.ts'
+
+export const EVENT_OBJECTS = {
+  checkout_session: checkoutSessionSchema,
+  credit_grant: creditGrantSchema,
+  customer: customerSchema,
+  discount_code: discountCodeSchema,
+  dispute: disputeSchema,
+  entitlements: entitlementsSchema,
+  inbound_transfer: inboundTransferSchema,
+  invoice: invoiceSchema,
+  license: licenseSchema,
+  payment: paymentSchema,
+  payment_method: paymentMethodSchema,
+  payout: payoutSchema,
+  payout_skip: payoutSkipSchema,
+  price: priceSchema,
+  product: productSchema,
+  refund: refundSchema,
+  subscription: subscriptionSchema,
+  test_clock: testClockSchema,
+  webhook_endpoint: webhookEndpointSchema,
+} as const satisfies Record<(typeof EVENTS)[EventType]['of'], z.ZodObject>
+
+/** What an event of this type carries, as GET answers it. */
+export type ObjectOfEvent<Type extends EventType> = z.output<(typeof EVENT_OBJECTS)[(typeof EVENTS)[Type]['of']]>

@@ -1,0 +1,78 @@
+// A form of the dashboard, made from its declaration: what it is about, its fields, the call that it makes, and its page. Forms of several steps, and
+// those whose answer is no page to go to, use `submit` (forms.ts) themselves.
+import type { Frame } from '../components/frame.ts'
+import { answerDashboard } from './answer.ts'
+import { type AnswerOf, curlOf, type OperationId, refuseUnlessMay } from './ask.ts'
+import type { FormState } from './components/asked.ts'
+import type { DashboardProps } from './components/frame.ts'
+import type { DashboardContext } from './context.ts'
+import { type FormField, newFormKey, submit, type Typed } from './forms.ts'
+import type { DashboardRoutes } from './guard.ts'
+import type { FlashMessage } from './words/flash.ts'
+
+export interface FormScreen<Id extends OperationId, Subject, Beside> {
+  /** Below merchant and mode. GET shows the form, POST takes it. */
+  path: string
+  testOnly?: true
+  operation: Id
+  /** What the form is about: the object that it changes, or what it offers to choose from. Throws where there is nothing. */
+  subject(page: DashboardContext): Promise<Subject> | Subject
+  fields(page: DashboardContext, subject: Subject): readonly FormField[]
+  /** What only the page shows, such as a balance. It is not read when the form is taken. */
+  beside?: (page: DashboardContext) => Promise<Beside>
+  /** What stands in the fields at first; nothing when absent. */
+  filled?(page: DashboardContext, subject: Subject): ReadonlyMap<string, readonly string[]>
+  params?(subject: Subject): Readonly<Record<string, string>>
+  /** Adds members to the body, or gives it another shape. */
+  shape?(body: Record<string, unknown>, typed: Typed, subject: Subject): object
+  /** The body of the call that the page shows for a shell. */
+  example(page: DashboardContext, subject: Subject): object
+  /** What follows: the page to go to with its flash message, or an answer of its own. */
+  done(
+    answer: AnswerOf<Id>,
+    page: DashboardContext,
+    subject: Subject,
+  ): { path: string; flash?: FlashMessage } | Promise<void>
+  view(
+    frame: Frame,
+    props: DashboardProps,
+    subject: NoInfer<Subject>,
+    state: FormState,
+    beside: NoInfer<Beside>,
+  ): string
+}
+
+/** Adds the form's page and what takes it. A role that may not make the call is refused before anything is read. */
+export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
+  routes: DashboardRoutes,
+  screen: FormScreen<Id, Subject, Beside>,
+): void {
+  const { path, operation, params } = screen
+  const only = screen.testOnly && { testOnly: true }
+  const show = async (page: DashboardContext, subject: Subject, shown: Omit<FormState, 'curl'>) => {
+    const body = screen.example(page, subject)
+    const curl = curlOf(page, operation, { ...(params && { params: params(subject) }), body })
+    const beside = (await screen.beside?.(page)) as Beside
+    answerDashboard(page, (frame) => screen.view(frame, page.props, subject, { ...shown, curl }, beside))
+  }
+  const begin = async (page: DashboardContext) => {
+    refuseUnlessMay(page, operation)
+    const subject = await screen.subject(page)
+    const values = screen.filled?.(page, subject) ?? new Map()
+    await show(page, subject, { filled: { values, problems: {} }, problem: null, key: newFormKey() })
+  }
+  const take = async (page: DashboardContext) => {
+    refuseUnlessMay(page, operation)
+    const subject = await screen.subject(page)
+    await submit(page, {
+      operation,
+      ...(params && { params: params(subject) }),
+      fields: screen.fields(page, subject),
+      shape: (body, typed) => screen.shape?.(body, typed, subject) ?? body,
+      done: (answer) => screen.done(answer, page, subject),
+      again: (filled, problem, key) => show(page, subject, { filled, problem, key }),
+    })
+  }
+  routes.get(path, begin, ...(only ? [only] : []))
+  routes.post(path, take, ...(only ? [only] : []))
+}
