@@ -89,8 +89,6 @@ async function main(): Promise<void> {
     log.warn(
       'BASE_URL is https and TRUST_PROXY is 0: whoever comes through the proxy counts as one address in all limits',
     )
-  log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
-
   const stop = async (signal: string) => {
     log.info({ signal }, 'api is stopping')
     endStreams(db.pool)
@@ -106,6 +104,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 }
 
 main().catch(endRefused)

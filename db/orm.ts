@@ -13,6 +13,7 @@ export interface Database {
   orm: MikroORM
   /** The pg pool below the ORM, for the named statements of db/queries. */
   pool: Pool
+  /** Refuses new work, waits for the statements and transactions under way, and closes all connections. */
   close(): Promise<void>
 }
 
@@ -36,9 +37,10 @@ export async function openDatabase(
   ).getNativeClient()) as Pool
   keepActing(pool)
   const close = async () => {
+    // First the pool, which waits for the connections in use. A transaction that Kysely is closed under never gives its connection back.
+    await pool.end()
+    pool.end = async () => undefined
     await orm.close(true)
-    // Kysely ends a pool only if it has used that pool itself.
-    if (!pool.ended) await pool.end()
   }
   return { orm, pool, close }
 }

@@ -110,12 +110,13 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   return {
     done,
     async stop() {
-      loops.stop()
+      const rounds = loops.stop()
       const mailed = mailing?.stop()
       workers.shutdown()
       // After the shutdown, so that no new endpoint arrives. Those that it releases wake up in another process.
       await dispatcher.close()
       await done.catch(() => undefined)
+      await rounds
       await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
       await mailed
       await notifier.close()

@@ -64,8 +64,8 @@ export interface LoopSettings {
 type LoopDeps = CommandDeps & { encryptionKey: Keyring; background: Pick<Background, 'steps'> }
 
 export interface Loops {
-  /** Starts no new rounds. Rounds that are under way end. */
-  stop(): void
+  /** Starts no new rounds. Resolves when the rounds under way have ended. */
+  stop(): Promise<void>
 }
 
 /** Starts all loops. `deliver` wakes workflows and answers which wakeups were delivered; `workerId` identifies this worker in its heartbeats. */
@@ -141,9 +141,9 @@ export function startLoops({
     every(HEARTBEAT_EVERY_MS, log, () => heartbeat(db, workerId, gateways.calls.figures())),
   ]
   return {
-    stop() {
+    async stop() {
       stopping = true
-      for (const stop of loops) stop()
+      await Promise.all(loops.map((stop) => stop()))
     },
   }
 }
@@ -158,18 +158,21 @@ async function heartbeat(db: Database, workerId: string, gateways: Record<string
 }
 
 /** Runs `work` now, and again `ms` after each end. A round that fails is logged, and the next one runs all the same. */
-function every(ms: number, log: LoopSettings['log'], work: () => Promise<void>): () => void {
+function every(ms: number, log: LoopSettings['log'], work: () => Promise<void>): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  const round = () =>
-    work()
+  let underWay: Promise<void> = Promise.resolve()
+  const round = () => {
+    underWay = work()
       .catch((error) => log.warn({ error: String(error) }, 'a background round failed and will be repeated'))
       .finally(() => {
         if (!stopped) timer = setTimeout(round, ms)
       })
-  void round()
+  }
+  round()
   return () => {
     stopped = true
     clearTimeout(timer)
+    return underWay
   }
 }

@@ -80,8 +80,6 @@ async function main(): Promise<void> {
     log.warn({ err: error }, 'could not say which keys this process has'),
   )
   void complainOfKeys(db.pool, encryptionKey, log)
-  log.info({ temporal: config.temporal.address, liveness_port: liveness?.port }, 'worker is up')
-  process.send?.({ isUp: true }, () => undefined)
   const stop = () =>
     void worker
       .stop()
@@ -91,6 +89,8 @@ async function main(): Promise<void> {
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  log.info({ temporal: config.temporal.address, liveness_port: liveness?.port }, 'worker is up')
+  process.send?.({ isUp: true }, () => undefined)
   await worker.done
 }
 

@@ -1,5 +1,5 @@
 /*
- * The API process itself: it starts on real servers, ends without losing a request, and says clearly why it does not start.
+ * The processes themselves: they start on real servers, end without losing a request, and say clearly why they do not start.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -42,6 +42,12 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; stderr
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, stderr }
+}
+
+/** Tells the process to stop in the moment in which it says that it is up. Resolves when it has ended, also when it ended before. */
+async function stoppedOnceUp(child: ChildProcess) {
+  child.stdout!.on('data', (chunk) => void (String(chunk).includes('is up') && child.kill('SIGTERM')))
+  return ended(child)
 }
 
 async function sql(text: string, values: unknown[] = []): Promise<object[]> {
@@ -132,16 +138,17 @@ describe('a log-in to the database that may do more than the application needs',
       ])
       expect(stderr).toContain('BASE_URL is https')
       const chosen = start({ ...reached, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' }, part)
-      const over = ended(chosen)
-      await new Promise<void>((resolve) => {
-        chosen.stdout!.on('data', (chunk) => void (String(chunk).includes('is up') && resolve()))
-      })
-      chosen.kill('SIGTERM')
-      expect((await over).code).toBe(0)
+      expect(await stoppedOnceUp(chosen)).toEqual({ code: 0, stderr: '' })
     },
     240_000,
   )
 })
+
+// Its loops have just begun their first rounds, and each of four processes on two cores is at another point of them.
+test('a worker that is stopped in its first moment ends by itself', async () => {
+  const ends = await Promise.all(Array.from({ length: 4 }, () => stoppedOnceUp(start({}, 'worker/main.ts'))))
+  for (const end of ends) expect(end).toEqual({ code: 0, stderr: '' })
+}, 120_000)
 
 test('names everything that is wrong with its configuration', async () => {
   const { code, stderr } = await ended(start({ DATABASE_URL: undefined, ENCRYPTION_KEY: 'short', PORT: 'http' }))
