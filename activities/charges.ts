@@ -3,7 +3,7 @@
 
 import type { Attempt } from '../commands/attempts.ts'
 import { type Account, NotAsked, type Place, type Seat, StillAsking } from '../gateways/calls.ts'
-import type { ChargeOutcome, Gateway, GatewaysAtWork } from '../gateways/port.ts'
+import { type ChargeOutcome, capability, type Gateway, type GatewaysAtWork } from '../gateways/port.ts'
 
 /**
  * `unknown`: the gateway does not answer. `left`: the gateway is slow and the processing no longer waits; finishCharge goes on with the same attempt.
@@ -47,12 +47,14 @@ export async function chargeOrLookUp(line: Line, attempt: Attempt, askFirst: boo
  */
 export function charge({ gateway, ask }: Line, attempt: Attempt): Promise<ChargeOutcome> {
   const { paymentId: attemptId, gatewayToken, amountSatang } = attempt
-  return ask(attemptId, (signal) => gateway.charge({ attemptId, gatewayToken, amountSatang }, signal))
+  return ask(attemptId, (signal) =>
+    capability(gateway, 'cards').charge({ attemptId, gatewayToken, amountSatang }, signal),
+  )
 }
 
 /** Looks an attempt up at the gateway; null when the gateway does not know it. Safe to repeat. Throws what `charge` throws. */
 export function askBook({ gateway, ask }: Line, paymentId: string): Promise<ChargeOutcome | null> {
-  return ask(`look_up/${paymentId}`, () => gateway.lookUp(paymentId))
+  return ask(`look_up/${paymentId}`, () => capability(gateway, 'charges').lookUp(paymentId))
 }
 
 /** As `askBook`, but answers 'unknown' or 'left' when the gateway does not answer. Safe to repeat. */
@@ -69,7 +71,7 @@ export async function lookUp(line: Line, paymentId: string): Promise<Charged | n
  */
 export async function withdraw({ gateway, ask }: Line, paymentId: string): Promise<Charged | { kind: 'canceled' }> {
   try {
-    return await ask(`withdraw/${paymentId}`, () => gateway.cancel(paymentId))
+    return await ask(`withdraw/${paymentId}`, () => capability(gateway, 'charges').cancel(paymentId))
   } catch (error) {
     const left = unheard(error)
     if (!left) throw error

@@ -4,7 +4,7 @@
 import { type CommitContext, commit } from '../commands/commit.ts'
 import { openLatePaymentRefund, recordRefund } from '../commands/refunds.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
-import type { RefundOutcome } from '../gateways/port.ts'
+import { capability, type RefundOutcome } from '../gateways/port.ts'
 import { lineTo } from './charges.ts'
 import { atGateway } from './faults.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
@@ -19,7 +19,7 @@ export async function refundLatePayment(
   if (!opened) return
   const { id, gateway, merchantId, livemode, request } = opened
   const line = lineTo(deps.gateways, { gateway, merchantId, livemode }, 'processing')
-  const outcome = await atGateway(() => line.ask(id, () => line.gateway.refund(request))).catch(
+  const outcome = await atGateway(() => line.ask(id, () => capability(line.gateway, 'refunds').refund(request))).catch(
     (error): RefundOutcome => {
       if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'pending' }
       throw error

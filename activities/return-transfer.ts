@@ -3,6 +3,7 @@ import { gatewayOf } from '../commands/attempts.ts'
 import { commit } from '../commands/commit.ts'
 import { returnOf, settleReturn } from '../commands/transfer-return.ts'
 import { InboundTransfer } from '../db/entities/index.ts'
+import { capability } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
@@ -40,7 +41,7 @@ async function sendBack(deps: ProcessingDeps, transfer: InboundTransfer, now: nu
   if (!asked) return null
   const { gateway: _, ...request } = asked
   const line = lineTo(deps.gateways, gatewayOf(transfer), 'activity')
-  const ask = () => line.ask(asked.returnId, () => line.gateway.returnTransfer(request))
+  const ask = () => line.ask(asked.returnId, () => capability(line.gateway, 'returns').returnTransfer(request))
   const { kind } = await atGateway(ask).catch(laterUnlessFault)
   const context = {
     merchantId: transfer.merchantId,

@@ -5,7 +5,7 @@ import { type PayoutOutcome, recordPayoutOutcome } from '../commands/settle-payo
 import type { Keyring } from '../db/keyring.ts'
 import { assign, readTransfer } from '../db/queries/payouts.ts'
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
-import type { TransferRequest } from '../gateways/port.ts'
+import { capability, type TransferRequest } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, ProcessedPayout } from '../workflows/contract.ts'
@@ -94,7 +94,7 @@ async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number):
 /** A slow call goes on without the processing. The next processing sends the payout again under the same id, and gets the outcome. */
 async function send(line: Line, request: TransferRequest): Promise<PayoutOutcome> {
   try {
-    return await line.ask(request.payoutId, (signal) => line.gateway.sendTransfer(request, signal))
+    return await line.ask(request.payoutId, (signal) => capability(line.gateway, 'transfers').send(request, signal))
   } catch (error) {
     if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'unknown' }
     return lookUp(line, request.payoutId)
@@ -107,7 +107,9 @@ async function send(line: Line, request: TransferRequest): Promise<PayoutOutcome
  */
 async function lookUp({ gateway, ask }: Line, payoutId: string): Promise<PayoutOutcome> {
   try {
-    return (await ask(`look_up/${payoutId}`, () => gateway.lookUpTransfer(payoutId))) ?? { kind: 'unknown' }
+    return (
+      (await ask(`look_up/${payoutId}`, () => capability(gateway, 'transfers').lookUp(payoutId))) ?? { kind: 'unknown' }
+    )
   } catch {
     return { kind: 'unknown' }
   }

@@ -3,7 +3,7 @@ import { commit } from '../commands/commit.ts'
 import { beginRefund, type RefundToAsk, recordRefund } from '../commands/refunds.ts'
 import { Refund } from '../db/entities/index.ts'
 import { NotAsked } from '../gateways/calls.ts'
-import type { RefundOutcome } from '../gateways/port.ts'
+import { capability, type RefundOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asked, Errand } from '../workflows/contract.ts'
@@ -52,11 +52,12 @@ async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number):
 /** Throws when the gateway does not answer, or is too slow to be waited for. The refund is then tried again later, and looked up first. */
 async function askOrLookUp({ gateway, ask }: Line, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
   const { refundId } = request
-  const lookUp = () => ask(`look_up/${refundId}`, () => gateway.lookUpRefund(refundId))
+  const refunds = capability(gateway, 'refunds')
+  const lookUp = () => ask(`look_up/${refundId}`, () => refunds.lookUp(refundId))
   const known = askFirst ? await lookUp() : null
   if (known) return known
   try {
-    return await ask(refundId, () => gateway.refund(request))
+    return await ask(refundId, () => refunds.refund(request))
   } catch (fault) {
     if (fault instanceof NotAsked) throw fault
     const done = await lookUp()

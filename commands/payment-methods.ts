@@ -5,7 +5,7 @@ import { Customer, PaymentMethod } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
-import type { AttachedCard, Gateways } from '../gateways/port.ts'
+import { type AttachedCard, capability, type Gateways } from '../gateways/port.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { isId } from '../rules/ids.ts'
@@ -73,7 +73,7 @@ export function storedCard(
   { customerId, token }: { customerId: string; token: string },
 ): AttachedCard | null {
   return c.fromOutside(`card/${customerId}/${token}`, () => {
-    return gateway.attachCard({ attachId: attachIdOf(c.context, customerId, token), token })
+    return capability(gateway, 'cards').attach({ attachId: attachIdOf(c.context, customerId, token), token })
   })
 }
 

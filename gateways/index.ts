@@ -32,15 +32,25 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
   }
 }
 
-/** The same gateway, but each call is refused while a transaction is open. This holds in every process, so that no test needs to look for it. */
+/**
+ * The same gateway, but each call of each capability is refused while a transaction is open. This holds in every process, so that no test needs to look
+ * for it.
+ */
 export function outsideTransactions<G extends Gateway>(gateway: G): G {
-  const guarded = { ...gateway } as Record<string, unknown>
-  for (const [call, does] of Object.entries(gateway)) {
-    if (typeof does !== 'function') continue
-    guarded[call] = async (...args: unknown[]) => {
-      refuseWhileOpen(`${gateway.name}.${call}`)
-      return does.apply(gateway, args)
-    }
-  }
-  return guarded as G
+  return guarded(gateway, gateway.name) as G
+}
+
+function guarded(part: object, name: string): object {
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      const path = `${name}.${key}`
+      if (typeof value === 'object' && value !== null) return [key, guarded(value, path)]
+      if (typeof value !== 'function') return [key, value]
+      const call = async (...args: unknown[]) => {
+        refuseWhileOpen(path)
+        return value.apply(part, args)
+      }
+      return [key, call]
+    }),
+  )
 }

@@ -1,35 +1,39 @@
-// The payment port: what Satang asks of any gateway. Adapters are beside this file. Outcomes are values. A fault (the gateway did not answer) is
-// thrown and means "unknown": the attempt is looked up by our attempt id, never charged again blind. No call is made while a transaction is open:
-// gateways/index.ts refuses it (db/outbound.ts).
+// The payment port: what Satang asks of any gateway, by capability. Adapters are beside this file. Outcomes are values. A fault (the gateway did not
+// answer) is thrown and means "unknown": the attempt is looked up by our attempt id, never charged again blind. No call is made while a transaction is
+// open: gateways/index.ts refuses it (db/outbound.ts).
 
 import type { GatewayCalls } from './calls.ts'
 
-export type ChargeOutcome =
-  | { kind: 'succeeded' }
+/** What a gateway says of a charge's money. Null: not known yet. */
+export interface ChargeMoney {
+  /** The gateway's fee without VAT, in satang. */
+  feeSatang: number | null
+  feeVatSatang: number | null
+  /** When the buyer paid, Unix seconds. */
+  paidAt: number | null
+  /** When the money can be paid out, Unix seconds. */
+  availableOn: number | null
+}
+
+/** `reference` is the gateway's own id of the charge, once there is one. */
+export type ChargeOutcome = { reference?: string } & (
+  | { kind: 'succeeded'; money?: ChargeMoney }
+  /** `declineCode` is one of rules/declines.ts: each adapter maps its gateway's codes. */
   | { kind: 'declined'; declineCode: string }
   /** The buyer must approve it (3-D Secure) on `url`. */
   | { kind: 'requires_action'; url: string }
-  /** Accepted, no outcome yet. */
+  /** Accepted, no outcome yet. A QR code that nobody has paid is `processing`. */
   | { kind: 'processing' }
+)
 
 export interface ChargeRequest {
   /** Our payment's id, minted in the database before the call: the gateway's idempotency key. */
   attemptId: string
   gatewayToken: string
   amountSatang: number
+  /** The buyer is present and comes back here after 3-D Secure. Absent: the buyer is away (a renewal). */
+  returnUrl?: string
 }
-
-export interface RefundRequest {
-  /** Our refund's id, minted in the database before the call: the gateway's idempotency key. */
-  refundId: string
-  /** The payment that is refunded. */
-  attemptId: string
-  amountSatang: number
-  /** What the payment received by bank transfer, which the gateway only reported; null for a card, which the gateway charged. */
-  transferredSatang: number | null
-}
-
-export type RefundOutcome = { kind: 'succeeded' } | { kind: 'pending' } | { kind: 'failed'; reason: string }
 
 export interface AttachedCard {
   gatewayToken: string
@@ -48,6 +52,103 @@ export interface AttachRequest {
   token: string
 }
 
+/** The gateway or the bank behind it does not accept a card. Nothing is stored. `declineCode` is one of rules/declines.ts. */
+export class CardRefused extends Error {
+  readonly declineCode: string
+
+  constructor(declineCode: string) {
+    super(`the card was not accepted: ${declineCode}`)
+    this.declineCode = declineCode
+  }
+}
+
+/** What became of charges, however they were made. */
+export interface Charges {
+  /**
+   * What became of an attempt; null when the gateway does not know it, which means that it was never charged. `reference` is the gateway's id when we
+   * know it.
+   */
+  lookUp(attemptId: string, reference?: string | null): Promise<ChargeOutcome | null>
+  /**
+   * Withdraws an attempt that has no outcome yet, or a QR code. Answers its state: it may have succeeded meanwhile. After it answers `canceled`, no
+   * call charges the attempt, not even one that is under way or comes later.
+   */
+  cancel(attemptId: string, reference?: string | null): Promise<ChargeOutcome | { kind: 'canceled' }>
+}
+
+export interface Cards {
+  /**
+   * Exchanges a token from the gateway's fields (or a test token) for a stored card. Safe to repeat by `attachId`: the answer is the same card. Null:
+   * the gateway does not know the token, or the token has been used. Throws `CardRefused` for a card that is declined.
+   */
+  attach(request: AttachRequest): Promise<AttachedCard | null>
+  /** Charges a stored card. Safe to repeat: the same attempt id charges once. Throws when the answer is lost or `signal` aborts. */
+  charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
+  /** What the gateway knows of a stored card now, such as its new expiry; null when it has been removed there. */
+  read?(gatewayToken: string): Promise<AttachedCard | null>
+}
+
+export interface QrRequest {
+  /** Our payment's id: the gateway's idempotency key. */
+  attemptId: string
+  amountSatang: number
+  /** Unix seconds. The gateway may end the code later, never earlier than it says. */
+  expiresAt: number
+}
+
+export interface QrCode {
+  /** The gateway's id of the charge that the code pays; null when the code was made here. */
+  reference: string | null
+  /** What the code says (EMVCo); null when the gateway gives only a picture. */
+  payload: string | null
+  /** The gateway's picture of it (https), for a code without payload. */
+  imageUrl: string | null
+  /** When it ends at the gateway, Unix seconds. */
+  expiresAt: number
+}
+
+export interface QrCodes {
+  /** Makes a PromptPay QR code. Safe to repeat by attempt id: the same code. Throws when the answer is lost. */
+  create(request: QrRequest): Promise<QrCode>
+}
+
+export interface RefundRequest {
+  /** Our refund's id, minted in the database before the call: the gateway's idempotency key. */
+  refundId: string
+  /** The payment that is refunded. */
+  attemptId: string
+  /** The gateway's id of that payment, when we know it. */
+  reference?: string | null
+  amountSatang: number
+  /** What the payment received by bank transfer, which the gateway only reported; null for a charge that the gateway made. */
+  transferredSatang: number | null
+}
+
+export type RefundOutcome = { reference?: string } & (
+  | { kind: 'succeeded' }
+  | { kind: 'pending' }
+  | { kind: 'failed'; reason: string }
+)
+
+export interface Refunds {
+  /** Refunds money. Safe to repeat by refund id. Throws when the answer is lost. A refund that the gateway refuses is `failed`. */
+  refund(request: RefundRequest): Promise<RefundOutcome>
+  /** What became of a refund; null when the gateway does not know it. `pending` is looked up again later. */
+  lookUp(refundId: string, of?: Pick<RefundRequest, 'attemptId' | 'reference'>): Promise<RefundOutcome | null>
+}
+
+export interface Returns {
+  /**
+   * Sends money of a transfer that is held in suspense back to its sender. Safe to repeat by `returnId`. `transferReference` is the gateway's own
+   * reference of the reported transfer. After `pending` it is asked again with the same id.
+   */
+  returnTransfer(request: {
+    returnId: string
+    transferReference: string
+    amountSatang: number
+  }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+}
+
 export interface TransferRequest {
   payoutId: string
   amountSatang: number
@@ -59,48 +160,130 @@ export type TransferOutcome =
   | { kind: 'in_transit' | 'paid'; reference: string }
   | { kind: 'failed' | 'returned'; failureCode: string }
 
-export interface Gateway {
-  readonly name: string
-  /**
-   * Exchanges a token from the gateway's fields (or a test token) for a stored card. Safe to repeat by `attachId`: the answer is the same card. Null:
-   * the gateway does not know the token, or the token has been used.
-   */
-  attachCard(request: AttachRequest): Promise<AttachedCard | null>
-  /** Charges a stored card off-session. Safe to repeat: the same attempt id charges once. Throws when the answer is lost or `signal` aborts. */
-  charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** What became of an attempt; null when the gateway does not know it. */
-  lookUp(attemptId: string): Promise<ChargeOutcome | null>
-  /** Refunds money. Safe to repeat by refund id. Throws when the answer is lost. */
-  refund(request: RefundRequest): Promise<RefundOutcome>
-  /** What became of a refund; null when the gateway does not know it. `pending` is looked up again later. */
-  lookUpRefund(refundId: string): Promise<RefundOutcome | null>
-  /**
-   * Sends money of a transfer that is held in suspense back to its sender. Safe to repeat by `returnId`. `transferReference` is the gateway's own
-   * reference of the reported transfer. After `pending` it is asked again with the same id.
-   */
-  returnTransfer(request: {
-    returnId: string
-    transferReference: string
-    amountSatang: number
-  }): Promise<{ kind: 'succeeded' | 'pending' } | { kind: 'failed'; reason: string }>
+export interface Transfers {
   /**
    * Sends a merchant's money to its bank account. Safe to repeat by `payoutId`: the same id sends once. Throws when the answer is lost or `signal`
    * aborts; the transfer is then looked up.
    */
-  sendTransfer(request: TransferRequest, signal: AbortSignal): Promise<TransferOutcome>
+  send(request: TransferRequest, signal: AbortSignal): Promise<TransferOutcome>
   /** What became of a payout's transfer; null when the gateway does not know it. */
-  lookUpTransfer(payoutId: string): Promise<TransferOutcome | null>
+  lookUp(payoutId: string): Promise<TransferOutcome | null>
+}
+
+/** One line of the gateway's own book. */
+export interface BookedLine {
+  kind: 'charge' | 'refund'
+  /** The gateway's id. */
+  reference: string
+  /** Our payment's or refund's id, as the gateway was told; null for what was made in the gateway's own dashboard. */
+  ourId: string | null
+  /** Of a refund: the gateway's id of the refunded charge. */
+  chargeReference: string | null
+  amountSatang: number
+  /** Without VAT; null while the gateway does not know it. */
+  feeSatang: number | null
+  feeVatSatang: number | null
+  status: 'succeeded' | 'pending' | 'failed'
+  /** Unix seconds. */
+  at: number
+}
+
+export interface Book {
+  /** Everything that the gateway booked in [from, to), Unix seconds, oldest first, all pages. */
+  lines(from: number, to: number): Promise<BookedLine[]>
+}
+
+/** A dispute as the gateway has it now. */
+export interface GatewayDispute {
+  reference: string
+  chargeReference: string
+  attemptId: string | null
+  amountSatang: number
+  reason: string
+  status: 'open' | 'won' | 'lost'
+  /** When the answer to it is due, Unix seconds. */
+  evidenceDueBy: number | null
+}
+
+/**
+ * What a notification is about. It says only where to look: what counts is read again at the source (`Charges.lookUp` and so on), since a notification
+ * may be old, repeated or out of order.
+ */
+export type Notice =
+  | { kind: 'charge'; reference: string; attemptId: string | null }
+  | { kind: 'refund'; reference: string; refundId: string | null; chargeReference: string | null }
+  | { kind: 'transfer'; reference: string; payoutId: string | null }
+  | { kind: 'dispute'; reference: string }
+  | { kind: 'card'; gatewayToken: string }
+  /** Of a kind that nobody here needs. */
+  | { kind: 'other'; type: string }
+
+/** A notification without a valid, fresh signature. Nothing is done. The message names what is wrong, for the operator. */
+export class NotificationRefused extends Error {}
+
+export interface Notifications {
   /**
-   * Withdraws an attempt that has no outcome yet. Answers its state: it may have succeeded meanwhile. After it answers `canceled`, no call charges
-   * the attempt, not even one that is under way or comes later.
+   * Checks the signature and says what the notification is about. `id` is the gateway's own, for deduplication. Makes no call.
+   * Throws `NotificationRefused`: the signature is missing, wrong or older than 5 minutes, or the body is not the gateway's.
    */
-  cancel(attemptId: string): Promise<ChargeOutcome | { kind: 'canceled' }>
+  read(notification: {
+    headers: Readonly<Record<string, string | undefined>>
+    body: Buffer
+    /** Unix seconds, real time. */
+    now: number
+  }): { id: string; at: number; notice: Notice }
+  /** A dispute as it is now; null when the gateway does not know it. */
+  dispute?(reference: string): Promise<GatewayDispute | null>
+  /**
+   * The charge behind a reference that no row of ours names: who paid what. Null when the gateway does not know it. It is held in suspense if it
+   * succeeded.
+   */
+  charge?(reference: string): Promise<BookedLine | null>
+}
+
+/** What a harmless call says of an account. */
+export type AccountCheck =
+  | { kind: 'ok'; livemode: boolean; name: string | null }
+  /** `credential` names the field that is wrong; `message` is what the gateway said. */
+  | { kind: 'refused'; credential: string; message: string }
+
+/** One account at a gateway, by what it can do. An absent capability is one that the gateway does not have. */
+export interface Gateway {
+  readonly name: string
+  readonly charges?: Charges
+  readonly cards?: Cards
+  readonly qr?: QrCodes
+  readonly refunds?: Refunds
+  readonly returns?: Returns
+  readonly transfers?: Transfers
+  readonly book?: Book
+  readonly notifications?: Notifications
+  /** Makes a harmless call with the account's credentials. Throws when the gateway can't be reached. */
+  check?(): Promise<AccountCheck>
+}
+
+export type Capability = {
+  [Key in keyof Gateway]-?: NonNullable<Gateway[Key]> extends object ? Key : never
+}[keyof Gateway] &
+  Exclude<keyof Gateway, 'check'>
+
+/** A row names a gateway that cannot do what the row needs. An operator must see it: an error, not a refusal. */
+export class CannotDoThat extends Error {}
+
+/** The capability of a gateway. Throws `CannotDoThat` when it does not have it. */
+export function capability<C extends Capability>(
+  gateway: Pick<Gateway, 'name' | C>,
+  which: C,
+): NonNullable<Gateway[C]> {
+  const found = gateway[which]
+  if (!found) throw new CannotDoThat(`the gateway ${gateway.name} has no ${which}`)
+  return found
 }
 
 /** What commands may know of gateways: which one serves a mode, and how a card is stored there. Commands call it through `Commit.fromOutside`. */
 export interface Gateways {
   /** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
-  of(livemode: boolean): Pick<Gateway, 'name' | 'attachCard'> | null
+  of(livemode: boolean): Pick<Gateway, 'name' | 'cards'> | null
 }
 
 /** For activities, which call gateways between commits. */

@@ -1,7 +1,8 @@
 // The faults that a test can give the simulated bank: it answers late, hangs or fails after the money has moved, or is down (specification §11.1).
 // The database says which call gets a fault (simulator_take_fault). What was booked stays booked.
 import { setTimeout } from 'node:timers/promises'
-import type { Gateway } from './port.ts'
+import type { Cards } from './port.ts'
+import type { SimulatedGateway } from './simulator.ts'
 
 export const FAULT_KINDS = ['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
@@ -28,23 +29,34 @@ export async function gone<T>(fault: FaultKind, call: () => Promise<T>, signal?:
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** The same bank, each of whose calls takes the next fault. The argument of `take` says whether the call moves money. */
-export function withFaults(bank: Gateway, take: (books: boolean) => Promise<FaultKind | null>): Gateway {
+/**
+ * The same bank, each of whose calls takes the next fault. The argument of `take` says whether the call moves money. `charge` takes its fault itself.
+ */
+export function withFaults(
+  bank: SimulatedGateway,
+  { take, charge }: { take: (books: boolean) => Promise<FaultKind | null>; charge: Cards['charge'] },
+): SimulatedGateway {
   const faulty = async <T>(books: boolean, call: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const fault = await take(books)
     return fault ? gone(fault, call, signal) : call()
   }
+  const { name, cards, charges, refunds, returns, transfers } = bank
   return {
-    name: bank.name,
-    attachCard: (request) => bank.attachCard(request),
-    charge: (request, signal) => faulty(true, () => bank.charge(request, signal), signal),
-    lookUp: (attemptId) => faulty(false, () => bank.lookUp(attemptId)),
-    refund: (request) => faulty(true, () => bank.refund(request)),
-    lookUpRefund: (refundId) => faulty(false, () => bank.lookUpRefund(refundId)),
-    returnTransfer: (request) => faulty(true, () => bank.returnTransfer(request)),
-    sendTransfer: (request, signal) => faulty(true, () => bank.sendTransfer(request, signal), signal),
-    lookUpTransfer: (payoutId) => faulty(false, () => bank.lookUpTransfer(payoutId)),
-    cancel: (attemptId) => faulty(false, () => bank.cancel(attemptId)),
+    name,
+    cards: { attach: cards.attach, charge },
+    charges: {
+      lookUp: (attemptId) => faulty(false, () => charges.lookUp(attemptId)),
+      cancel: (attemptId) => faulty(false, () => charges.cancel(attemptId)),
+    },
+    refunds: {
+      refund: (request) => faulty(true, () => refunds.refund(request)),
+      lookUp: (refundId) => faulty(false, () => refunds.lookUp(refundId)),
+    },
+    returns: { returnTransfer: (request) => faulty(true, () => returns.returnTransfer(request)) },
+    transfers: {
+      send: (request, signal) => faulty(true, () => transfers.send(request, signal), signal),
+      lookUp: (payoutId) => faulty(false, () => transfers.lookUp(payoutId)),
+    },
   }
 }
 

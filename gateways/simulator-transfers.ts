@@ -2,9 +2,10 @@
 // "Payouts"). They have their own table, which keeps no account number.
 import type { Pool } from 'pg'
 import { oneRow } from '../db/one-row.ts'
-import type { Gateway, TransferOutcome } from './port.ts'
+import type { TransferOutcome, Transfers } from './port.ts'
 
-export interface Transfers extends Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'> {
+export interface SimulatedTransfers {
+  transfers: Transfers
   /**
    * Sets what became of a transfer at the bank: it arrived, failed, or was returned. Answers the transfer's state then, null when it is unknown. Safe
    * to repeat: a failed or returned transfer stays so, and only `returned` can follow `paid`.
@@ -17,26 +18,29 @@ export type TransferDecision = 'paid' | 'failed' | 'returned'
 /** The bank took the order, but its answer was lost. */
 class TransferAnswerLost extends Error {}
 
-export function createTransfers(pool: Pool): Transfers {
+export function createTransfers(pool: Pool): SimulatedTransfers {
+  const lookUp = async (payoutId: string) => {
+    const { rows } = await pool.query<Booked>({ ...LOOK_UP, values: [payoutId] })
+    return rows[0] ? outcomeOf(payoutId, rows[0]) : null
+  }
   return {
-    async sendTransfer({ payoutId, amountSatang, bankAccount }, signal) {
-      signal.throwIfAborted()
-      const behaviour = BEHAVIOURS[bankAccount.accountNumber.slice(-4)] ?? AT_ONCE
-      const { status, failureCode = null, becomes = null, afterSeconds = null } = behaviour
-      const values = [payoutId, amountSatang, status, failureCode, becomes, afterSeconds]
-      const { rows } = await pool.query<Booked & { same: boolean; fresh: boolean }>({ ...SEND, values })
-      const sent = oneRow(rows)
-      if (!sent.same) throw new Error(`the transfer ${payoutId} was for another amount`)
-      if (behaviour.answerIsLost && sent.fresh) throw new TransferAnswerLost(`no answer to ${payoutId}`)
-      return outcomeOf(payoutId, sent)
-    },
-    async lookUpTransfer(payoutId) {
-      const { rows } = await pool.query<Booked>({ ...LOOK_UP, values: [payoutId] })
-      return rows[0] ? outcomeOf(payoutId, rows[0]) : null
+    transfers: {
+      async send({ payoutId, amountSatang, bankAccount }, signal) {
+        signal.throwIfAborted()
+        const behaviour = BEHAVIOURS[bankAccount.accountNumber.slice(-4)] ?? AT_ONCE
+        const { status, failureCode = null, becomes = null, afterSeconds = null } = behaviour
+        const values = [payoutId, amountSatang, status, failureCode, becomes, afterSeconds]
+        const { rows } = await pool.query<Booked & { same: boolean; fresh: boolean }>({ ...SEND, values })
+        const sent = oneRow(rows)
+        if (!sent.same) throw new Error(`the transfer ${payoutId} was for another amount`)
+        if (behaviour.answerIsLost && sent.fresh) throw new TransferAnswerLost(`no answer to ${payoutId}`)
+        return outcomeOf(payoutId, sent)
+      },
+      lookUp,
     },
     async decideTransfer(payoutId, decision) {
       await pool.query({ ...DECIDE, values: [payoutId, decision, FAILURES[decision]] })
-      return this.lookUpTransfer(payoutId)
+      return lookUp(payoutId)
     },
   }
 }

@@ -7,7 +7,7 @@ import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
 import { present } from '../rules/present.ts'
 import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
 import { type FaultKind, gone, passing, withFaults } from './simulator-faults.ts'
-import { createTransfers, type Transfers } from './simulator-transfers.ts'
+import { createTransfers, type SimulatedTransfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
   links: Links
@@ -15,8 +15,12 @@ export interface SimulatorSettings {
   slowSeconds?: number
 }
 
+/** The simulator has every capability that the test mode needs. */
+export type SimulatedGateway = Gateway &
+  Required<Pick<Gateway, 'charges' | 'cards' | 'refunds' | 'returns' | 'transfers'>>
+
 /** What the simulator offers beyond the port, for the test helpers and its 3-D Secure page. */
-export interface Simulator extends Gateway {
+export interface Simulator extends SimulatedGateway {
   /**
    * Decides an attempt that waits for the buyer or the bank (3-D Secure, slow). Answers the attempt's state then, null when it is unknown. Safe to
    * repeat: an attempt with an outcome keeps it.
@@ -27,7 +31,7 @@ export interface Simulator extends Gateway {
   /** Decides a pending refund. Null when the refund was never asked for. Safe to repeat: a refund with an outcome keeps it. */
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
   /** Decides a payout's transfer. */
-  decideTransfer: Transfers['decideTransfer']
+  decideTransfer: SimulatedTransfers['decideTransfer']
   /** Makes the next `count` calls of a merchant fail with `kind`; 0 ends it. Replaces what was set before. */
   setFaults(merchantId: string, kind: FaultKind, count: number): Promise<void>
 }
@@ -35,7 +39,7 @@ export interface Simulator extends Gateway {
 export interface SimulatedBank {
   simulator: Simulator
   /** The bank as a merchant sees it: with that merchant's faults. */
-  ofMerchant(merchantId: string): Gateway
+  ofMerchant(merchantId: string): SimulatedGateway
 }
 
 /** Specification §8: the answers that a test may set for the next refund. */
@@ -57,41 +61,63 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     await passing(present(charge.ready_in_ms, 'when a charge under way is decided') + 5, signal)
     return outcomeOf(attemptId, await always<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))
   }
+  const charge: SimulatedGateway['cards']['charge'] = async ({ attemptId, gatewayToken, amountSatang }, signal) => {
+    signal.throwIfAborted()
+    const behaviour = behaviourOf(gatewayToken)
+    const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
+    return taken(attemptId, await always<TakenCharge>(pool, { ...CHARGE, values }), behaviour, signal)
+  }
+  const { transfers, decideTransfer } = createTransfers(pool)
   const simulator: Simulator = {
     name: SIMULATOR,
-    ...createTransfers(pool),
+    transfers,
+    decideTransfer,
 
-    /** Writes nothing: the token itself says how the card behaves, and the card's row is created by its first charge. */
-    async attachCard({ attachId, token }) {
-      if (!Object.hasOwn(TEST_CARDS, token)) return null
-      const gatewayToken = `${token}/${attachId}`
-      const card = { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 }
-      // One test token is one physical card, whichever customer uses it.
-      return { gatewayToken, card, fingerprint: token }
+    cards: {
+      /** Writes nothing: the token itself says how the card behaves, and the card's row is created by its first charge. */
+      async attach({ attachId, token }) {
+        if (!Object.hasOwn(TEST_CARDS, token)) return null
+        const gatewayToken = `${token}/${attachId}`
+        const card = { ...TEST_CARDS[token as TestToken], exp_month: 12, exp_year: 2044 }
+        // One test token is one physical card, whichever customer uses it.
+        return { gatewayToken, card, fingerprint: token }
+      },
+      charge,
     },
 
-    async charge({ attemptId, gatewayToken, amountSatang }, signal) {
-      signal.throwIfAborted()
-      const behaviour = behaviourOf(gatewayToken)
-      const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-      return taken(attemptId, await always<TakenCharge>(pool, { ...CHARGE, values }), behaviour, signal)
+    charges: {
+      async lookUp(attemptId) {
+        const charge = await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] })
+        return charge ? outcomeOf(attemptId, charge) : null
+      },
+      async cancel(attemptId) {
+        const values = [attemptId, 'canceled', 'processing_error', true]
+        const charge = await always<BookedCharge>(pool, { ...DECIDE, values })
+        return charge.status === 'canceled' ? { kind: 'canceled' } : outcomeOf(attemptId, charge)
+      },
     },
 
-    async lookUp(attemptId) {
-      const charge = await one<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] })
-      return charge ? outcomeOf(attemptId, charge) : null
+    refunds: {
+      async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
+        const values = [refundId, attemptId, amountSatang, transferredSatang]
+        const refund = await always<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values })
+        if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
+        return refundOutcome(refund)
+      },
+      async lookUp(refundId) {
+        const refund = await one<BookedRefund>(pool, { ...LOOK_UP_REFUND, values: [refundId] })
+        return refund && refundOutcome(refund)
+      },
     },
 
-    async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
-      const values = [refundId, attemptId, amountSatang, transferredSatang]
-      const refund = await always<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values })
-      if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
-      return refundOutcome(refund)
-    },
-
-    async lookUpRefund(refundId) {
-      const refund = await one<BookedRefund>(pool, { ...LOOK_UP_REFUND, values: [refundId] })
-      return refund && refundOutcome(refund)
+    returns: {
+      /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
+      async returnTransfer({ returnId, transferReference, amountSatang }) {
+        const values = [returnId, transferReference, amountSatang]
+        const { same } = await always<{ same: boolean }>(pool, { ...RETURN, values })
+        if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
+        return { kind: 'succeeded' }
+      },
     },
 
     async answerNextRefund(attemptId, answer) {
@@ -104,20 +130,6 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       return refund && refundOutcome(refund)
     },
 
-    /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
-    async returnTransfer({ returnId, transferReference, amountSatang }) {
-      const values = [returnId, transferReference, amountSatang]
-      const { same } = await always<{ same: boolean }>(pool, { ...RETURN, values })
-      if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
-      return { kind: 'succeeded' }
-    },
-
-    async cancel(attemptId) {
-      const values = [attemptId, 'canceled', 'processing_error', true]
-      const charge = await always<BookedCharge>(pool, { ...DECIDE, values })
-      return charge.status === 'canceled' ? { kind: 'canceled' } : outcomeOf(attemptId, charge)
-    },
-
     async decide(attemptId, decision) {
       const values = [attemptId, ...DECISIONS[decision], false]
       const charge = await one<BookedCharge>(pool, { ...DECIDE, values })
@@ -128,29 +140,28 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       await pool.query(SET_FAULTS, [merchantId, kind, count])
     },
   }
+  /** Every charge passes here, so its fault is read in the same round trip. */
+  const chargeOf =
+    (merchantId: string): SimulatedGateway['cards']['charge'] =>
+    async (request, signal) => {
+      signal.throwIfAborted()
+      const { attemptId, gatewayToken, amountSatang } = request
+      const behaviour = behaviourOf(gatewayToken)
+      const values = [merchantId, attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
+      const { fault, ...booked } = await always<TakenCharge & { fault: FaultKind | null }>(pool, {
+        ...CHARGE_OF_MERCHANT,
+        values,
+      })
+      const answer = () => taken(attemptId, booked, behaviour, signal)
+      if (!fault) return answer()
+      return gone(fault, () => (booked.status === null ? charge(request, signal) : answer()), signal)
+    }
   return {
     simulator,
     ofMerchant(merchantId) {
       const take = async (books: boolean) =>
         (await always<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] })).fault
-      return {
-        ...withFaults(simulator, take),
-        // Every charge passes here, so its fault is read in the same round trip.
-        async charge(request, signal) {
-          signal.throwIfAborted()
-          const { attemptId, gatewayToken, amountSatang } = request
-          const behaviour = behaviourOf(gatewayToken)
-          const values = [merchantId, attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-          const { fault, ...charge } = await always<TakenCharge & { fault: FaultKind | null }>(pool, {
-            ...CHARGE_OF_MERCHANT,
-            values,
-          })
-          const booked = () => taken(attemptId, charge, behaviour, signal)
-          if (!fault) return booked()
-          const isBooked = charge.status !== null
-          return gone(fault, () => (isBooked ? booked() : simulator.charge(request, signal)), signal)
-        },
-      }
+      return withFaults(simulator, { take, charge: chargeOf(merchantId) })
     },
   }
 }

@@ -94,12 +94,17 @@ function judging(gateways: Gateways, judge: (card: AttachedCard) => Promise<void
     of(livemode) {
       const gateway = gateways.of(livemode)
       if (!gateway) return null
+      const { name, cards } = gateway
+      if (!cards) return gateway
       return {
-        name: gateway.name,
-        async attachCard(request) {
-          const card = await gateway.attachCard(request)
-          if (card) await judge(card)
-          return card
+        name,
+        cards: {
+          ...cards,
+          async attach(request) {
+            const card = await cards.attach(request)
+            if (card) await judge(card)
+            return card
+          },
         },
       }
     },

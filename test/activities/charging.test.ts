@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
-import type { Gateway } from '../../gateways/port.ts'
+import type { SimulatedGateway } from '../../gateways/simulator.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { type Answers, answering } from '../support/gateway-answers.ts'
 
 let b: Billing
 let shop: Shop
@@ -25,8 +26,8 @@ const died = new Promise<never>(() => {})
 const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 
 /** The same system with a changed gateway. */
-function environmentWithGateway(changed: (simulator: Gateway) => Partial<Gateway>) {
-  const gateway = { ...b.gateways.simulator, ...changed(b.gateways.simulator) }
+function environmentWithGateway(changed: (simulator: SimulatedGateway) => Partial<Answers>) {
+  const gateway = answering(b.gateways.simulator, changed(b.gateways.simulator))
   const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: a call under way in a process that died is not under way in this one
   return { ...b.deps, gateways: { ...b.gateways, calls, of: () => gateway, named: () => gateway } }
 }
@@ -42,7 +43,12 @@ async function processingThatDies(
   const dead = new Promise((resolve) => (reached = resolve))
   const deps = environmentWithGateway((simulator) => ({
     async [call](...args: unknown[]) {
-      if (when === 'after') await (simulator[call] as (...a: unknown[]) => Promise<unknown>)(...args)
+      const calls = {
+        charge: simulator.cards.charge,
+        refund: simulator.refunds.refund,
+        cancel: simulator.charges.cancel,
+      }
+      if (when === 'after') await (calls[call] as (...a: unknown[]) => Promise<unknown>)(...args)
       reached(null)
       return died
     },
@@ -166,11 +172,11 @@ test.each(['first charge', 'renewal'])(
       const deps = environmentWithGateway((simulator) => ({
         charge: (...args) => {
           called.push('charge')
-          return simulator.charge(...args)
+          return simulator.cards.charge(...args)
         },
         lookUp: (attempt) => {
           called.push('look up')
-          return simulator.lookUp(attempt)
+          return simulator.charges.lookUp(attempt)
         },
       }))
       await runCycle(deps, { subscriptionId: id, now: at })
@@ -184,7 +190,7 @@ describe('a gateway that does not answer', () => {
   test('neither the charge nor the look-up leaves the outcome unknown, and a subscription that waits for it', async () => {
     const { id, paymentId } = await accepted()
     const silent = environmentWithGateway((simulator) => ({
-      charge: async (...args) => simulator.charge(...args).then(fault),
+      charge: async (...args) => simulator.cards.charge(...args).then(fault),
       lookUp: fault,
     }))
     const processed = await runCycle(silent, { subscriptionId: id, now: T0 })
@@ -256,7 +262,7 @@ describe('waiting for a gateway', () => {
     const [payment] = await b.paymentsOf(s.id)
     const answers = [fault, async () => ({ kind: 'processing' as const }), fault]
     const deps = environmentWithGateway((simulator) => ({
-      lookUp: (id) => (answers.shift() ?? simulator.lookUp)(id as never),
+      lookUp: (id) => (answers.shift() ?? simulator.charges.lookUp)(id as never),
     }))
     await b.gateways.simulator.decide(payment!.id, 'succeed')
     let heartbeats = 0

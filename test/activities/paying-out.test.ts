@@ -12,10 +12,11 @@ import { Payout } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readBalance } from '../../db/queries/balance.ts'
-import type { Gateway, GatewaysAtWork, TransferOutcome } from '../../gateways/port.ts'
+import type { GatewaysAtWork, TransferOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
+import { type Answers, answering } from '../support/gateway-answers.ts'
 import { adjust, adjustMany } from '../support/payouts.ts'
 import { asAdministrator } from '../support/servers.ts'
 
@@ -69,8 +70,8 @@ const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayout
   shop.commit(now, (c) => recordPayoutOutcome(c, payoutId, said, now))
 
 /** The simulator with other answers about transfers. */
-const bank = (says: Partial<Pick<Gateway, 'sendTransfer' | 'lookUpTransfer'>>) => {
-  const gateway = { ...b.gateways.simulator, ...says }
+const bank = (says: Partial<Pick<Answers, 'sendTransfer' | 'lookUpTransfer'>>) => {
+  const gateway = answering(b.gateways.simulator, says)
   return { of: () => gateway, named: () => gateway }
 }
 
@@ -229,7 +230,7 @@ describe('a payout’s turn', () => {
     const gateways = bank({
       async sendTransfer(request, signal) {
         sent.push(request)
-        return b.gateways.simulator.sendTransfer(request, signal)
+        return b.gateways.simulator.transfers.send(request, signal)
       },
     })
     expect(await processDue(id, NOW, deps(gateways))).toMatchObject({ status: 'paid' })

@@ -19,12 +19,12 @@ import { InboundTransfer, Payout, Refund, TestClock } from '../../db/entities/in
 import { keyring } from '../../db/keyring.ts'
 import { openDatabase } from '../../db/orm.ts'
 import { listQuarantine, quarantineFigures, wakeForNewCode } from '../../db/queries/quarantine.ts'
-import type { Gateway } from '../../gateways/port.ts'
 import { serializeSubscription } from '../../resources/subscription.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { QUARANTINED_KINDS } from '../../rules/quarantine.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
+import { answering } from '../support/gateway-answers.ts'
 import { adjust } from '../support/payouts.ts'
 import { poison } from '../support/poison.ts'
 
@@ -280,10 +280,9 @@ describe('what is away is no fault of a row', () => {
 
   test('a gateway that throws is waited for; for some twenty minutes, then somebody must know', async () => {
     const { payment, s } = await waitingForBuyer()
-    const down: Gateway = {
-      ...b.gateways.simulator,
+    const down = answering(b.gateways.simulator, {
       cancel: () => Promise.reject(new Error('502 from https://bank.example/v1?key=sk_live_abcdefghijklmnop')),
-    }
+    })
     const at = (await b.subscription(s.id)).nextActionAt!
     const ask = (missed: number) =>
       runCycle(

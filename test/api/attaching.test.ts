@@ -7,8 +7,9 @@ import { attachCard } from '../../commands/payment-methods.ts'
 import { Customer } from '../../db/entities/index.ts'
 import { CalledWhileOpen } from '../../db/outbound.ts'
 import { outsideTransactions } from '../../gateways/index.ts'
-import type { AttachRequest, Gateway } from '../../gateways/port.ts'
+import type { AttachRequest } from '../../gateways/port.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { type Answers, answering } from '../support/gateway-answers.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -22,21 +23,19 @@ beforeAll(async () => {
   billing = await startBillingApi()
   const { gateways } = billing.api.deps
   const stored = new Map<string, string>()
-  const singleUse: Gateway = outsideTransactions({
-    ...gateways.simulator,
-    async attachCard(request) {
-      asked.push(request)
-      const { attachId, token } = request
-      if ((stored.get(token) ?? attachId) !== attachId) return null
-      stored.set(token, attachId)
-      if (answerIsLost) {
-        answerIsLost = false
-        throw new Error('connect ECONNRESET')
-      }
-      return gateways.simulator.attachCard({ attachId, token: token.split('#')[0]! })
-    },
-  })
-  billing.api.deps.gateways = { ...gateways, of: () => singleUse as never, named: () => singleUse }
+  const attachOnce: Answers['attach'] = async (request) => {
+    asked.push(request)
+    const { attachId, token } = request
+    if ((stored.get(token) ?? attachId) !== attachId) return null
+    stored.set(token, attachId)
+    if (answerIsLost) {
+      answerIsLost = false
+      throw new Error('connect ECONNRESET')
+    }
+    return gateways.simulator.cards.attach({ attachId, token: token.split('#')[0]! })
+  }
+  const singleUse = outsideTransactions(answering(gateways.simulator, { attach: attachOnce }))
+  billing.api.deps.gateways = { ...gateways, of: () => singleUse, named: () => singleUse }
   shop = await billing.shop()
 })
 beforeEach(async () => {

@@ -10,7 +10,9 @@ import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { updateSubscription } from '../../commands/update-subscription.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
 import { Invoice, Subscription } from '../../db/entities/index.ts'
+import { capability } from '../../gateways/port.ts'
 import { type Billing, DAY, HOUR, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { type Answers, answering } from '../support/gateway-answers.ts'
 
 const END = nine(2026, 2, 28)
 
@@ -42,13 +44,13 @@ function meanwhile(work: () => Promise<void>): void {
   const { named } = b.gateways
   b.gateways.named = (...whose) => {
     const gateway = named(...whose)
-    const charge: typeof gateway.charge = async (...args) => {
+    const charge: Answers['charge'] = async (...args) => {
       b.gateways.named = named
-      const outcome = await gateway.charge(...args)
+      const outcome = await capability(gateway, 'cards').charge(...args)
       await work()
       return outcome
     }
-    return { ...gateway, charge }
+    return answering(gateway, { charge })
   }
 }
 
@@ -154,7 +156,7 @@ describe('a crash', () => {
     const { paymentId } = changed as { paymentId: string }
     await b.sql('update subscriptions set quantity = 5 where id = $1', [s.id]) // the plan has changed meanwhile
     await b.gateways.simulator.decide(paymentId, 'succeed')
-    const outcome = (await b.gateways.simulator.lookUp(paymentId))!
+    const outcome = (await b.gateways.simulator.charges.lookUp(paymentId))!
     await shop.commit(T0 + DAY + HOUR, (c) => recordChargeOutcome(c, paymentId, outcome, T0 + DAY + HOUR), {
       workflowId: 'subscription/x',
     })

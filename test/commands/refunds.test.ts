@@ -11,10 +11,11 @@ import { payByHand, payInRound } from '../../commands/reserve-payout.ts'
 import { type Payment, Refund, type Subscription } from '../../db/entities/index.ts'
 import { keyring } from '../../db/keyring.ts'
 import { readBalance, rollUpMoney } from '../../db/queries/balance.ts'
-import type { Gateway, GatewaysAtWork, RefundOutcome } from '../../gateways/port.ts'
+import type { GatewaysAtWork, RefundOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
+import { type Answers, answering } from '../support/gateway-answers.ts'
 import { adjust } from '../support/payouts.ts'
 
 let b: Billing
@@ -61,8 +62,8 @@ const moved = async (id: string) =>
 const wokenSince = (n: number) => b.wakeups.slice(n).map(({ workflowId }) => workflowId)
 
 /** Does what the refund's workflow does. `says` replaces what the simulator does. */
-async function ask(id: string, at = T0 + HOUR, says: Partial<Gateway> = {}): Promise<number | null> {
-  const named: GatewaysAtWork['named'] = (...whose) => ({ ...b.gateways.named(...whose), ...says })
+async function ask(id: string, at = T0 + HOUR, says: Partial<Answers> = {}): Promise<number | null> {
+  const named: GatewaysAtWork['named'] = (...whose) => answering(b.gateways.named(...whose), says)
   return (await runRefund({ ...b.deps, gateways: { ...b.gateways, named } }, { refundId: id, now: at })).askAgainAt
 }
 
@@ -159,7 +160,7 @@ describe('the gateway', () => {
     expect(asked).toEqual(['looked up'])
     expect((await row(id)).status).toBe('succeeded')
     // so that the bank's records agree
-    await b.gateways.simulator.refund({
+    await b.gateways.simulator.refunds.refund({
       refundId: id,
       attemptId: payment.id,
       amountSatang: 40_000,
@@ -177,7 +178,7 @@ describe('the gateway', () => {
   test('whose worker died after it had refunded has refunded once', async () => {
     const id = await accept(40_000)
     const asked = await shop.commit(T0 + HOUR, (c) => beginRefund(c, id, T0 + HOUR))
-    await b.gateways.simulator.refund(asked!.request)
+    await b.gateways.simulator.refunds.refund(asked!.request)
     expect(await ask(id, T0 + 2 * HOUR)).toBeNull()
     expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
     const [book] = await b.sql('select refunded_satang::integer as n from simulator_charges where attempt_id = $1', [

@@ -309,7 +309,7 @@ describe('by card', () => {
         await recordChargeOutcome(c, paymentId, { kind }, T0)
         await new Promise((resolve) => setTimeout(resolve, heldMs))
       })
-    await b.gateways.simulator.charge(
+    await b.gateways.simulator.cards.charge(
       { attemptId: paymentId, gatewayToken: 'pm_card_ok/x', amountSatang: 100_000 },
       AbortSignal.timeout(1_000),
     )

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal
 const send = (accountNumber: string, payoutId = mintId('po_'), amountSatang = 50_000) =>
-  simulator.sendTransfer(
+  simulator.transfers.send(
     { payoutId, amountSatang, bankAccount: { bankCode: '014', accountNumber, accountName: 'A' } },
     never,
   )
@@ -33,9 +33,9 @@ test('pays at once, and once for each payout', async () => {
   const id = mintId('po_')
   const answers = await Promise.all([send('1234567890', id), send('1234567890', id)])
   expect(answers).toEqual([paid, paid])
-  expect(await simulator.lookUpTransfer(id)).toEqual(answers[0])
+  expect(await simulator.transfers.lookUp(id)).toEqual(answers[0])
   await expect(send('1234567890', id, 50_001)).rejects.toThrow('another amount')
-  expect(await simulator.lookUpTransfer(mintId('po_'))).toBeNull()
+  expect(await simulator.transfers.lookUp(mintId('po_'))).toBeNull()
 })
 
 test('behaves by the last four digits', async () => {
@@ -44,10 +44,10 @@ test('behaves by the last four digits', async () => {
   const id = mintId('po_')
   expect(await send('9999990003', id)).toEqual(inTransit)
   await db.pool.query('update simulator_payouts set ready_at = 0 where payout_id = $1', [id])
-  expect(await simulator.lookUpTransfer(id)).toEqual({ kind: 'returned', failureCode: 'returned_by_bank' })
+  expect(await simulator.transfers.lookUp(id)).toEqual({ kind: 'returned', failureCode: 'returned_by_bank' })
   const lost = mintId('po_')
   await expect(send('9999990004', lost)).rejects.toThrow('no answer')
-  expect(await simulator.lookUpTransfer(lost)).toEqual(paid)
+  expect(await simulator.transfers.lookUp(lost)).toEqual(paid)
   expect(await send('9999990004', lost)).toEqual(paid)
 })
 
@@ -73,6 +73,6 @@ test('sends nothing for who has given up waiting', async () => {
     amountSatang: 1,
     bankAccount: { bankCode: '014', accountNumber: '1', accountName: 'A' },
   }
-  await expect(simulator.sendTransfer(request, AbortSignal.abort())).rejects.toThrow()
-  expect(await simulator.lookUpTransfer(id)).toBeNull()
+  await expect(simulator.transfers.send(request, AbortSignal.abort())).rejects.toThrow()
+  expect(await simulator.transfers.lookUp(id)).toBeNull()
 })

@@ -22,10 +22,10 @@ afterAll(async () => {
 })
 
 const never = new AbortController().signal
-const attach = (token: string, attachId = mintId('req_')) => simulator.attachCard({ attachId, token })
+const attach = (token: string, attachId = mintId('req_')) => simulator.cards.attach({ attachId, token })
 const cardOf = async (token: string) => (await attach(token))!.gatewayToken
 const charge = (gatewayToken: string, attemptId = mintId('pay_'), amountSatang = 19_900) =>
-  simulator.charge({ attemptId, gatewayToken, amountSatang }, never)
+  simulator.cards.charge({ attemptId, gatewayToken, amountSatang }, never)
 const book = async (attemptId: string) =>
   (await db.pool.query('select * from simulator_charges where attempt_id = $1', [attemptId])).rows[0]
 const succeeded = { kind: 'succeeded' }
@@ -97,7 +97,7 @@ describe('a charge', () => {
   test('of pm_card_timeout takes the money and loses the answer; the book knows', async () => {
     const [card, attempt] = [await cardOf('pm_card_timeout'), mintId('pay_')]
     await expect(charge(card, attempt)).rejects.toThrow(AnswerLost)
-    expect(await simulator.lookUp(attempt)).toEqual(succeeded)
+    expect(await simulator.charges.lookUp(attempt)).toEqual(succeeded)
     expect(await charge(card, attempt)).toEqual(succeeded)
     expect(await book(attempt)).toMatchObject({ amount_satang: '19900', status: 'succeeded' })
   })
@@ -105,8 +105,8 @@ describe('a charge', () => {
   test('of pm_card_slow answers when it is ready, and until then is processing', async () => {
     const [card, attempt] = [await cardOf('pm_card_slow'), mintId('pay_')]
     const answer = charge(card, attempt)
-    await until(async () => (await simulator.lookUp(attempt)) !== null)
-    expect(await simulator.lookUp(attempt)).toEqual({ kind: 'processing' })
+    await until(async () => (await simulator.charges.lookUp(attempt)) !== null)
+    expect(await simulator.charges.lookUp(attempt)).toEqual({ kind: 'processing' })
     expect(await answer).toEqual(succeeded)
     expect(await book(attempt)).toMatchObject({ status: 'succeeded' })
   })
@@ -115,16 +115,16 @@ describe('a charge', () => {
     const [card, attempt] = [await cardOf('pm_card_slow'), mintId('pay_')]
     const giveUp = AbortSignal.timeout(100)
     await expect(
-      simulator.charge({ attemptId: attempt, gatewayToken: card, amountSatang: 100 }, giveUp),
+      simulator.cards.charge({ attemptId: attempt, gatewayToken: card, amountSatang: 100 }, giveUp),
     ).rejects.toThrow()
-    expect(await simulator.lookUp(attempt)).toEqual({ kind: 'processing' })
-    await until(async () => (await simulator.lookUp(attempt))?.kind === 'succeeded')
+    expect(await simulator.charges.lookUp(attempt)).toEqual({ kind: 'processing' })
+    await until(async () => (await simulator.charges.lookUp(attempt))?.kind === 'succeeded')
   })
 
   test('that is given up while the bank writes it down is not waited for either', async () => {
     const [gatewayToken, attemptId] = [await cardOf('pm_card_slow'), mintId('pay_')]
     const giveUp = new AbortController()
-    const charging = simulator.charge({ attemptId, gatewayToken, amountSatang: 100 }, giveUp.signal)
+    const charging = simulator.cards.charge({ attemptId, gatewayToken, amountSatang: 100 }, giveUp.signal)
     giveUp.abort()
     await expect(charging).rejects.toThrow()
   })
@@ -133,16 +133,16 @@ describe('a charge', () => {
     const attempt = mintId('pay_')
     const gatewayToken = await cardOf('pm_card_ok')
     await expect(
-      simulator.charge({ attemptId: attempt, gatewayToken, amountSatang: 100 }, AbortSignal.abort()),
+      simulator.cards.charge({ attemptId: attempt, gatewayToken, amountSatang: 100 }, AbortSignal.abort()),
     ).rejects.toThrow()
-    expect(await simulator.lookUp(attempt)).toBeNull()
+    expect(await simulator.charges.lookUp(attempt)).toBeNull()
   })
 
   test('takes 20 s with pm_card_slow when nobody says otherwise', async () => {
     const bank = createGateways(db, { links }).simulator
     const [gatewayToken, attemptId] = [await cardOf('pm_card_slow'), mintId('pay_')]
     await expect(
-      bank.charge({ attemptId, gatewayToken, amountSatang: 100 }, AbortSignal.timeout(100)),
+      bank.cards.charge({ attemptId, gatewayToken, amountSatang: 100 }, AbortSignal.timeout(100)),
     ).rejects.toThrow()
     const { ready_at, created_at } = await book(attemptId)
     expect(ready_at - created_at).toBeGreaterThanOrEqual(20)
@@ -160,7 +160,7 @@ describe('3-D Secure', () => {
   ] as const)('waits for the buyer, and ends with %s', async (decision, outcome) => {
     const [card, attempt] = [await cardOf('pm_card_3ds'), mintId('pay_')]
     expect(await charge(card, attempt)).toEqual({ kind: 'requires_action', url: url(attempt) })
-    expect(await simulator.lookUp(attempt)).toEqual({ kind: 'requires_action', url: url(attempt) })
+    expect(await simulator.charges.lookUp(attempt)).toEqual({ kind: 'requires_action', url: url(attempt) })
     expect(await simulator.decide(attempt, decision)).toEqual(outcome)
     for (const other of ['succeed', 'fail', 'expire'] as const) {
       expect(await simulator.decide(attempt, other)).toEqual(outcome)
@@ -170,14 +170,14 @@ describe('3-D Secure', () => {
 
   test('of an unknown attempt is unknown, and deciding it writes nothing', async () => {
     expect(await simulator.decide('pay_unknown', 'succeed')).toBeNull()
-    expect(await simulator.lookUp('pay_unknown')).toBeNull()
+    expect(await simulator.charges.lookUp('pay_unknown')).toBeNull()
   })
 })
 
 test('a slow charge can be decided before its time, and its caller reads that', async () => {
   const [card, attempt] = [await cardOf('pm_card_slow'), mintId('pay_')]
   const answer = charge(card, attempt)
-  await until(async () => (await simulator.lookUp(attempt)) !== null)
+  await until(async () => (await simulator.charges.lookUp(attempt)) !== null)
   expect(await simulator.decide(attempt, 'fail')).toEqual(declined('generic_decline'))
   expect(await answer).toEqual(declined('generic_decline'))
 })
@@ -186,20 +186,20 @@ describe('a withdrawal', () => {
   test('ends an attempt without outcome, and comes too late for one that has it', async () => {
     const waiting = mintId('pay_')
     await charge(await cardOf('pm_card_3ds'), waiting)
-    expect(await simulator.cancel(waiting)).toEqual({ kind: 'canceled' })
-    expect(await simulator.cancel(waiting)).toEqual({ kind: 'canceled' })
+    expect(await simulator.charges.cancel(waiting)).toEqual({ kind: 'canceled' })
+    expect(await simulator.charges.cancel(waiting)).toEqual({ kind: 'canceled' })
     expect(await simulator.decide(waiting, 'succeed')).toMatchObject({ kind: 'declined' })
     const paid = mintId('pay_')
     await charge(await cardOf('pm_card_ok'), paid)
-    expect(await simulator.cancel(paid)).toEqual(succeeded)
+    expect(await simulator.charges.cancel(paid)).toEqual(succeeded)
     const lost = mintId('pay_')
     await charge(await cardOf('pm_card_lost'), lost)
-    expect(await simulator.cancel(lost)).toEqual(declined('lost_card'))
+    expect(await simulator.charges.cancel(lost)).toEqual(declined('lost_card'))
   })
 
   test('that overtakes its charge keeps it from taking money', async () => {
     const [card, attempt] = [await cardOf('pm_card_ok'), mintId('pay_')]
-    expect(await simulator.cancel(attempt)).toEqual({ kind: 'canceled' })
+    expect(await simulator.charges.cancel(attempt)).toEqual({ kind: 'canceled' })
     expect(await charge(card, attempt)).toMatchObject({ kind: 'declined' })
     expect(await book(attempt)).toMatchObject({ status: 'canceled', amount_satang: '0' })
   })
@@ -211,7 +211,7 @@ describe('a refund', () => {
     amountSatang: number,
     refundId = mintId('re_'),
     transferredSatang: number | null = null,
-  ) => simulator.refund({ refundId, attemptId, amountSatang, transferredSatang })
+  ) => simulator.refunds.refund({ refundId, attemptId, amountSatang, transferredSatang })
   const charged = async (amountSatang: number) => {
     const attempt = mintId('pay_')
     await charge(await cardOf('pm_card_ok'), attempt, amountSatang)
@@ -241,9 +241,9 @@ describe('a refund', () => {
 
   test('is looked up by its id, and unknown before it was asked for', async () => {
     const [attempt, id] = [await charged(1_000), mintId('re_')]
-    expect(await simulator.lookUpRefund(id)).toBeNull()
+    expect(await simulator.refunds.lookUp(id)).toBeNull()
     await refund(attempt, 600, id)
-    expect(await simulator.lookUpRefund(id)).toEqual(succeeded)
+    expect(await simulator.refunds.lookUp(id)).toEqual(succeeded)
     await expect(refund(attempt, 601, id)).rejects.toThrow('was of 600 satang')
     await expect(refund(await charged(1_000), 600, id)).rejects.toThrow('was of 600 satang')
   })
@@ -261,7 +261,7 @@ describe('a refund', () => {
     await simulator.answerNextRefund(attempt, 'failed')
     const id = mintId('re_')
     for (let twice = 0; twice < 2; twice++) expect(await refund(attempt, 100, id)).toEqual(failed)
-    expect(await simulator.lookUpRefund(id)).toEqual(failed)
+    expect(await simulator.refunds.lookUp(id)).toEqual(failed)
     expect(await refund(attempt, 1_000)).toEqual(succeeded)
     await simulator.answerNextRefund(attempt, 'failed')
     await simulator.answerNextRefund(attempt, 'succeeded')
@@ -272,7 +272,7 @@ describe('a refund', () => {
     const [attempt, id] = [await charged(1_000), mintId('re_')]
     await simulator.answerNextRefund(attempt, 'timeout')
     await expect(refund(attempt, 400, id)).rejects.toThrow(AnswerLost)
-    expect(await simulator.lookUpRefund(id)).toEqual(succeeded)
+    expect(await simulator.refunds.lookUp(id)).toEqual(succeeded)
     expect(await refund(attempt, 400, id)).toEqual(succeeded)
     expect(await book(attempt)).toMatchObject({ refunded_satang: '400' })
   })
@@ -287,7 +287,7 @@ describe('a refund', () => {
     expect(await refund(attempt, 601)).toEqual({ kind: 'failed', reason: 'more_than_taken' })
     for (const word of [to, 'failed', 'succeeded'] as const)
       expect(await simulator.decideRefund(id, word)).toEqual(outcome)
-    expect(await simulator.lookUpRefund(id)).toEqual(outcome)
+    expect(await simulator.refunds.lookUp(id)).toEqual(outcome)
     expect(await book(attempt)).toMatchObject({ refunded_satang: refunded })
     expect(await simulator.decideRefund(mintId('re_'), to)).toBeNull()
   })

@@ -10,6 +10,7 @@ import { addCard, chargeFromNowOn, removeCard } from '../../commands/portal-card
 import { startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
 import { DAY, HOUR, nine, type Shop, T0, type Wanted } from '../support/billing.ts'
+import { answering } from '../support/gateway-answers.ts'
 import {
   api,
   awaiting,
@@ -163,14 +164,13 @@ async function losingAnswers(p: Prepared, work: (side: Side) => Promise<unknown>
   const lost = async (): Promise<never> => {
     throw new Error('no answer')
   }
-  const deaf: typeof simulator = {
-    ...simulator,
+  const deaf = answering(simulator, {
     charge: async (...asked) => {
-      await simulator.charge(...asked)
+      await simulator.cards.charge(...asked)
       return lost()
     },
     lookUp: lost,
-  }
+  })
   const gateways = { ...p.processing.gateways, simulator: deaf, of: () => deaf, named: () => deaf }
   await work({ ...p, processing: { ...p.processing, gateways } })
 }
@@ -300,7 +300,7 @@ export const subscriptionCommands: Command[] = [
     of: ['succeedTestPayment', 'runCycle'],
     in: ['first payment waits', 'change waits'],
     run: async (side, w) => {
-      await side.processing.gateways.named('simulator', { merchantId: w.shop.id }).lookUp(w.ids.payment!)
+      await side.processing.gateways.named('simulator', { merchantId: w.shop.id }).charges?.lookUp(w.ids.payment!)
       await side.api.gateways.simulator.decide(w.ids.payment!, 'succeed')
       await processDue(side, w)
     },

@@ -289,9 +289,9 @@ async function openShop(billing: Billing, settings: MerchantSettings = {}): Prom
         first,
         { id: second, status: 'processing', paid_at: null, fee_satang: 0, net_satang: grossSatang },
       ])
-      const card = (await billing.gateways.simulator.attachCard({ attachId: second, token: 'pm_card_ok' }))!
+      const card = (await billing.gateways.simulator.cards.attach({ attachId: second, token: 'pm_card_ok' }))!
       const { signal } = new AbortController()
-      await billing.gateways.simulator.charge({ attemptId: second, amountSatang: grossSatang, ...card }, signal)
+      await billing.gateways.simulator.cards.charge({ attemptId: second, amountSatang: grossSatang, ...card }, signal)
       return second
     },
     cancel: (subscriptionId, at, atPeriodEnd = true) =>

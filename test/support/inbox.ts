@@ -6,10 +6,11 @@ import { returnTransfer } from '../../activities/return-transfer.ts'
 import { matchTransfer } from '../../commands/transfer-match.ts'
 import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payment } from '../../db/entities/index.ts'
-import type { Gateway, GatewaysAtWork } from '../../gateways/port.ts'
+import type { GatewaysAtWork, Returns } from '../../gateways/port.ts'
 import type { Billing, Shop } from './billing.ts'
+import { answering } from './gateway-answers.ts'
 
-type Returned = Awaited<ReturnType<Gateway['returnTransfer']>>
+type Returned = Awaited<ReturnType<Returns['returnTransfer']>>
 
 export interface Inbox {
   /** A transfer comes in at `at`, and the workflow processes it. Returns the transfer's id. */
@@ -48,7 +49,7 @@ export function inboxOf(b: Billing, shop: Shop): Inbox {
       }
       const named: GatewaysAtWork['named'] = (...whose) => {
         const gateway = b.gateways.named(...whose)
-        return says ? { ...gateway, returnTransfer: saying } : gateway
+        return says ? answering(gateway, { returnTransfer: saying }) : gateway
       }
       const deps = { ...b.deps, gateways: { ...b.gateways, named } }
       return (await returnTransfer(deps, { transferId: id, now: at })).askAgainAt
