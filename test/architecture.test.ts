@@ -166,8 +166,9 @@ const PACKAGES: { name: RegExp; may: string[]; types?: string[]; instead: string
   },
   {
     name: /^(zod|zod-openapi)$/,
-    may: ['api', 'web', 'resources', 'config', 'test'],
-    instead: 'data is checked at the edges (api/schemas.ts, resources/, config/env.ts); inside it has a type.',
+    may: ['api', 'web', 'resources', 'config', 'gateways', 'test'],
+    instead:
+      'data is checked at the edges (api/schemas.ts, resources/, config/env.ts, gateways/); inside it has a type.',
   },
   {
     name: /^(koa|koa-helmet|@koa\/.*)$/,
