@@ -64,7 +64,7 @@ export const intent = z.object({
   latest_charge: z.union([z.string(), charge]).nullable(),
   next_action: z
     .object({
-      redirect_to_url: z.object({ url: z.string() }).nullish(),
+      redirect_to_url: z.object({ url: z.string().nullable() }).nullish(),
       promptpay_display_qr_code: z.object({ data: z.string(), image_url_png: z.string() }).nullish(),
     })
     .nullable(),

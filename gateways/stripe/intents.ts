@@ -96,7 +96,7 @@ export function outcomeOf(found: Intent): ChargeOutcome {
     case 'succeeded':
       return { reference, kind: 'succeeded', money: moneyOf(found) }
     case 'requires_action':
-      if (next_action?.redirect_to_url)
+      if (next_action?.redirect_to_url?.url)
         return { reference, kind: 'requires_action', url: next_action.redirect_to_url.url }
       if (next_action?.promptpay_display_qr_code) return { reference, kind: 'processing' }
       throw new StripeFault(`the intent ${reference} requires an action that is not understood`)

@@ -6,6 +6,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Capability, Gateway } from '../../gateways/port.ts'
 import type { DeclineCode } from '../../rules/declines.ts'
+import { Asking } from './contract/asking.ts'
+import { bookCases } from './contract/book.ts'
+import { cancelCases } from './contract/canceling.ts'
+import { cardCases } from './contract/cards.ts'
+import { chargeCases } from './contract/charges.ts'
+import { checkCases } from './contract/check.ts'
+import { faultCases } from './contract/faults.ts'
+import { notificationCases } from './contract/notifications.ts'
+import { qrCases } from './contract/qr.ts'
+import { refundCases } from './contract/refunds.ts'
+import { transferCases } from './contract/transfers.ts'
 
 /** What a gateway has beyond the names of its capabilities. A case runs when the gateway has all features that it needs. */
 export type Feature =
@@ -15,10 +26,14 @@ export type Feature =
   | 'cards.read'
   /** The same card has the same fingerprint. */
   | 'cards.fingerprint'
+  /** A token can be exchanged once. */
+  | 'cards.single_use'
   /** A declined card is refused when it is attached (`CardRefused`). */
   | 'cards.refused'
   /** A charge can need 3-D Secure. */
   | 'cards.3ds'
+  /** Without the buyer, a charge that needs 3-D Secure is declined. */
+  | 'cards.off_session'
   /** A code can end without being paid. */
   | 'qr.expire'
   /** A refund can wait, and be decided later. */
@@ -35,6 +50,8 @@ export type Feature =
   | 'notifications.charge'
   /** The fake takes faults. */
   | 'faults'
+  /** The fake's time can be moved. */
+  | 'time'
 
 /** What a token from the gateway's fields stands for. */
 export type CardKind =
@@ -169,7 +186,7 @@ export interface ContractGateway {
 export function describeContract(
   name: string,
   open: () => Promise<ContractEnvironment>,
-  { features }: ContractGateway,
+  { features, declines }: ContractGateway,
 ): void {
   describe(`the contract of ${name}`, () => {
     let environment: ContractEnvironment
@@ -186,8 +203,25 @@ export function describeContract(
       expect(gateway.notifications?.dispute !== undefined).toBe(features.includes('notifications.dispute'))
       expect(gateway.notifications?.charge !== undefined).toBe(features.includes('notifications.charge'))
     })
+
+    const asking = new Asking(() => environment, features, declines)
+    for (const { needs, declare } of CASES) if (asking.has(...needs)) declare(asking)
   })
 }
+
+/** Each file of cases and what a gateway needs for it. Inside, single cases need more. */
+const CASES: { needs: Feature[]; declare: (asking: Asking) => void }[] = [
+  { needs: ['cards'], declare: cardCases },
+  { needs: ['cards', 'charges'], declare: chargeCases },
+  { needs: ['cards', 'charges'], declare: cancelCases },
+  { needs: ['cards', 'charges', 'faults'], declare: faultCases },
+  { needs: ['qr', 'charges'], declare: qrCases },
+  { needs: ['cards', 'charges', 'refunds'], declare: refundCases },
+  { needs: ['transfers'], declare: transferCases },
+  { needs: ['cards', 'charges', 'book'], declare: bookCases },
+  { needs: ['notifications'], declare: notificationCases },
+  { needs: ['check'], declare: checkCases },
+]
 
 const CAPABILITIES = [
   'charges',
