@@ -114,5 +114,5 @@ export const event = z.object({
   type: z.string(),
   created: count,
   livemode: z.boolean(),
-  data: z.object({ object: z.unknown(), previous_attributes: z.unknown() }),
+  data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
 })

@@ -1,7 +1,7 @@
 // The connection to one Stripe account: Stripe's own package with a pinned version, and what its errors mean here. Nothing is retried here: whoever calls
 // the adapter decides when to ask again. No message of an error has a key, a card or a body of Stripe in it.
 import Stripe from 'stripe'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** The version of Stripe's interface that answers.ts is written for. Change both together. */
 const API_VERSION = '2026-10-28.endive'
@@ -45,7 +45,7 @@ export class StripeRefusal extends Error {
 export class StoredFault extends StripeFault {}
 
 export type Options = Stripe.RequestOptions
-type Answer = { lastResponse: { headers: Record<string, string> } } & object
+type Answer = { lastResponse: { headers: unknown } }
 
 export interface StripeClient {
   readonly settings: StripeSettings
@@ -150,10 +150,16 @@ export function read<S extends z.ZodType>(what: string, shape: S, answer: unknow
   throw new StripeFault(`Stripe's answer to ${what} is not understood: ${fields}`)
 }
 
-/** The header is documented at docs.stripe.com/error-low-level (idempotency). */
-function isReplay(headers: Record<string, string> | undefined): boolean {
-  return headers?.['idempotent-replayed'] === 'true'
+/**
+ * Whether an answer is the one of an earlier call (docs.stripe.com/error-low-level, idempotency). Of an answer, the package gives the headers as fetch
+ * does; of an error, as an object.
+ */
+function isReplay(headers: unknown): boolean {
+  if (headers instanceof Headers) return headers.get('idempotent-replayed') === 'true'
+  return replayHeader.safeParse(headers).success
 }
+
+const replayHeader = z.object({ 'idempotent-replayed': z.literal('true') })
 
 /** What an error of the package means: no answer, refused credentials or a refusal. Only its codes are kept. */
 function meaningOf(what: string, error: unknown): Error {

@@ -35,22 +35,20 @@ const OPENING = {
  * reference is of another attempt.
  */
 export async function openIntent(client: StripeClient, attemptId: string, reference?: string | null): Promise<Intent> {
-  if (reference?.startsWith('pi_')) return checked(client, await readIntent(client, reference), attemptId)
+  const id = reference?.startsWith('pi_') ? reference : (await begin(client, attemptId)).value.id
+  return checked(client, await readIntent(client, id), attemptId)
+}
+
+/** As `openIntent`. `replayed`: the intent is not new, and may be further than it is shown here. */
+async function begin(client: StripeClient, attemptId: string): Promise<{ value: Intent; replayed: boolean }> {
   if (client.now() - mintedAt(attemptId) >= KEYS_KEPT_SECONDS) {
     const found = await findIntent(client, attemptId)
-    if (found) return checked(client, found, attemptId)
+    if (found) return { value: found, replayed: true }
   }
   const { value, replayed } = await client.keyed('open an intent', `${attemptId}:open`, intent, (stripe, options) =>
-    stripe.paymentIntents.create(
-      {
-        ...OPENING,
-        metadata: { [ATTEMPT]: attemptId },
-        expand,
-      },
-      options,
-    ),
+    stripe.paymentIntents.create({ ...OPENING, metadata: { [ATTEMPT]: attemptId }, expand }, options),
   )
-  return checked(client, replayed ? await readIntent(client, value.id) : value, attemptId)
+  return { value: checked(client, value, attemptId), replayed }
 }
 
 /** The intent of an attempt, without making one. Null when there is none. For attempts whose idempotency keys Stripe may have dropped. */
@@ -68,7 +66,7 @@ async function findIntent(client: StripeClient, attemptId: string): Promise<Inte
   const found = [...searched, ...recent].filter(({ metadata }) => metadata[ATTEMPT] === attemptId)
   // More than one only when Stripe lost its answer to the first opening. Then at most one was ever used.
   const used = found.find((one) => !isUntouched(one)) ?? found[0]
-  return used ? readIntent(client, used.id) : null
+  return used ?? null
 }
 
 /** Reads an intent as it is now. */
@@ -131,8 +129,9 @@ export async function confirmIntent(
   attemptId: string,
   { set, confirm }: Confirmation,
 ): Promise<Intent> {
-  const opened = await openIntent(client, attemptId)
-  const { id } = opened
+  const { value, replayed } = await begin(client, attemptId)
+  const { id } = value
+  const opened = replayed ? await readIntent(client, id) : value
   const begun = (found: Intent): Intent => {
     // An intent that was withdrawn before it began has no amount of its own.
     if (found.amount === set.amount || found.status === 'canceled') return found
