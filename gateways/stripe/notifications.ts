@@ -54,7 +54,8 @@ function checkSignature(signed: {
   secrets: readonly string[]
   now: number
 }): void {
-  const { header, body, secrets, now } = signed
+  const { header, body, now } = signed
+  const secrets = signed.secrets.filter((secret) => secret !== '')
   if (secrets.length === 0) throw new NotificationRefused('no webhook secret is set')
   if (!header) throw new NotificationRefused('the header stripe-signature is missing')
   const isGood = secrets.some((secret) => {

@@ -1,8 +1,5 @@
-// The Stripe adapter against the fake of Stripe: the contract of all gateways, and what only Stripe does.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { STRIPE_DECLINE_CODES } from '../../gateways/stripe/declines.ts'
-import { DECLINES, isDeclineCode } from '../../rules/declines.ts'
-import { openStripe, type StripeEnvironment } from '../support/providers/stripe-world.ts'
+// The Stripe adapter against the fake of Stripe: the contract of all gateways. What only Stripe does is in stripe-adapter.test.ts.
+import { openStripe } from '../support/providers/stripe-world.ts'
 import { describeContract } from './contract.ts'
 
 describeContract('Stripe', openStripe, {

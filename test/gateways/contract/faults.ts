@@ -2,8 +2,8 @@
  * The contract of charges under faults: whatever happens to any request, a look-up tells the truth, and the attempt is charged once.
  */
 import { describe, expect, test } from '@jest/globals'
-import { FAULT_KINDS } from '../contract.ts'
 import { AMOUNT, type Asking, RETURN_URL, STEPS, settled } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function faultCases(asking: Asking): void {
   /** What the engine does after an unknown answer: looks the attempt up, and charges it again with the same id when it was never charged. */

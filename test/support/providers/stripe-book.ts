@@ -93,7 +93,8 @@ export interface StoredRefund {
   amount: number
   charge: string
   metadata: Record<string, string>
-  status: 'pending' | 'succeeded' | 'failed'
+  /** `requires_action`: the buyer of a PromptPay payment has not yet said where the money goes. */
+  status: 'pending' | 'requires_action' | 'succeeded' | 'failed'
   failureReason: string | null
   transaction: string | null
 }
@@ -103,7 +104,7 @@ export interface StoredDispute {
   created: number
   charge: string
   amount: number
-  status: 'needs_response' | 'won' | 'lost'
+  status: 'needs_response' | 'under_review' | 'warning_closed' | 'prevented' | 'won' | 'lost'
 }
 
 /** The least and most of a charge in baht (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */

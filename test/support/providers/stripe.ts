@@ -54,6 +54,8 @@ export class StripeFake {
   readonly faults = new Faults()
   readonly objects: StripeObjects
   requests = 0
+  /** Whether answers say that they are repeated. A proxy may drop the header. */
+  saysReplayed = true
   /** Each request that was received, such as `POST /v1/refunds`. */
   readonly log: string[] = []
   readonly #settings: StripeFakeSettings
@@ -116,7 +118,7 @@ export class StripeFake {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>one moment please</html>')
       return
     }
-    send(response, answer, replayed)
+    send(response, answer, replayed && this.saysReplayed)
   }
 
   async #answer(
