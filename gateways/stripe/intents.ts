@@ -14,11 +14,11 @@ export const ATTEMPT = 'satang_attempt'
 /** Why we ended an intent that Stripe would not take. */
 const DECLINED = 'satang_declined'
 
-/** Stripe keeps idempotency keys for 24 h at least. After this age of an attempt none is relied on. */
+/**
+ * Stripe keeps idempotency keys for 24 h at least. An attempt that is older than this is searched for first. A search may be a minute behind, and longer
+ * while Stripe has a fault (docs.stripe.com/search), but what it can't find yet was opened lately, so its key is still kept.
+ */
 const KEYS_KEPT_SECONDS = 23 * 3_600
-/** A search finds what is older than a minute, or later while Stripe has a fault (docs.stripe.com/search). What is younger than this is listed too. */
-const SEARCH_LAG_SECONDS = 3_600
-
 const expand = ['latest_charge.balance_transaction']
 
 /** What an intent is opened with. The amount is the least that Stripe takes, in place of the real one, which a look-up does not know. */
@@ -60,10 +60,7 @@ async function findIntent(client: StripeClient, attemptId: string): Promise<Inte
       expand: expand.map((path) => `data.${path}`),
     }),
   )
-  const recent = await client.list('list intents', intent, (stripe) =>
-    stripe.paymentIntents.list({ created: { gte: client.now() - SEARCH_LAG_SECONDS }, limit: 100 }),
-  )
-  const found = [...searched, ...recent].filter(({ metadata }) => metadata[ATTEMPT] === attemptId)
+  const found = searched.filter(({ metadata }) => metadata[ATTEMPT] === attemptId)
   // More than one only when Stripe lost its answer to the first opening. Then at most one was ever used.
   const used = found.find((one) => !isUntouched(one)) ?? found[0]
   return used ?? null

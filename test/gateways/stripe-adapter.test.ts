@@ -120,6 +120,23 @@ describe('a charge', () => {
     expect(await environment.world.booked(attemptId)).toMatchObject({ charges: 1 })
   })
 
+  test('that a duplicate made while this one was on its way, and whose answer is a stored fault, is not tried again', async () => {
+    const [attemptId, card] = [mint('pay_'), await cardOf('3ds')]
+    const charge = () =>
+      stripe.cards.charge(
+        { attemptId, gatewayToken: card, amountSatang: 19_900, returnUrl: 'https://shop.test/return' },
+        new AbortController().signal,
+      )
+    await environment.world.fault('slow', 1, 2)
+    const held = charge()
+    await environment.world.held()
+    await environment.world.fault('error_after_charge', 1, 3)
+    await expect(charge()).rejects.toThrow()
+    await environment.world.letGo()
+    expect(await held).toMatchObject({ kind: 'requires_action' })
+    expect(await intentOf(attemptId)).toMatchObject({ confirmations: 1 })
+  })
+
   test('does not rely on the header of repeated answers', async () => {
     fake.saysReplayed = false
     const [attemptId, card] = [mint('pay_'), await cardOf()]
@@ -191,6 +208,19 @@ describe('a refund', () => {
   test('of money that came by bank transfer is not Stripe’s to give back', async () => {
     const request = { refundId: mint('re_'), attemptId: mint('pay_'), amountSatang: 5_000, transferredSatang: 5_000 }
     expect(await stripe.refunds.refund(request)).toEqual({ kind: 'failed', reason: 'not_charged_here' })
+  })
+
+  test('that a duplicate made while this one was on its way, and whose answer is a stored fault, is not made again', async () => {
+    const [attemptId, refundId] = [await charged(), mint('re_')]
+    const refund = () => stripe.refunds.refund({ refundId, attemptId, amountSatang: 5_000, transferredSatang: null })
+    await environment.world.fault('slow', 1, 3)
+    const held = refund()
+    await environment.world.held()
+    await environment.world.fault('error_after_charge', 1, 3)
+    await expect(refund()).rejects.toThrow()
+    await environment.world.letGo()
+    expect(await held).toMatchObject({ kind: 'succeeded' })
+    expect(await environment.world.booked(attemptId)).toMatchObject({ refunds: 1, refundedSatang: 5_000 })
   })
 
   test('of a disputed charge says so', async () => {

@@ -61,6 +61,8 @@ export interface StoredIntent {
   returnUrl: string | null
   setupFutureUsage: 'off_session' | null
   canceledAt: number | null
+  /** How often it was tried. */
+  confirmations: number
 }
 
 export interface StoredCharge {
@@ -197,6 +199,7 @@ export class StripeBook {
       returnUrl: null,
       setupFutureUsage: null,
       canceledAt: null,
+      confirmations: 0,
     }
     this.intents.set(intent.id, intent)
     return intent
@@ -262,6 +265,7 @@ export class StripeBook {
     intent.returnUrl = fields.return_url ?? null
     intent.setupFutureUsage = fields.setup_future_usage ?? null
     intent.lastError = null
+    intent.confirmations += 1
     if (method.card === null) return this.#wait(intent, 'promptpay')
     if (method.kind === '3ds' && !fields.off_session) return this.#wait(intent, '3ds')
     const decline = declineOf(method.kind)

@@ -56,7 +56,6 @@ export const REQUESTS = {
   }),
   cancelIntent: params<Stripe.PaymentIntentCancelParams>()({ cancellation_reason: z.literal('abandoned').optional() }),
   retrieveIntent: params<Stripe.PaymentIntentRetrieveParams>()({ expand }),
-  listIntents: params<Stripe.PaymentIntentListParams>()({ ...paging, created: range.optional() }),
   searchIntents: params<Stripe.PaymentIntentSearchParams>()({
     query: text,
     limit: integer.optional(),

@@ -294,9 +294,6 @@ function routesOf(book: StripeBook, show: StripeObjects): Route[] {
         next_page: has_more ? String(until) : null,
       }
     }),
-    route('GET', /^\/v1\/payment_intents$/, REQUESTS.listIntents, (fields) =>
-      listed([...book.intents.values()], fields, (intent) => show.intent(intent)),
-    ),
     route('GET', /^\/v1\/payment_intents\/(\w+)$/, REQUESTS.retrieveIntent, (_, id, expand) =>
       show.intent(book.intent(id), expand),
     ),
