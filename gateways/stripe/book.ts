@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Book, BookedLine } from '../port.ts'
 import { balanceTransaction, charge, refund } from './answers.ts'
-import type { StripeClient } from './client.ts'
+import { read, type StripeClient } from './client.ts'
 import { ATTEMPT } from './intents.ts'
 import { feeOf } from './money.ts'
 import { REFUND } from './refunds.ts'
@@ -34,7 +34,7 @@ export function stripeBook(client: StripeClient): Book {
 function lineOf(transaction: Booked): BookedLine | null {
   const kind = KINDS[transaction.type]
   if (kind === 'charge') {
-    const { currency, amount, ...of } = charge.parse(transaction.source)
+    const { currency, amount, ...of } = read('list the book', charge, transaction.source)
     if (currency !== 'thb') return null
     return {
       kind,
@@ -48,7 +48,7 @@ function lineOf(transaction: Booked): BookedLine | null {
     }
   }
   if (kind === 'refund') {
-    const { currency, amount, ...of } = refund.parse(transaction.source)
+    const { currency, amount, ...of } = read('list the book', refund, transaction.source)
     if (currency !== 'thb') return null
     return {
       kind,

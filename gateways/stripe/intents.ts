@@ -137,9 +137,10 @@ export async function confirmIntent(
   if (!isUntouched(opened)) return begun(opened)
   try {
     // With a key of its own, so that a late duplicate changes nothing of an intent that waits for its buyer.
-    await client.keyed('set an intent', `${attemptId}:set`, intent, (stripe, options) =>
+    const ready = await client.keyed('set an intent', `${attemptId}:set`, intent, (stripe, options) =>
       stripe.paymentIntents.update(id, { ...set, expand }, options),
     )
+    begun(ready.value)
     const { value, replayed } = await client.keyed(
       'confirm an intent',
       `${attemptId}:confirm`,

@@ -1,5 +1,7 @@
 // What only the Stripe adapter does: its calls, its idempotency keys, its codes, its events. What all adapters do is the contract (stripe.test.ts).
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { ulid } from 'ulid'
 import { type ChargeOutcome, NotificationRefused } from '../../gateways/port.ts'
@@ -46,6 +48,15 @@ const intentOf = async (attemptId: string) => {
 describe('decline codes', () => {
   test('are all known to the rules', () => {
     for (const code of Object.values(STRIPE_DECLINE_CODES)) expect(Object.keys(DECLINES)).toContain(code)
+  })
+
+  test('are all in docs/gateways.md, beside ours', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/gateways.md'), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+    for (const [theirs, ours] of Object.entries(STRIPE_DECLINE_CODES)) {
+      const row = rows.find((line) => line.split('|')[1]?.includes(`\`${ours}\``)) ?? ''
+      if (theirs !== ours) expect(row).toContain(`\`${theirs}\``)
+    }
   })
 
   test.each([
@@ -172,6 +183,20 @@ describe('a charge', () => {
       await expect(charge(mint('pay_'), name)).rejects.toThrow('not a card that Stripe stored')
     }
   })
+})
+
+test('a card whose duplicate was attached while this one was on its way, and whose answer is a stored fault, is attached', async () => {
+  const [attachId, token] = [mint('req_'), await environment.world.token('ok')]
+  const attach = () => stripe.cards.attach({ attachId, token })
+  await environment.world.fault('slow', 1, 2)
+  const held = attach()
+  await environment.world.held()
+  await environment.world.fault('error_after_charge', 1, 2)
+  await expect(attach()).rejects.toThrow()
+  await environment.world.letGo()
+  const card = await held
+  expect(card?.gatewayToken).toContain(token)
+  expect(await attach()).toEqual(card)
 })
 
 describe('a PromptPay code', () => {
