@@ -12,7 +12,13 @@ const USE_ANOTHER = 'The card was declined. Please use another card.'
 /** The hard ones follow specification §3.7: lost, stolen, expired, fraudulent, invalid account and similar. `lost_card` → hard, `card_declined`. */
 export const DECLINES = {
   generic_decline: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
+  card_declined: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
   insufficient_funds: { hard: false, cardError: 'card_declined', message: 'The card has insufficient funds.' },
+  limit_exceeded: {
+    hard: false,
+    cardError: 'card_declined',
+    message: 'The payment is above a limit of the card. Please use another card, or ask your bank.',
+  },
   do_not_honor: {
     hard: false,
     cardError: 'card_declined',

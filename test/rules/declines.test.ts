@@ -4,7 +4,9 @@ import { DECLINES, type DeclineCode, declineOf, isDeclineCode, isHardDecline } f
 
 const table: [DeclineCode, hard: boolean, cardError: string][] = [
   ['generic_decline', false, 'card_declined'],
+  ['card_declined', false, 'card_declined'],
   ['insufficient_funds', false, 'card_declined'],
+  ['limit_exceeded', false, 'card_declined'],
   ['do_not_honor', false, 'card_declined'],
   ['incorrect_cvc', false, 'card_declined'],
   ['lost_card', true, 'card_declined'],

@@ -1,0 +1,47 @@
+// The account behind a secret key: whether Stripe accepts the key, the account's mode and name, and the address for questions of buyers.
+import type { AccountCheck } from '../port.ts'
+import { account, balance } from './answers.ts'
+import { type StripeClient, StripeCredentialsRefused } from './client.ts'
+
+/** Reads the account's balance, whose answer says its mode, and its name if the key may. Changes nothing. Throws when Stripe can't be reached. */
+export async function checkAccount(client: StripeClient): Promise<AccountCheck> {
+  const { secretKey } = client.settings
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey)) {
+    return {
+      kind: 'refused',
+      credential: 'secret_key',
+      message: 'A secret key begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    }
+  }
+  try {
+    const { value } = await client.ask('read the balance', balance, (stripe) => stripe.balance.retrieve())
+    return { kind: 'ok', livemode: value.livemode, name: await nameOf(client) }
+  } catch (error) {
+    if (!(error instanceof StripeCredentialsRefused)) throw error
+    return { kind: 'refused', credential: 'secret_key', message: error.message }
+  }
+}
+
+/** The account's public name. Null when it has none, or the key (a restricted one) may not read it. */
+async function nameOf(client: StripeClient): Promise<string | null> {
+  try {
+    const { business_profile, settings } = await readAccount(client)
+    return settings?.dashboard?.display_name ?? business_profile?.name ?? null
+  } catch (error) {
+    if (error instanceof StripeCredentialsRefused) return null
+    throw error
+  }
+}
+
+/** The merchant's address for its buyers. Throws when the account has none. */
+export async function supportEmail(client: StripeClient): Promise<string> {
+  const { business_profile, email } = await readAccount(client)
+  const address = business_profile?.support_email ?? email
+  if (!address)
+    throw new Error('the Stripe account has no address for its buyers: set a support email in its dashboard')
+  return address
+}
+
+async function readAccount(client: StripeClient) {
+  return (await client.ask('read the account', account, (stripe) => stripe.accounts.retrieveCurrent())).value
+}
