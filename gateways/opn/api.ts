@@ -73,13 +73,19 @@ export function createOpnApi(settings: { apiUrl: string; key: string; now: () =>
       }
       for (let offset = 0; ; ) {
         const query = { ...span, order: 'chronological', limit: PAGE, offset }
-        const { data, total } = await get(path, pageOf(item), query, signal)
+        const { data, total } = await get(path, pageOf(item), query, signal).catch(unlessNotFound)
         yield data
         offset += data.length
         if (data.length === 0 || offset >= total) return
       }
     },
   }
+}
+
+/** A list that Opn refuses decides nothing of what is looked for in it. */
+function unlessNotFound(error: unknown): never {
+  if (!(error instanceof ProviderRefused) || error.code === 'not_found') throw error
+  throw new ProviderAway(error.message, true)
 }
 
 /** Whether Opn refused something with one of these codes. */
