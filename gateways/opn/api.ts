@@ -6,7 +6,7 @@ import { error as errorAnswer, OPN_VERSION, pageOf } from './objects.ts'
 export interface OpnApi {
   get<T>(path: string, answer: z.ZodType<T>, query?: HttpCall<T>['query'], signal?: AbortSignal): Promise<T>
   /** As `get`; null when there is no such object, or it has been deleted. */
-  find<T extends object>(path: string, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T | null>
+  find<T extends object>(path: string, id: string, answer: z.ZodType<T>, signal?: AbortSignal): Promise<T | null>
   /** `id` is our id of what is made: it is sent as idempotency key, which Opn does not promise to heed. */
   post<T>(path: string, json: object, answer: z.ZodType<T>, options?: { id?: string; signal?: AbortSignal }): Promise<T>
   patch<T>(path: string, json: object, answer: z.ZodType<T>): Promise<T>
@@ -45,9 +45,10 @@ export function createOpnApi(settings: { apiUrl: string; key: string; now: () =>
     http.call({ method: 'GET', path, answer, ...(query && { query }), ...(signal && { signal }) })
   return {
     get,
-    async find(path, answer, signal) {
+    async find(path, id, answer, signal) {
+      if (!/^[a-z]+_\w+$/.test(id)) return null
       try {
-        return await get(path, z.union([gone, answer]), undefined, signal)
+        return await get(`${path}/${id}`, z.union([gone, answer]), undefined, signal)
       } catch (error) {
         if (isRefusal(error, 'not_found')) return null
         throw error

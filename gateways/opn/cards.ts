@@ -3,7 +3,7 @@ import { mintedAt } from '../../db/ids.ts'
 import { ProviderRefused } from '../http.ts'
 import { type AttachedCard, CardRefused, type Cards } from '../port.ts'
 import { isRefusal, type OpnApi } from './api.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, descriptionOf, type Order } from './attempts.ts'
 import { declineOfOpn } from './declines.ts'
 import { type Card, type Customer, card, customer } from './objects.ts'
 import { sinceMinted } from './once.ts'
@@ -42,11 +42,12 @@ export function createCards({
 
     async charge({ attemptId, gatewayToken, amountSatang, returnUrl }, signal) {
       const [customerId, cardId] = split(gatewayToken)
-      const order = {
+      const order: Order = {
         customer: customerId,
         card: cardId,
         amount: amountSatang,
         currency: 'thb',
+        description: descriptionOf(attemptId),
         ...(returnUrl
           ? { return_uri: returnUrl, transaction_indicator: 'CIT', metadata: { satang_attempt: attemptId } }
           : {
@@ -56,7 +57,7 @@ export function createCards({
             }),
       }
       try {
-        return await attempts.outcomeOf(await attempts.make(attemptId, order, signal))
+        return await attempts.outcomeOf(await attempts.make(attemptId, order, signal), signal)
       } catch (error) {
         // Decided and not charged. 403 is not about this charge: the key may not do this, or the account is locked.
         if (!(error instanceof ProviderRefused) || error.status === 403) throw error
@@ -67,7 +68,7 @@ export function createCards({
 
     async read(gatewayToken) {
       const [customerId, cardId] = split(gatewayToken)
-      const found = await api.find(`/customers/${customerId}/cards/${cardId}`, card)
+      const found = await api.find(`/customers/${customerId}/cards`, cardId, card)
       return found && shown(gatewayToken, found)
     },
   }

@@ -1,7 +1,7 @@
 // Opn Payments (formerly Omise), as a gateway. It needs the account's keys and reads no database. What Opn cannot do is in docs/gateways.md.
 import { z } from 'zod'
 import { CredentialsRefused, ProviderRefused } from '../http.ts'
-import type { AccountCheck, Gateway } from '../port.ts'
+import type { AccountCheck, Cards, Gateway, Notifications } from '../port.ts'
 import { createOpnApi } from './api.ts'
 import { createAttempts } from './attempts.ts'
 import { createBook } from './book.ts'
@@ -23,6 +23,7 @@ export interface OpnSettings {
   publicKey: string
   /** In base64, as the dashboard shows them. The newest first. Empty: notifications are refused. */
   webhookSecrets: readonly string[]
+  /** The mode whose notifications are accepted. */
   livemode: boolean
   /** Another address of the API, for tests and proxies. */
   apiUrl?: string
@@ -33,7 +34,11 @@ export interface OpnSettings {
 }
 
 /** Opn has all capabilities but `returns`: it knows no transfers that are held. */
-export type OpnGateway = Omit<Required<Gateway>, 'returns'>
+export type OpnGateway = Gateway &
+  Required<Omit<Gateway, 'returns' | 'cards' | 'notifications'>> & {
+    readonly cards: Required<Cards>
+    readonly notifications: Required<Notifications>
+  }
 
 /** One account at Opn. Makes no call. Throws when `apiUrl` is neither https nor on the loopback. */
 export function createOpnGateway(settings: OpnSettings): OpnGateway {
@@ -51,7 +56,7 @@ export function createOpnGateway(settings: OpnSettings): OpnGateway {
     refunds: createRefunds({ api, once, attempts }),
     transfers: createTransfers({ api, once }),
     book: createBook(api),
-    notifications: createNotifications(api, settings.webhookSecrets),
+    notifications: createNotifications(api, settings),
 
     async check() {
       const refused = (credential: string, message: string): AccountCheck => ({ kind: 'refused', credential, message })

@@ -14,6 +14,7 @@ const event = z.object({
   object: z.literal('event'),
   id: z.string(),
   key: z.string(),
+  livemode: z.boolean().optional(),
   created_at: z.string().optional(),
   created: z.string().optional(),
   data: z.object({
@@ -25,21 +26,25 @@ const event = z.object({
   }),
 })
 
-export function createNotifications(api: OpnApi, secrets: readonly string[]): Required<Notifications> {
-  const keys = secrets.map((secret) => Buffer.from(secret, 'base64')).filter(({ length }) => length > 0)
+export function createNotifications(
+  api: OpnApi,
+  { webhookSecrets, livemode }: { webhookSecrets: readonly string[]; livemode: boolean },
+): Required<Notifications> {
+  const keys = webhookSecrets.map((secret) => Buffer.from(secret, 'base64')).filter(({ length }) => length > 0)
   return {
     read({ headers, body, now }) {
       checkSignature(headers, body, keys, now)
       const { success, data: parsed } = event.safeParse(jsonOf(body))
       const at = success ? Math.floor(Date.parse(parsed.created_at ?? parsed.created ?? '') / 1_000) : Number.NaN
       if (!success || Number.isNaN(at)) throw new NotificationRefused('the body is not an event of Opn')
+      if ((parsed.livemode ?? livemode) !== livemode) throw new NotificationRefused('the event is of the other mode')
       return { id: parsed.id, at, notice: noticeOf(parsed) }
     },
 
     async dispute(reference) {
-      const found = await api.find(`/disputes/${reference}`, dispute)
+      const found = await api.find('/disputes', reference, dispute)
       if (!found) return null
-      const disputed = await api.find(`/charges/${found.charge}`, charge)
+      const disputed = await api.find('/charges', found.charge, charge)
       return {
         reference: found.id,
         chargeReference: found.charge,
@@ -53,7 +58,7 @@ export function createNotifications(api: OpnApi, secrets: readonly string[]): Re
     },
 
     async charge(reference) {
-      const found = await api.find(`/charges/${reference}`, charge)
+      const found = await api.find('/charges', reference, charge)
       return found && chargeLine(found)
     },
   }

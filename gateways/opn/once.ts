@@ -13,13 +13,13 @@ export class InDoubt extends ProviderAway {
 
 /** What this process knows of its own requests, by our id. Shared by all accounts, since the ids are ours. */
 export interface Memory {
-  underWay: Map<string, Promise<unknown>>
+  underWay: Set<string>
   /** When a request's answer was lost, Unix seconds. */
   lost: Map<string, number>
 }
 
 export function createMemory(): Memory {
-  return { underWay: new Map(), lost: new Map() }
+  return { underWay: new Set(), lost: new Map() }
 }
 
 export const PROCESS_MEMORY = createMemory()
@@ -32,8 +32,7 @@ export const DOUBT_SECONDS = 120
 
 export interface Once {
   /**
-   * Answers what `find` finds, or what `make` makes. Simultaneous calls of one id share one request. Throws `InDoubt` while an earlier request of this
-   * process may still take effect.
+   * Answers what `find` finds, or what `make` makes. Throws `InDoubt` while an earlier request of this process is under way or may still take effect.
    */
   make<T>(id: string, work: { find: () => Promise<T | null>; make: () => Promise<T> }): Promise<T>
   /**
@@ -56,14 +55,9 @@ export function createOnce({ memory, now }: { memory: Memory; now: () => number 
     if (known !== null) memory.lost.delete(id)
     return known
   }
-  const make: Once['make'] = async (id, { find, make }) => {
-    const known = await found(id, find)
-    if (known !== null) return known
-    if (isLost(id)) throw new InDoubt(id)
+  const remembering = async <T>(id: string, make: () => Promise<T>): Promise<T> => {
     try {
-      const made = await make()
-      // Finding it again undoes what another process made at the same time. A list that is behind does not know it yet.
-      return (await find()) ?? made
+      return await make()
     } catch (error) {
       if (error instanceof ProviderAway && error.mayHaveActed) {
         forgetOld()
@@ -73,12 +67,19 @@ export function createOnce({ memory, now }: { memory: Memory; now: () => number 
     }
   }
   return {
-    make<T>(id: string, work: { find: () => Promise<T | null>; make: () => Promise<T> }): Promise<T> {
-      const underWay = memory.underWay.get(id)
-      if (underWay) return underWay as Promise<T>
-      const made = make(id, work).finally(() => memory.underWay.delete(id))
-      memory.underWay.set(id, made)
-      return made
+    async make(id, { find, make }) {
+      if (memory.underWay.has(id)) throw new InDoubt(id)
+      memory.underWay.add(id)
+      try {
+        const known = await found(id, find)
+        if (known !== null) return known
+        if (isLost(id)) throw new InDoubt(id)
+        const made = await remembering(id, make)
+        // Finding it again undoes what another process made at the same time. A list that is behind does not know it yet.
+        return (await find()) ?? made
+      } finally {
+        memory.underWay.delete(id)
+      }
     },
     async look(id, find) {
       const wasUnderWay = memory.underWay.has(id)
@@ -91,9 +92,12 @@ export function createOnce({ memory, now }: { memory: Memory; now: () => number 
   }
 }
 
-/** An id's objects are looked for from here on. Opn's clock may be a little behind ours. */
+/**
+ * An id's objects are looked for from here on, Unix seconds. Opn's clock may be a little behind ours. More would be safer for a computer whose clock is
+ * wrong, but each charge reads the list of this span.
+ */
 export function sinceMinted(id: string): number {
   return Math.max(0, mintedAt(id) - CLOCKS_DIFFER_SECONDS)
 }
 
-const CLOCKS_DIFFER_SECONDS = 300
+const CLOCKS_DIFFER_SECONDS = 60

@@ -1,7 +1,7 @@
 // PromptPay QR codes at Opn: a charge with a promptpay source. Opn gives a picture and not the text of the code.
 import { ProviderAway } from '../http.ts'
 import type { QrCodes } from '../port.ts'
-import type { Attempts } from './attempts.ts'
+import { type Attempts, descriptionOf } from './attempts.ts'
 
 export function createQrCodes({ attempts }: { attempts: Attempts }): QrCodes {
   return {
@@ -9,6 +9,7 @@ export function createQrCodes({ attempts }: { attempts: Attempts }): QrCodes {
       const made = await attempts.make(attemptId, {
         amount: amountSatang,
         currency: 'thb',
+        description: descriptionOf(attemptId),
         source: { type: 'promptpay' },
         expires_at: new Date(expiresAt * 1_000).toISOString(),
         metadata: { satang_attempt: attemptId },

@@ -25,6 +25,7 @@ export function createRefunds({ api, once, attempts }: { api: OpnApi; once: Once
           find: () => findOn(path, refundId),
           make: () => api.post(path, order, refund, { id: refundId }),
         })
+        if (made.amount !== amountSatang) throw new Error(`opn: the refund ${refundId} was of another amount`)
         return outcomeOf(made)
       } catch (error) {
         if (error instanceof ProviderRefused && error.status !== 403) return { kind: 'failed', reason: error.code }

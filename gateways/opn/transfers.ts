@@ -88,6 +88,9 @@ export function createTransfers({ api, once }: { api: OpnApi; once: Once }): Tra
           find: () => find(payoutId),
           make: () => api.post('/transfers', order, transfer, { id: payoutId, signal }),
         })
+        if (made.metadata('satang_net') !== String(amountSatang)) {
+          throw new Error(`opn: the payout ${payoutId} was of another amount`)
+        }
         // `find` has done it already, unless the list is behind.
         return outcomeOf(await wholeFor(made))
       } catch (error) {

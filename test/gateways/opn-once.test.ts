@@ -197,11 +197,45 @@ describe('an attempt of which Opn knows nothing', () => {
   })
 })
 
-describe('calls of one process', () => {
-  test('for one attempt at once make one charge', async () => {
+describe('an old attempt', () => {
+  const days = 86_400
+
+  test('is found where it was charged when it was minted, where the search knows it, and where it was charged just now', async () => {
+    const [early, between, late] = [mintId('pay_'), mintId('pay_'), mintId('pay_')]
+    // The fake's clock is a day ahead of the ids.
+    const start = () => Math.floor(Date.now() / 1_000)
+    await charge(early)
+    fake.chargesOf(early)[0]!.at = start() + 30
+    await charge(between)
+    fake.passTime(10 * days)
+    await charge(late)
+    for (const attemptId of [early, between, late])
+      expect(await gateway.charges.lookUp(attemptId)).toMatchObject({ kind: 'succeeded' })
+    fake.searchIsUp = false
+    for (const attemptId of [early, late])
+      expect(await gateway.charges.lookUp(attemptId)).toMatchObject({ kind: 'succeeded' })
+    fake.searchIsUp = true
+  })
+
+  test('that was never charged is not looked for in all charges since', async () => {
     const attemptId = mintId('pay_')
-    const outcomes = await Promise.all(Array.from({ length: 5 }, () => charge(attemptId)))
-    expect(new Set(outcomes.map(({ reference }) => reference)).size).toBe(1)
+    const like = [...fake.book.charges.values()][0]!
+    fake.passTime(days)
+    for (let n = 0; n < 1_000; n++)
+      fake.book.charges.set(`chrg_old_${n}`, { ...like, id: `chrg_old_${n}`, at: fake.now() - 7_200, metadata: {} })
+    const before = fake.requests()
+    expect(await gateway.charges.lookUp(attemptId)).toBeNull()
+    expect(fake.requests() - before).toBe(3)
+    for (let n = 0; n < 1_000; n++) fake.book.charges.delete(`chrg_old_${n}`)
+  })
+})
+
+describe('calls of one process', () => {
+  test('for one attempt at once make one charge; the others are in doubt until it is made', async () => {
+    const attemptId = mintId('pay_')
+    const first = charge(attemptId)
+    for (let n = 0; n < 4; n++) expect(await thrown(charge(attemptId))).toBeInstanceOf(InDoubt)
+    expect(await first).toEqual(await charge(attemptId))
     expect(fake.chargesOf(attemptId)).toHaveLength(1)
   })
 })
@@ -270,7 +304,10 @@ describe('transfers', () => {
     const account = { ...bankAccount, accountNumber: '9999999999' }
     const sendTo = (at: OpnGateway) =>
       at.transfers.send({ payoutId: mintId('po_'), amountSatang: 500_000, bankAccount: account }, never)
-    await Promise.all([sendTo(gateway), sendTo(gateway)])
+    const first = sendTo(gateway)
+    expect(await thrown(sendTo(gateway))).toBeInstanceOf(InDoubt)
+    await first
+    await sendTo(gateway)
     await sendTo(shop.otherProcess())
     expect([...fake.book.recipients.values()].filter(({ number }) => number === '9999999999')).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ export interface FaultyServer {
   /** Resolves when a request is held; at once when one is. */
   held(): Promise<void>
   /** Ends what is held: a slow request is done and answered, a hanging one loses its connection. */
-  letGo(): void
+  letGo(): Promise<void>
   requests(): number
   /** The requests so far, for tests of what is sent. */
   asked: Asked[]
@@ -112,7 +112,8 @@ export async function startFaultyServer(
       next = count === 0 ? null : { kind, count, after, only }
     },
     held: () => waiting.promise,
-    letGo() {
+    async letGo() {
+      if (holding.size === 0) return
       for (const end of holding) end()
       holding.clear()
       waiting = Promise.withResolvers<void>()

@@ -25,6 +25,7 @@ export interface FakeCharge {
   id: string
   at: number
   amount: number
+  description: string | null
   status: 'pending' | 'successful' | 'failed' | 'expired' | 'reversed'
   customer: string | null
   card: FakeCard | null
@@ -150,6 +151,7 @@ export function chargeObject(url: string, charge: FakeCharge): object {
     fee,
     fee_vat,
     currency: 'THB',
+    description: charge.description,
     refunded_amount: refunded,
     status,
     authorized: isPaid,

@@ -7,7 +7,7 @@ import * as book from './opn-book.ts'
 
 export interface OpnFake extends FaultyServer {
   book: book.OpnBook
-  keys: { secret: string; public: string; liveSecret: string; livePublic: string }
+  keys: { secret: string; public: string; liveSecret: string; livePublic: string; wrong: string }
   /** Base64, as the dashboard shows them. */
   webhookSecrets: { current: string; old: string }
   /** Unix seconds. A day ahead of ours, so that ids of tests are not too young to be certain about. */
@@ -24,6 +24,8 @@ export interface OpnFake extends FaultyServer {
   verifiesAtOnce: boolean
   /** The next refund is refused. */
   refusesNextRefund: boolean
+  /** Whether the search knows the charges. Default: yes. */
+  searchIsUp: boolean
   /** The newest charges that lists do not show yet. */
   listsAreBehindBy: number
   /** A webhook with the objects of the book. `id`: the same happening has the same. */
@@ -63,6 +65,7 @@ const newCharge = z.strictObject({
   customer: z.string().optional(),
   card: z.string().optional(),
   source: z.strictObject({ type: z.literal('promptpay') }).optional(),
+  description: z.string().max(255).optional(),
   return_uri: z.url().optional(),
   expires_at: z.iso.datetime().optional(),
   transaction_indicator: z.enum(['MIT', 'CIT']).optional(),
@@ -91,6 +94,7 @@ export async function startOpn(): Promise<OpnFake> {
     public: 'pkey_test_5xuy4w91xqz7d1w9u0t',
     liveSecret: 'skey_5xuy4w91xqz7d1w9u0tlive',
     livePublic: 'pkey_5xuy4w91xqz7d1w9u0tlive',
+    wrong: 'skey_test_5nobody0knows0this0one',
   }
   const webhookSecrets = {
     current: Buffer.from('the newest webhook secret of Opn').toString('base64'),
@@ -192,6 +196,7 @@ export async function startOpn(): Promise<OpnFake> {
     'POST charges': (call) => {
       const {
         amount,
+        description,
         customer: customerId,
         card: cardId,
         source,
@@ -209,6 +214,7 @@ export async function startOpn(): Promise<OpnFake> {
         id: idOf('chrg'),
         at: now(),
         amount,
+        description: description ?? null,
         status: 'pending',
         customer: customer?.id ?? null,
         card: customer?.card ?? null,
@@ -233,6 +239,16 @@ export async function startOpn(): Promise<OpnFake> {
     'GET charges': (call) => {
       const all = [...rows.charges.values()]
       return list(call, all.slice(0, all.length - fake.listsAreBehindBy), showCharge)
+    },
+    'GET search': ({ asked }) => {
+      const { scope, query = '', order, ...others } = Object.fromEntries(asked.query)
+      if (scope !== 'charge' || order !== 'chronological' || Object.keys(others).length > 0) {
+        throw new Refusal(400, 'invalid_scope', 'scope is not supported')
+      }
+      const data = [...rows.charges.values()]
+        .filter(({ description }) => fake.searchIsUp && description?.includes(query))
+        .map(showCharge)
+      return { object: 'search', scope, query, page: 1, total_pages: 1, total: data.length, data }
     },
     'GET charges/*': ({ id }) => showCharge(found(rows.charges, id)),
     'POST charges/*/expire': (call) => {
@@ -340,6 +356,7 @@ export async function startOpn(): Promise<OpnFake> {
     hasPromptPay: true,
     verifiesAtOnce: true,
     refusesNextRefund: false,
+    searchIsUp: true,
     listsAreBehindBy: 0,
     event(key, data, { signedAt = now(), secret = webhookSecrets.current } = {}) {
       const id = `evnt_test_${createHash('sha256')

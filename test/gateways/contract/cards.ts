@@ -1,0 +1,105 @@
+/*
+ * The contract of stored cards: a token becomes a card once, and the card is what was typed.
+ */
+import { describe, expect, test } from '@jest/globals'
+import { CardRefused } from '../../../gateways/port.ts'
+import { isDeclineCode } from '../../../rules/declines.ts'
+import { FAULT_KINDS } from '../contract.ts'
+import { type Asking, STEPS, settled, together } from './asking.ts'
+
+export function cardCases(asking: Asking): void {
+  const attach = async (token: string, attachId = asking.mint('req_')) =>
+    asking.its('cards').attach({ attachId, token })
+
+  describe('attaching a card', () => {
+    test('stores it', async () => {
+      const attached = await attach(await asking.world.token('ok'))
+      expect(attached?.gatewayToken).toEqual(expect.stringMatching(/\S/))
+      expect(attached?.card.last4).toMatch(/^\d{4}$/)
+      expect(attached?.card.brand).toMatch(/^[a-z]+/i)
+      expect(attached?.card.exp_month).toBeGreaterThanOrEqual(1)
+      expect(attached?.card.exp_month).toBeLessThanOrEqual(12)
+      expect(attached?.card.exp_year).toBeGreaterThan(2_000)
+    })
+
+    test('repeated with the same id answers the same card', async () => {
+      const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+      const first = await attach(token, attachId)
+      expect(first).not.toBeNull()
+      expect(await attach(token, attachId)).toEqual(first)
+    })
+
+    test('at the same time with the same id makes one card', async () => {
+      const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+      const cards = await together(6, () => attach(token, attachId))
+      cards.push(await attach(token, attachId))
+      expect(new Set(cards.map((card) => card?.gatewayToken)).size).toBe(1)
+      expect(cards[0]).not.toBeNull()
+    })
+
+    test('does not take a token that the gateway does not know', async () => {
+      const tokens = [await asking.world.token('unknown'), '', 'toString', '../customers', 'pm_1/../x', 'a b']
+      for (const token of tokens) expect(await attach(token)).toBeNull()
+    })
+
+    if (asking.has('cards.single_use')) {
+      test('does not take a token twice', async () => {
+        const token = await asking.world.token('ok')
+        expect(await attach(token)).not.toBeNull()
+        expect(await attach(token)).toBeNull()
+      })
+    }
+
+    if (asking.has('cards.refused')) {
+      test('of a card that is declined is refused with a code of ours', async () => {
+        const { fault } = await settled(attach(await asking.world.token('refused')))
+        expect(fault).toBeInstanceOf(CardRefused)
+        expect(fault instanceof CardRefused && isDeclineCode(fault.declineCode)).toBe(true)
+      })
+    }
+
+    if (asking.has('cards.fingerprint')) {
+      test('tells the same card by its fingerprint', async () => {
+        const cards = [await attach(await asking.world.token('ok')), await attach(await asking.world.token('ok'))]
+        expect(cards[0]?.fingerprint).toEqual(expect.stringMatching(/\S/))
+        expect(cards[1]?.fingerprint).toBe(cards[0]?.fingerprint)
+        expect(cards[1]?.gatewayToken).not.toBe(cards[0]?.gatewayToken)
+      })
+    }
+
+    if (asking.has('faults')) {
+      test.each(FAULT_KINDS)('%s at any request, and repeated: the card is stored', async (kind) => {
+        for (const after of STEPS) {
+          const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+          const { value } = await asking.under({ kind, after }, () => attach(token, attachId))
+          const card = await attach(token, attachId)
+          expect(card).not.toBeNull()
+          if (value) expect(card).toEqual(value)
+        }
+      })
+    }
+  })
+
+  if (asking.has('cards.read')) {
+    describe('reading a card', () => {
+      const read = (gatewayToken: string) => asking.its('cards').read?.(gatewayToken)
+
+      test('answers what was attached', async () => {
+        const attached = await attach(await asking.world.token('ok'))
+        expect(await read(attached?.gatewayToken ?? '')).toEqual(attached)
+      })
+
+      test('answers its new expiry', async () => {
+        const card = await asking.card()
+        await asking.world.renewCard(card, { exp_month: 3, exp_year: 2051 })
+        expect(await read(card)).toMatchObject({ gatewayToken: card, card: { exp_month: 3, exp_year: 2051 } })
+      })
+
+      test('answers null once it was removed', async () => {
+        const card = await asking.card()
+        await asking.world.removeCard(card)
+        expect(await read(card)).toBeNull()
+      })
+    })
+  }
+}
