@@ -222,7 +222,8 @@ const ENTRY_POINTS = [
   'workflows/index.ts',
   'scripts/admin/merchants.ts',
   'db/common-passwords-build.ts',
-  'gateways/opn/index.ts', // until a gateway account names it
+  // Until gateways/index.ts connects accounts.
+  'gateways/opn/index.ts',
 ]
 const PROOFS =
   /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter|native\/(environment|runtime))\.ts|bench\/(run|load|receive)\.ts)$/

@@ -12,7 +12,7 @@ import {
   type RefundOutcome,
 } from '../../../gateways/port.ts'
 import type { DeclineCode } from '../../../rules/declines.ts'
-import type { Booked, CardKind, ContractEnvironment, FaultKind, Feature, World } from '../contract.ts'
+import type { Booked, CardKind, ContractEnvironment, FaultKind, Feature, World } from './world.ts'
 
 /** What a call gave: a value, or a fault. */
 export type Settled<T> = { value: T; fault?: undefined } | { value?: undefined; fault: unknown }

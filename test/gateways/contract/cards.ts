@@ -4,8 +4,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { CardRefused } from '../../../gateways/port.ts'
 import { isDeclineCode } from '../../../rules/declines.ts'
-import { FAULT_KINDS } from '../contract.ts'
 import { type Asking, STEPS, settled, together } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function cardCases(asking: Asking): void {
   const attach = async (token: string, attachId = asking.mint('req_')) =>

@@ -4,8 +4,8 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from '@jest/globals'
 import type { Gateway } from '../../../gateways/port.ts'
-import { FAULT_KINDS } from '../contract.ts'
 import { type Asking, settled } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function checkCases(asking: Asking): void {
   const check = (gateway: Gateway) => gateway.check?.()

@@ -2,8 +2,8 @@
  * The contract of charges under faults: whatever happens to any request, a look-up tells the truth, and the attempt is charged once.
  */
 import { describe, expect, test } from '@jest/globals'
-import { FAULT_KINDS } from '../contract.ts'
 import { AMOUNT, type Asking, RETURN_URL, STEPS, settled } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function faultCases(asking: Asking): void {
   /** What the engine does after an unknown answer: looks the attempt up, and charges it again with the same id when it was never charged. */
@@ -92,6 +92,24 @@ export function faultCases(asking: Asking): void {
     })
 
     if (asking.has('cards.3ds')) {
+      test('by 3-D Secure that waits for the buyer is not begun anew by a duplicate that comes late', async () => {
+        for (const after of STEPS) {
+          const [attemptId, card] = [asking.mint('pay_'), await asking.card('3ds')]
+          const charge = () => asking.charge(attemptId, card, { returnUrl: RETURN_URL })
+          await asking.under({ kind: 'slow', after }, charge, {
+            whileHeld: async () => {
+              await settled(charge())
+            },
+          })
+          const outcome = await charge()
+          expect(outcome.kind).toBe('requires_action')
+          expect(await asking.lookUp(attemptId)).toEqual(outcome)
+          await asking.world.decide3ds(attemptId, 'approve')
+          expect(await asking.lookUp(attemptId)).toMatchObject({ kind: 'succeeded' })
+          await asking.expectCharged(attemptId, AMOUNT)
+        }
+      })
+
       test.each(FAULT_KINDS)('%s at any request of 3-D Secure: approved once, charged once', async (kind) => {
         for (const after of STEPS) {
           const [attemptId, card] = [asking.mint('pay_'), await asking.card('3ds')]

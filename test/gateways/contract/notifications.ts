@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from '@jest/globals'
 import { NotificationRefused } from '../../../gateways/port.ts'
-import type { Happening, SignedNotification } from '../contract.ts'
 import { AMOUNT, type Asking } from './asking.ts'
+import type { Happening, SignedNotification } from './world.ts'
 
 export function notificationCases(asking: Asking): void {
   const read = (notification: SignedNotification, now = asking.world.now()) =>
@@ -72,7 +72,11 @@ export function notificationCases(asking: Asking): void {
     if (asking.has('transfers')) {
       test('of a transfer says which', async () => {
         const payoutId = asking.mint('po_')
-        const bankAccount = { bankCode: '014', accountNumber: '1234567890', accountName: 'Rim Khlong Coffee' }
+        const bankAccount = asking.world.bankAccount ?? {
+          bankCode: '014',
+          accountNumber: '1234567890',
+          accountName: 'Rim Khlong Coffee',
+        }
         await asking.its('transfers').send({ payoutId, amountSatang: 5_000, bankAccount }, new AbortController().signal)
         expect(await noticed({ kind: 'transfer', payoutId })).toMatchObject({ kind: 'transfer', payoutId })
       })

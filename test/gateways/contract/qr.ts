@@ -2,8 +2,8 @@
  * The contract of PromptPay codes: one code per attempt, which is paid at most once.
  */
 import { describe, expect, test } from '@jest/globals'
-import { FAULT_KINDS } from '../contract.ts'
 import { AMOUNT, type Asking, STEPS, settled, together } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function qrCases(asking: Asking): void {
   const made = async () => {

@@ -2,8 +2,8 @@
  * The contract of refunds: once per refund id, never more than was taken.
  */
 import { describe, expect, test } from '@jest/globals'
-import { FAULT_KINDS } from '../contract.ts'
 import { type Asking, HOUR, STEPS, settled, together } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
 export function refundCases(asking: Asking): void {
   const mint = () => asking.mint('re_')
@@ -85,7 +85,7 @@ export function refundCases(asking: Asking): void {
         ['failed', 0],
       ] as const)('that waits is pending until it has %s', async (to, refundedSatang) => {
         const [attemptId, refundId] = [await asking.charged(20_000), mint()]
-        await asking.world.nextRefund('pending')
+        await asking.world.nextRefund('pending', attemptId)
         expect(await asking.refund(attemptId, 8_000, refundId)).toMatchObject({ kind: 'pending' })
         expect(await asking.refund(attemptId, 8_000, refundId)).toMatchObject({ kind: 'pending' })
         expect(await lookUp(refundId, attemptId)).toMatchObject({ kind: 'pending' })
@@ -99,7 +99,7 @@ export function refundCases(asking: Asking): void {
     if (asking.has('refunds.failing')) {
       test('that fails says why, and stays failed', async () => {
         const [attemptId, refundId] = [await asking.charged(20_000), mint()]
-        await asking.world.nextRefund('failed')
+        await asking.world.nextRefund('failed', attemptId)
         for (let times = 0; times < 2; times++) {
           expect(await asking.refund(attemptId, 8_000, refundId)).toMatchObject({
             kind: 'failed',

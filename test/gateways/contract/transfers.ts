@@ -2,15 +2,17 @@
  * The contract of transfers to merchants' banks, and of money that is returned to a sender: once per id.
  */
 import { describe, expect, test } from '@jest/globals'
-import { FAULT_KINDS } from '../contract.ts'
 import { type Asking, STEPS, settled, together } from './asking.ts'
+import { FAULT_KINDS } from './world.ts'
 
-const BANK_ACCOUNT = { bankCode: '014', accountNumber: '1234567890', accountName: 'Rim Khlong Coffee' }
+const ANY_ACCOUNT = { bankCode: '014', accountNumber: '1234567890', accountName: 'Rim Khlong Coffee' }
 
 export function transferCases(asking: Asking): void {
   const mint = () => asking.mint('po_')
   const send = (payoutId: string, { amountSatang = 500_000, signal = new AbortController().signal } = {}) =>
-    asking.its('transfers').send({ payoutId, amountSatang, bankAccount: BANK_ACCOUNT }, signal)
+    asking
+      .its('transfers')
+      .send({ payoutId, amountSatang, bankAccount: asking.world.bankAccount ?? ANY_ACCOUNT }, signal)
   const lookUp = (payoutId: string) => asking.its('transfers').lookUp(payoutId)
   const expectSentOnce = async (payoutId: string) =>
     expect(await asking.world.sent(payoutId)).toEqual({ transfers: 1, satang: 500_000 })

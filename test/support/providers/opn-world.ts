@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createOpnGateway, type OpnGateway, type OpnSettings } from '../../../gateways/opn/index.ts'
 import { createMemory, DOUBT_SECONDS, InDoubt, type Memory } from '../../../gateways/opn/once.ts'
 import type { DeclineCode } from '../../../rules/declines.ts'
-import type { CardKind, ContractEnvironment, Happening, World } from '../../gateways/contract.ts'
+import type { CardKind, ContractEnvironment, Happening, World } from '../../gateways/contract/world.ts'
 import { type OpnFake, startOpn } from './opn.ts'
 import * as objects from './opn-book.ts'
 
