@@ -1,5 +1,4 @@
-// What only Opn's adapter does: the fields it sends, what Opn's answers mean, signatures, banks, and what is refused.
-import { createHmac } from 'node:crypto'
+// What only Opn's adapter does: the fields it sends, what Opn's answers mean, banks, and what is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { CredentialsRefused, ProviderAway, ProviderRefused } from '../../gateways/http.ts'
@@ -8,7 +7,7 @@ import { declineOfOpn, OPN_DECLINES } from '../../gateways/opn/declines.ts'
 import { createOpnGateway, type OpnGateway } from '../../gateways/opn/index.ts'
 import { createMemory } from '../../gateways/opn/once.ts'
 import { RecipientNotReady } from '../../gateways/opn/transfers.ts'
-import { CardRefused, NotificationRefused } from '../../gateways/port.ts'
+import { CardRefused } from '../../gateways/port.ts'
 import { isDeclineCode } from '../../rules/declines.ts'
 import { isBankCode, THAI_BANKS } from '../../rules/thai-banks.ts'
 import { startFaultyServer } from '../support/providers/faulty-server.ts'
@@ -347,128 +346,6 @@ describe('the book', () => {
   })
 })
 
-describe('notifications', () => {
-  const read = (event: ReturnType<OpnFake['event']>, now = fake.now()) => gateway.notifications.read({ ...event, now })
-  const charged = { object: 'charge', id: 'chrg_test_1', metadata: { satang_attempt: 'pay_1' } }
-
-  test.each([
-    ['charge.complete', charged, { kind: 'charge', reference: 'chrg_test_1', attemptId: 'pay_1' }],
-    ['charge.create', { object: 'charge', id: 'chrg_2' }, { kind: 'charge', reference: 'chrg_2', attemptId: null }],
-    [
-      'refund.create',
-      { object: 'refund', id: 'rfnd_1', charge: 'chrg_1', metadata: { satang_refund: 're_1' } },
-      { kind: 'refund', reference: 'rfnd_1', refundId: 're_1', chargeReference: 'chrg_1' },
-    ],
-    [
-      'transfer.pay',
-      { object: 'transfer', id: 'trsf_1', metadata: { satang_payout: 'po_1' } },
-      { kind: 'transfer', reference: 'trsf_1', payoutId: 'po_1' },
-    ],
-    ['dispute.create', { object: 'dispute', id: 'dspt_1', charge: 'chrg_1' }, { kind: 'dispute', reference: 'dspt_1' }],
-    [
-      'card.update',
-      { object: 'card', id: 'card_1', location: '/customers/cust_1/cards/card_1' },
-      { kind: 'card', gatewayToken: 'cust_1/card_1' },
-    ],
-    ['card.destroy', { object: 'card', id: 'card_1', deleted: true }, { kind: 'other', type: 'card.destroy' }],
-    ['link.create', { object: 'link', id: 'link_1' }, { kind: 'other', type: 'link.create' }],
-  ])('%s', (key, data, notice) => {
-    expect(read(fake.event(key, data))).toEqual({ id: expect.stringMatching(/^evnt_/), at: expect.any(Number), notice })
-  })
-
-  test('of accounts with an older version name the time otherwise', () => {
-    const { created_at, ...event } = JSON.parse(fake.event('charge.create', charged).body.toString())
-    const body = Buffer.from(JSON.stringify({ ...event, created: '2026-01-02T03:04:05Z' }))
-    const { headers } = signed(body)
-    expect(gateway.notifications.read({ headers, body, now: fake.now() })).toMatchObject({ at: 1_767_323_045 })
-    expect(created_at).toBeDefined()
-  })
-
-  test('may be signed with the older secret, and with two signatures after a change', () => {
-    expect(read(fake.event('charge.create', charged, { secret: fake.webhookSecrets.old }))).toMatchObject({})
-    const { headers, body } = fake.event('charge.create', charged)
-    const two = { ...headers, 'omise-signature': `${'00'.repeat(32)}, ${headers['omise-signature']}` }
-    expect(gateway.notifications.read({ headers: two, body, now: fake.now() })).toMatchObject({})
-  })
-
-  test.each([
-    ['unsigned', { secret: null }],
-    ['signed with another secret', { secret: Buffer.from('other').toString('base64') }],
-    ['signed more than five minutes ago', { age: 301 }],
-    ['signed more than five minutes ahead', { age: -301 }],
-  ])('%s are refused', (_, { secret, age = 0 }: { secret?: string | null; age?: number }) => {
-    const how = { signedAt: fake.now() - age, ...(secret !== undefined && { secret }) }
-    expect(() => read(fake.event('charge.create', charged, how))).toThrow(NotificationRefused)
-  })
-
-  test('with another body, another time, a signature of another form or no event are refused', () => {
-    const { headers, body } = fake.event('charge.create', charged)
-    const wrong: [Record<string, string | undefined>, Buffer][] = [
-      [headers, Buffer.from(body.toString().replace('chrg_test_1', 'chrg_test_9'))],
-      [{ ...headers, 'omise-signature-timestamp': String(fake.now() - 1) }, body],
-      [{ ...headers, 'omise-signature-timestamp': '1e9' }, body],
-      [{ ...headers, 'omise-signature': '' }, body],
-      [{ ...headers, 'omise-signature': 'zz' }, body],
-      [signed(Buffer.from('{"object":"event"}')).headers, Buffer.from('{"object":"event"}')],
-      [signed(Buffer.from('no JSON')).headers, Buffer.from('no JSON')],
-    ]
-    for (const [given, said] of wrong)
-      expect(() => gateway.notifications.read({ headers: given, body: said, now: fake.now() })).toThrow(
-        NotificationRefused,
-      )
-  })
-
-  test('of the other mode are refused', () => {
-    const { headers, body } = fake.event('charge.create', charged)
-    const live = shop.otherProcess({ livemode: true })
-    expect(() => live.notifications.read({ headers, body, now: fake.now() })).toThrow('of the other mode')
-  })
-
-  test('are refused where no secret is stored', () => {
-    const { headers, body } = fake.event('charge.create', charged, { secret: '' })
-    const without = shop.otherProcess({ webhookSecrets: [''] })
-    expect(() => without.notifications.read({ headers, body, now: fake.now() })).toThrow('no webhook secret')
-  })
-
-  test('of disputes and of charges that nobody here made are read again at Opn', async () => {
-    const { attemptId, outcome } = await charge()
-    const dispute = { id: 'dspt_test_1', charge: outcome.reference!, amount: 100_000, status: 'pending' as const }
-    fake.book.disputes.set(dispute.id, dispute)
-    expect(await gateway.notifications.dispute('dspt_test_1')).toMatchObject({
-      chargeReference: outcome.reference,
-      attemptId,
-      amountSatang: 100_000,
-      status: 'open',
-    })
-    expect(await gateway.notifications.dispute('dspt_test_2')).toBeNull()
-    expect(await gateway.notifications.charge(outcome.reference!)).toMatchObject({ kind: 'charge', ourId: attemptId })
-    expect(await gateway.notifications.charge('chrg_test_9')).toBeNull()
-  })
-})
-
-describe('the check of an account', () => {
-  test('answers its mode and name', async () => {
-    expect(await gateway.check()).toEqual({ kind: 'ok', livemode: false, name: 'shop@example.com' })
-    const live = { secretKey: fake.keys.liveSecret, publicKey: fake.keys.livePublic }
-    expect(await shop.otherProcess(live).check()).toMatchObject({ kind: 'ok', livemode: true })
-  })
-
-  test.each([
-    ['secret_key', { secretKey: 'skey_test_wrong' }],
-    ['public_key', { publicKey: 'pkey_test_wrong' }],
-    ['public_key', { publicKey: 'pkey_5xuy4w91xqz7d1w9u0tlive' }],
-    ['public_key', { publicKey: 'skey_test_5xuy4w91xqz7d1w9u0t' }],
-    ['secret_key', { secretKey: 'pkey_test_5xuy4w91xqz7d1w9u0t' }],
-  ])('names the wrong credential: %s', async (credential, settings) => {
-    expect(await shop.otherProcess(settings).check()).toMatchObject({ kind: 'refused', credential })
-  })
-
-  test('throws when Opn cannot be reached', async () => {
-    fake.fault('down', 1)
-    await expect(gateway.check()).rejects.toThrow(ProviderAway)
-  })
-})
-
 /** An Opn that has no charges and answers each new one with an error. */
 async function startStrange(status: number, code: string) {
   const error = { status, json: { object: 'error', code, message: 'no' } }
@@ -480,10 +357,4 @@ async function startStrange(status: number, code: string) {
   const settings = { secretKey: 'skey_test_1', publicKey: 'pkey_test_1', webhookSecrets: [], livemode: false }
   const strange = createOpnGateway({ ...settings, apiUrl: server.url, memory: createMemory() })
   return { gateway: strange, close: () => server.close() }
-}
-
-function signed(body: Buffer) {
-  const at = fake.now()
-  const mac = createHmac('sha256', Buffer.from(fake.webhookSecrets.current, 'base64')).update(`${at}.`).update(body)
-  return { headers: { 'omise-signature': mac.digest('hex'), 'omise-signature-timestamp': String(at) } }
 }
