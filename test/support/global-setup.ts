@@ -18,6 +18,8 @@ const SERVERLESS = [
   'bounded-statements',
   'support/native',
   'gateways/stripe',
+  'gateways/(http|opn)',
+  'gateways/bank',
 ]
 
 interface GlobalConfig {
