@@ -176,7 +176,7 @@ describe('the decoder', () => {
 
   test.each([
     ['no account', frame(''), /29 or 30/],
-    ['two accounts', frame(`2937${aid}01130066812345678` + '30360016A0000006770101120112000000000000'), /two accounts/],
+    ['two accounts', frame(`2937${aid}0113006681234567830360016A0000006770101120112000000000000`), /two accounts/],
     ['another application', frame(`2937${aid.replace('111', '114')}01130066812345678`), /not a PromptPay transfer/],
     ['no id', frame(`2920${aid}`), /one id/],
     ['two ids', frame(`2954${aid}0113006681234567802130105536000313`), /one id/],

@@ -17,6 +17,7 @@ const SERVERLESS = [
   'races/registry',
   'bounded-statements',
   'support/native',
+  'gateways/bank',
 ]
 
 interface GlobalConfig {
