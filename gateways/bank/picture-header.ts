@@ -89,7 +89,8 @@ function webpChunk(image: Buffer, first: number): { width: number; height: numbe
       const { width, height } = canvas ?? picture
       return { width: Math.max(width, picture.width), height: Math.max(height, picture.height) }
     }
-    if (name === 'VP8X') canvas = { width: 1 + image.readUIntLE(data + 4, 3), height: 1 + image.readUIntLE(data + 7, 3) }
+    if (name === 'VP8X')
+      canvas = { width: 1 + image.readUIntLE(data + 4, 3), height: 1 + image.readUIntLE(data + 7, 3) }
     else if (canvas === null) return null
     place = data + length + (length % 2)
   }

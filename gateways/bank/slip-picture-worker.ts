@@ -19,7 +19,10 @@ const OPTIONS: ReaderOptions = {
 
 async function read({ image, format, inflatedMax }: PictureJob): Promise<PictureReading> {
   if (inflatedMax !== null && !(await inflatesTo(Buffer.from(image), inflatedMax))) return { problem: 'not_a_picture' }
-  await prepareZXingModule({ overrides: { wasmBinary: packaged('zxing-wasm/reader/zxing_reader.wasm') }, fireImmediately: true })
+  await prepareZXingModule({
+    overrides: { wasmBinary: packaged('zxing-wasm/reader/zxing_reader.wasm') },
+    fireImmediately: true,
+  })
   const found = await readBarcodes(format === 'webp' ? await decodedWebp(image) : image, OPTIONS)
   // A picture that cannot be decoded comes back as one result that is not valid.
   if (found.some(({ isValid }) => !isValid)) return { problem: 'not_a_picture' }

@@ -19,13 +19,25 @@ describe('a slip is read', () => {
   const scenes: [string, Scene, (picture: Picture) => Buffer | Promise<Buffer>][] = [
     ['in a screenshot', { width: 585, height: 1_266, at: [0.8, 0.85], modulePixels: 3 }, png],
     ['in a screenshot as WebP', { width: 585, height: 1_266, at: [0.8, 0.85], modulePixels: 3 }, webp],
-    ['in a chat picture of low quality', { width: 720, height: 1_280, modulePixels: 4 }, (picture) => jpeg(picture, 30)],
+    [
+      'in a chat picture of low quality',
+      { width: 720, height: 1_280, modulePixels: 4 },
+      (picture) => jpeg(picture, 30),
+    ],
     ['turned', { width: 1_200, height: 1_600, turned: 0.7, noise: 60 }, jpeg],
     ['upside down', { width: 1_200, height: 1_600, turned: Math.PI, noise: 60 }, jpeg],
     ['blurred', { width: 1_200, height: 1_600, turned: 0.1, blurred: 3, modulePixels: 6 }, jpeg],
-    ['small in a large photograph', { width: 2_400, height: 3_200, at: [0.3, 0.6], turned: 0.2, modulePixels: 4 }, jpeg],
+    [
+      'small in a large photograph',
+      { width: 2_400, height: 3_200, at: [0.3, 0.6], turned: 0.2, modulePixels: 4 },
+      jpeg,
+    ],
     ['large and noisy', { width: 1_200, height: 1_600, modulePixels: 20, noise: 160 }, jpeg],
-    ['as WebP of low quality', { width: 1_200, height: 1_600, turned: -0.4, noise: 40 }, (picture) => webp(picture, 30)],
+    [
+      'as WebP of low quality',
+      { width: 1_200, height: 1_600, turned: -0.4, noise: 40 },
+      (picture) => webp(picture, 30),
+    ],
   ]
 
   test.each(scenes)('%s', async (_, scene, encode) => {
@@ -72,11 +84,9 @@ describe('what is no picture', () => {
   })
 
   test('any bytes at all behind the beginning of a picture', async () => {
-    const beginnings = [
-      [0xff, 0xd8, 0xff],
-      [...Buffer.from('RIFF\0\0\0\0WEBP')],
-      [...whole.subarray(0, 33)],
-    ].map((bytes) => Buffer.from(bytes))
+    const beginnings = [[0xff, 0xd8, 0xff], [...Buffer.from('RIFF\0\0\0\0WEBP')], [...whole.subarray(0, 33)]].map(
+      (bytes) => Buffer.from(bytes),
+    )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 300 }), async (beginning, rest) => {
         const answer = await readSlipPicture(Buffer.concat([beginning, rest]))
