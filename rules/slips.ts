@@ -163,9 +163,16 @@ function nameContradicts(shown: string | null, names: readonly string[]): boolea
 
 /** `สม***` and `สมชาย`, `J` and `JAIDEE`, `JAIDEE` and `JAI*`. A word too many contradicts, a word left out does not. */
 function agreeingWords(shown: string, known: string | undefined): boolean {
-  const visible = shown.replace(/[*x#•.]+$/i, '')
+  const visible = withoutMask(shown)
   if (known === undefined) return visible === ''
   return known.startsWith(visible) || (visible === shown && visible.startsWith(known.replace(/\.$/, '')))
+}
+
+/** `สม***` → `สม`, `j.` → `j`. */
+function withoutMask(word: string): string {
+  let end = word.length
+  while (end > 0 && '*x#•.'.includes(word.charAt(end - 1))) end -= 1
+  return word.slice(0, end)
 }
 
 const TITLES =
