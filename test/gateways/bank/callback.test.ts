@@ -1,5 +1,7 @@
 // The callback of a bank: who may send it, who signed it, and what it says.
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
@@ -57,6 +59,13 @@ describe('a callback', () => {
     const body = JSON.stringify(said)
     const digits = createHmac('sha256', SECRET).update(`${NOW}.${body}`).digest('hex')
     expect(signBankCallback(body, SECRET, NOW)).toBe(`t=${NOW},v1=${digits}`)
+  })
+
+  test('is read as the documentation shows it', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/gateways.md'), 'utf8')
+    const [, signature, body = ''] = /^Satang-Signature: (.+)\n\n(\{.+\})$/m.exec(page) ?? []
+    const secrets = ['a secret of 24 letters..']
+    expect(readBankCallback({ signature, body: Buffer.from(body), secrets, now: NOW })).toMatchObject({ ref1: 'PAY1' })
   })
 
   test('is valid for five minutes, before and after', () => {
