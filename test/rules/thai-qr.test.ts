@@ -2,8 +2,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { checksum, generate, parse, validate } from 'promptparse'
+import { crc16 } from '../../rules/emv-qr.ts'
 import { bahtDecimal, SATANG_MAX, satang } from '../../rules/money.ts'
-import { crc16, decodeThaiQr, encodeThaiQr } from '../../rules/thai-qr.ts'
+import { decodeThaiQr, encodeThaiQr } from '../../rules/thai-qr.ts'
 
 const bill = {
   billerId: '010753600001501',
