@@ -1,7 +1,7 @@
 // Calls the gateway for one attempt: charge, look up, withdraw. Each call goes through gateways/calls.ts, which limits how long the caller waits.
 // Outcomes are values. "unknown" is one of them, so that an attempt is never charged again blind. Writes nothing.
 
-import type { Attempt } from '../commands/attempts.ts'
+import type { Attempt, GatewayOf } from '../commands/attempts.ts'
 import { type Account, NotAsked, type Place, type Seat, StillAsking } from '../gateways/calls.ts'
 import { type ChargeOutcome, capability, type Gateway, type GatewaysAtWork } from '../gateways/port.ts'
 
@@ -13,13 +13,20 @@ export type Charged = ChargeOutcome | { kind: 'unknown' } | { kind: 'left' }
 /** The gateway of one account, and how it is called. */
 export interface Line {
   gateway: Gateway
+  /** The gateway's own id of the charge, when we know it. */
+  reference: string | null
   ask<T>(id: string, call: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** The gateway of an account, and the place where its answers are waited for. Safe to repeat: it makes no call. */
-export function lineTo(gateways: GatewaysAtWork, account: Account, where: Place | Seat | null): Line {
+/** The gateway of an account, and the place where its answers are waited for. Safe to repeat: it calls no gateway. */
+export async function lineTo(
+  gateways: GatewaysAtWork,
+  account: Account & Pick<GatewayOf, 'gatewayReference'>,
+  where: Place | Seat | null,
+): Promise<Line> {
   return {
-    gateway: gateways.named(account.gateway, account),
+    reference: account.gatewayReference ?? null,
+    gateway: await gateways.named(account.gateway, account),
     ask: (id, call) => gateways.calls.ask(account, id, call, where),
   }
 }
@@ -46,15 +53,15 @@ export async function chargeOrLookUp(line: Line, attempt: Attempt, askFirst: boo
  * `StillAsking` and `NotAsked`.
  */
 export function charge({ gateway, ask }: Line, attempt: Attempt): Promise<ChargeOutcome> {
-  const { paymentId: attemptId, gatewayToken, amountSatang } = attempt
+  const { paymentId: attemptId, gatewayToken, amountSatang, returnUrl } = attempt
   return ask(attemptId, (signal) =>
-    capability(gateway, 'cards').charge({ attemptId, gatewayToken, amountSatang }, signal),
+    capability(gateway, 'cards').charge({ attemptId, gatewayToken, amountSatang, returnUrl }, signal),
   )
 }
 
 /** Looks an attempt up at the gateway; null when the gateway does not know it. Safe to repeat. Throws what `charge` throws. */
-export function askBook({ gateway, ask }: Line, paymentId: string): Promise<ChargeOutcome | null> {
-  return ask(`look_up/${paymentId}`, () => capability(gateway, 'charges').lookUp(paymentId))
+export function askBook({ gateway, reference, ask }: Line, paymentId: string): Promise<ChargeOutcome | null> {
+  return ask(`look_up/${paymentId}`, () => capability(gateway, 'charges').lookUp(paymentId, reference))
 }
 
 /** As `askBook`, but answers 'unknown' or 'left' when the gateway does not answer. Safe to repeat. */
@@ -69,9 +76,12 @@ export async function lookUp(line: Line, paymentId: string): Promise<Charged | n
 /**
  * Withdraws an attempt. Answers 'left' when the gateway is slow, 'unknown' when its breaker is open. Safe to repeat. Throws what the gateway throws.
  */
-export async function withdraw({ gateway, ask }: Line, paymentId: string): Promise<Charged | { kind: 'canceled' }> {
+export async function withdraw(
+  { gateway, reference, ask }: Line,
+  paymentId: string,
+): Promise<Charged | { kind: 'canceled' }> {
   try {
-    return await ask(`withdraw/${paymentId}`, () => capability(gateway, 'charges').cancel(paymentId))
+    return await ask(`withdraw/${paymentId}`, () => capability(gateway, 'charges').cancel(paymentId, reference))
   } catch (error) {
     const left = unheard(error)
     if (!left) throw error

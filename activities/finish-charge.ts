@@ -97,7 +97,7 @@ async function heardOf(
   seat: Seat | null,
 ): Promise<Charged | { kind: 'not_asked'; afterMs: number } | null> {
   const account = gatewayOf(payment)
-  const line = lineTo(gateways, account, seat)
+  const line = await lineTo(gateways, account, seat)
   // A processing of this process may have left its charge under way. When that call fails, the look-up below says what became of it.
   const underWay = await gateways.calls.join<ChargeOutcome>(account, payment.id, seat)?.catch(() => null)
   if (underWay) return underWay

@@ -135,10 +135,10 @@ async function askGateway(
   asked: Set<string>,
 ): Promise<Charged | { kind: 'canceled' }> {
   if (task.kind === 'charge')
-    return chargeOrLookUp(lineTo(deps.gateways, task.attempt, 'processing'), task.attempt, task.askFirst)
+    return chargeOrLookUp(await lineTo(deps.gateways, task.attempt, 'processing'), task.attempt, task.askFirst)
   const { paymentId } = task
   asked.add(paymentId)
-  const line = lineTo(deps.gateways, task.of, 'processing')
+  const line = await lineTo(deps.gateways, task.of, 'processing')
   if (task.kind === 'withdraw') return withdraw(line, paymentId)
   return (await lookUp(line, paymentId)) ?? { kind: 'unknown' }
 }

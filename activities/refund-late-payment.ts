@@ -18,7 +18,7 @@ export async function refundLatePayment(
   const opened = await commit(deps, context, (c) => openLatePaymentRefund(c, paymentId))
   if (!opened) return
   const { id, gateway, merchantId, livemode, request } = opened
-  const line = lineTo(deps.gateways, { gateway, merchantId, livemode }, 'processing')
+  const line = await lineTo(deps.gateways, { gateway, merchantId, livemode }, 'processing')
   const outcome = await atGateway(() => line.ask(id, () => capability(line.gateway, 'refunds').refund(request))).catch(
     (error): RefundOutcome => {
       if (error instanceof StillAsking || error instanceof NotAsked) return { kind: 'pending' }

@@ -40,7 +40,7 @@ async function sendBack(deps: ProcessingDeps, transfer: InboundTransfer, now: nu
   const asked = returnOf(transfer)
   if (!asked) return null
   const { gateway: _, ...request } = asked
-  const line = lineTo(deps.gateways, gatewayOf(transfer), 'activity')
+  const line = await lineTo(deps.gateways, gatewayOf(transfer), 'activity')
   const ask = () => line.ask(asked.returnId, () => capability(line.gateway, 'returns').returnTransfer(request))
   const { kind } = await atGateway(ask).catch(laterUnlessFault)
   const context = {

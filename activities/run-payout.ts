@@ -61,7 +61,7 @@ async function takeOn(
     return { answer: { status, publishedEvents: [], wakeAt: now, assigning }, held }
   if (status === 'failed' || status === 'returned')
     return { answer: { status, publishedEvents: [], wakeAt: null }, held }
-  const line = lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'processing')
+  const line = await lineTo(deps.gateways, { gateway: name, merchantId, livemode }, 'processing')
   const { amountSatang, bankAccount } = transfer
   const outcome =
     status === 'pending' ? await send(line, { payoutId, amountSatang, bankAccount }) : await lookUp(line, payoutId)

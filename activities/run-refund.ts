@@ -44,7 +44,7 @@ async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number):
   }
   const asked = await commit(deps, context, (c) => beginRefund(c, refundId, now))
   if (!asked) return null
-  const line = lineTo(deps.gateways, { gateway: asked.gateway, merchantId, livemode }, 'activity')
+  const line = await lineTo(deps.gateways, { gateway: asked.gateway, merchantId, livemode }, 'activity')
   const outcome = await atGateway(() => askOrLookUp(line, asked)).catch(laterUnlessFault)
   return commit(deps, context, (c) => recordRefund(c, refundId, outcome, now))
 }
@@ -53,7 +53,7 @@ async function askFor(deps: ProcessingDeps, refund: Refund | null, now: number):
 async function askOrLookUp({ gateway, ask }: Line, { request, askFirst }: RefundToAsk): Promise<RefundOutcome> {
   const { refundId } = request
   const refunds = capability(gateway, 'refunds')
-  const lookUp = () => ask(`look_up/${refundId}`, () => refunds.lookUp(refundId))
+  const lookUp = () => ask(`look_up/${refundId}`, () => refunds.lookUp(refundId, request))
   const known = askFirst ? await lookUp() : null
   if (known) return known
   try {

@@ -39,8 +39,8 @@ export async function findRound({ nominalAt }: { nominalAt: number }): Promise<R
 
 /**
  * Reserves the payouts of the next merchants of a mode, by id, at `now` (real time, Unix seconds), and answers the last of them. `after` null: there
- * are no more. While too many payouts wait to be sent, it answers `after` unchanged, and the round goes on later. In live mode without a gateway it
- * pays and skips no merchant. A merchant whose commit fails while the database answers is set aside with an alarm and holds up no other: the round
+ * are no more. While too many payouts wait to be sent, it answers `after` unchanged, and the round goes on later. A merchant without
+ * a gateway that sends transfers is neither paid nor skipped. A merchant whose commit fails while the database answers is set aside with an alarm and holds up no other: the round
  * comes back to it. Safe to repeat: one payout or skip per merchant and round.
  */
 export async function reservePage(
@@ -48,8 +48,6 @@ export async function reservePage(
   input: { livemode: boolean; round: Round; after: string; now: number },
 ): Promise<RoundPage> {
   const { livemode, round, now } = input
-  const gateway = deps.gateways.of(livemode)?.name
-  if (!gateway) return { after: null, payouts: 0, skipped: 0, aside: 0 }
   if (!(await roomInWindow(deps, livemode))) return { after: input.after, payouts: 0, skipped: 0, aside: 0 }
   const merchants = await merchantsToPay(deps.orm.em.fork(), { livemode, after: input.after, limit: PAGE })
   const wakeups: Wakeup[] = []
@@ -62,10 +60,11 @@ export async function reservePage(
       for (let merchantId = waiting.shift(); merchantId; merchantId = waiting.shift()) {
         const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, workflowId }
         try {
-          const { kind } = await commit(collecting, context, (c) =>
-            payInRound(c, round, { gateway, now, simulated: false }),
-          )
-          counted[kind === 'payout' ? 'payouts' : 'skipped'] += 1
+          const done = await commit(collecting, context, async (c) => {
+            const gateway = await deps.gateways.serving(c.em, c.context, 'transfer')
+            return gateway && payInRound(c, round, { gateway: gateway.name, now, simulated: false })
+          })
+          if (done) counted[done.kind === 'payout' ? 'payouts' : 'skipped'] += 1
         } catch (error) {
           await deps.orm.em.fork().execute('select 1') // when the database is away, the page fails and is tried again
           deps.roundAlarm({ merchant: merchantId, round: round.date, error: String(error) })

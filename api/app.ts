@@ -6,6 +6,7 @@ import { refuseOtherForms } from '../web/forms.ts'
 import { addPages } from '../web/index.ts'
 import type { Middleware, RequestState, RouteMiddleware } from './context.ts'
 import type { ApiDeps } from './deps.ts'
+import { HOOK_PATH, receiveNotification } from './gateway-hooks.ts'
 import { healthRoutes } from './health.ts'
 import { answer } from './middleware/answer.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -68,6 +69,7 @@ export function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<Reques
   for (const plain of [...healthRoutes(deps), ...openApiRoutes(deps, routes)]) {
     router.register(plain.path, ['GET'], [rememberPattern(plain.path), plain.handler] as never)
   }
+  router.register(HOOK_PATH, ['POST'], [rememberPattern(HOOK_PATH), receiveNotification(deps)] as never)
   addPages(router, deps, routes)
   return router
 }

@@ -72,7 +72,8 @@ async function check(deps: ApiDeps, onFailure: string, ask: () => Promise<string
   }
 }
 
-function answerJson(ctx: Context, status: number, body: object): void {
+/** Answers `body` as JSON, for what is outside /v1. */
+export function answerJson(ctx: Context, status: number, body: object): void {
   ctx.status = status
   ctx.type = 'application/json; charset=utf-8'
   ctx.body = Buffer.from(JSON.stringify(body))

@@ -60,6 +60,7 @@ export const LIMITS = {
   versions: { ...local, what: 'calls for the versions', per: 'address', points: 600, seconds: 60 },
   page: { ...local, what: 'pages, whichever', per: 'address', points: 600, seconds: 60 },
   form: { ...local, what: 'forms, whichever', per: 'address', points: 120, seconds: 60 },
+  notification: { ...local, what: 'notifications of gateways', per: 'address', points: 3_000, seconds: 60 },
   checkout_confirm: { ...traffic, what: 'confirms', per: 'checkout session', points: 60, seconds: HOUR },
   card_session: {
     ...failing,

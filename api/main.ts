@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     log,
     metrics,
     requestLog,
-    gateways: createGateways(db, { links }),
+    gateways: createGateways(db, { links, encryptionKey, addresses: config.gatewayAddresses }),
     encryptionKey,
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,

@@ -1,5 +1,6 @@
 // The shop of a request: by slug, and by mode where one is given. Shared by the call under /v1 and by the pages.
 import { readStorefront, type StorefrontRows } from '../db/queries/storefront.ts'
+import { isUsuallyLive } from '../db/queries/usual-mode.ts'
 import type { ApiDeps } from './deps.ts'
 import { addressKey, type Limit } from './limits.ts'
 
@@ -16,8 +17,10 @@ export async function storefrontOf(
   slug: string,
   mode: Mode | undefined,
 ): Promise<StorefrontRows | null> {
-  const livemode = mode ? mode === 'live' : deps.gateways.of(true) !== null
-  return isSlug(slug) ? readStorefront(deps.db.orm.em.fork(), slug, livemode) : null
+  if (!isSlug(slug)) return null
+  const em = deps.db.orm.em.fork()
+  const livemode = mode ? mode === 'live' : await isUsuallyLive(em, slug)
+  return readStorefront(em, slug, livemode)
 }
 
 /** `?mode=…` when a mode was given, so that the buyer stays in the same shop. */

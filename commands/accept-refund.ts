@@ -13,6 +13,7 @@ import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
 import { refundableBesideCredit } from './period-credits.ts'
+import { waysToPay } from './serving-gateway.ts'
 import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
@@ -28,8 +29,7 @@ export async function acceptRefund(
   paymentId: string,
   wanted: RefundWanted,
 ): Promise<string> {
-  if (!gateways.of(c.context.livemode))
-    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  await waysToPay(c, gateways)
   const now = c.at // the caller's real time, read before the payment's clock is taken: the gateway works in real time
   const { payment, subscriptions, givenBack } = await holdPayment(c, paymentId)
   const why = whyNotRefundable(givenBack)

@@ -1,9 +1,11 @@
 // The steps that every attempt shares, whatever it pays for: the request to the gateway, the announcement, the failure, the expiry. The effect of an
 // outcome on the invoice is in commands/charge-outcome.ts and commands/checkout-outcome.ts.
-import { Payment, PaymentMethod } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Merchant, Payment, PaymentMethod } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
+import { checkoutUrl, hostedInvoiceUrl, portalUrl } from '../resources/links.ts'
 import { declineOf } from '../rules/declines.ts'
+import { isGatewayAccount } from '../rules/gateway-accounts.ts'
 import { PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
 import { present } from '../rules/present.ts'
 import { announcePayment } from './announce.ts'
@@ -17,12 +19,16 @@ export interface GatewayOf {
   gateway: string
   merchantId: string
   livemode: boolean
+  /** The gateway's own id of the charge that the call is about, when we know it. */
+  gatewayReference?: string | null | undefined
 }
 
 export interface Attempt extends GatewayOf {
   paymentId: string
   gatewayToken: string
   amountSatang: number
+  /** Where the buyer comes back to after 3-D Secure. Absent: no buyer is there. */
+  returnUrl?: string
 }
 
 /** What a processing needs the gateway for; activities/process-due.ts does it. */
@@ -36,10 +42,16 @@ export type GatewayTask =
   /** A late payment, whose refund has not reached the gateway yet. */
   | { kind: 'refund_late_payment'; paymentId: string; gateway: string }
 
-/** The charge that the gateway is asked for. */
-export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
+/** Keeps the gateway's own id of a charge, once it says one. It never changes. */
+export function keepGatewayReference(payment: Payment, outcome: Outcome): void {
+  if ('reference' in outcome && outcome.reference) payment.gatewayReference ??= outcome.reference
+}
+
+/** The charge that the gateway is asked for. `returnUrl`: the buyer is there, and comes back to this address after 3-D Secure. */
+export function attemptOf(payment: Payment, method: PaymentMethod, returnUrl?: string): Attempt {
   return {
     paymentId: payment.id,
+    ...(returnUrl !== undefined && { returnUrl }),
     ...gatewayOf(payment),
     gatewayToken: method.gatewayToken,
     amountSatang: payment.grossSatang,
@@ -47,8 +59,8 @@ export function attemptOf(payment: Payment, method: PaymentMethod): Attempt {
 }
 
 /** The part of a payment that names its gateway. */
-export function gatewayOf({ gateway, merchantId, livemode }: GatewayOf): GatewayOf {
-  return { gateway, merchantId, livemode }
+export function gatewayOf({ gateway, merchantId, livemode, gatewayReference }: GatewayOf): GatewayOf {
+  return { gateway, merchantId, livemode, ...(gatewayReference && { gatewayReference }) }
 }
 
 /**
@@ -74,7 +86,23 @@ export async function beginCharge(c: Commit, payment: Payment): Promise<Extract<
   const method = await c.em.findOneOrFail(PaymentMethod, present(payment.paymentMethodId, 'the card of a charge'))
   const askFirst = payment.chargeStartedAt != null
   payment.chargeStartedAt ??= c.at
-  return { kind: 'charge', attempt: attemptOf(payment, method), askFirst }
+  return { kind: 'charge', attempt: attemptOf(payment, method, await returnUrlOf(c, payment)), askFirst }
+}
+
+/**
+ * Where the buyer of an attempt comes back to after 3-D Secure: the checkout, the invoice, or else the portal of the shop. Undefined for the schedule's
+ * attempts, at which no buyer is present, and for the simulator, which knows the way by itself. Source: D502.
+ */
+async function returnUrlOf(c: Commit, payment: Payment): Promise<string | undefined> {
+  const { checkoutSessionId, invoiceId, intent, onDemand, merchantId } = payment
+  const isPresent = checkoutSessionId != null || intent != null || onDemand
+  if (!isPresent || !isGatewayAccount(payment.gateway)) return undefined
+  if (checkoutSessionId) {
+    const { hostedToken } = await c.em.findOneOrFail(CheckoutSession, checkoutSessionId)
+    return checkoutUrl(c.links, hostedToken)
+  }
+  if (invoiceId) return hostedInvoiceUrl(c.links, (await c.em.findOneOrFail(Invoice, invoiceId)).hostedToken)
+  return portalUrl(c.links, (await c.em.findOneOrFail(Merchant, merchantId)).slug)
 }
 
 /**

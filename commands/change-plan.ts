@@ -36,6 +36,7 @@ import { cardOf } from './pay-invoice.ts'
 import { type PeriodCredit, rememberCredits } from './period-credits.ts'
 import { unpaidLeft } from './period-gifts.ts'
 import { billsOf, replan } from './plan.ts'
+import { gatewayServing } from './serving-gateway.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
 
 export interface ChangeWanted {
@@ -349,8 +350,7 @@ async function chargeForChange(
   intent: ChangeIntent,
   totalSatang: Satang,
 ): Promise<string> {
-  if (!gateways.of(s.livemode))
-    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  await gatewayServing(c, gateways, 'card')
   const customer = await c.em.findOneOrFail(Customer, s.customerId)
   const method = await cardOf(c, s, customer)
   if (!method) {

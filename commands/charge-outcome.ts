@@ -22,7 +22,7 @@ import { nthPeriodEnd } from '../rules/periods.ts'
 import { intervalOf } from '../rules/prices.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
-import { announceOnce, failAttempt, failOrRunOut, type Outcome, RAN_OUT } from './attempts.ts'
+import { announceOnce, failAttempt, failOrRunOut, keepGatewayReference, type Outcome, RAN_OUT } from './attempts.ts'
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -58,6 +58,7 @@ export async function recordChargeOutcome(
   liveOn(c, clock, now)
   c.concerns(payment)
   const open = payment.status === 'processing' || payment.status === 'requires_action'
+  if (open) keepGatewayReference(payment, outcome)
   if (!open) return { subscription, isLate: false, at: c.at }
   if (!subscription) return { subscription: await recordFirst(c, payment, outcome), isLate: false, at: c.at }
   if (payment.intent?.kind === 'change') return recordChange(c, payment, payment.intent, subscription, outcome)

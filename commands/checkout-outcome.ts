@@ -5,7 +5,7 @@ import { loadCheckoutAttempt } from '../db/queries/checkout.ts'
 import { update } from '../db/update.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { announceInvoice, announcePayment, announceSession } from './announce.ts'
-import { announceOnce, failAttempt, type Outcome, RAN_OUT } from './attempts.ts'
+import { announceOnce, failAttempt, keepGatewayReference, type Outcome, RAN_OUT } from './attempts.ts'
 import { isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
 import { replanSession } from './checkout-plan.ts'
 import { followInvoice, releaseIdleUse } from './checkout-totals.ts'
@@ -40,6 +40,7 @@ export async function recordCheckoutOutcome(
   c.concerns(payment)
   const done = { session, isLate: false, at: c.at }
   if (payment.status !== 'processing' && payment.status !== 'requires_action') return done
+  keepGatewayReference(payment, outcome)
   if (outcome.kind === 'processing') {
     announceOnce(c, payment)
     return done

@@ -15,7 +15,7 @@ import {
   unitAmountOf,
 } from '../rules/checkout.ts'
 import { SATANG_MAX, times, zero } from '../rules/money.ts'
-import type { PaymentMethodType } from '../rules/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethodType } from '../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { intervalOf } from '../rules/prices.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -27,6 +27,7 @@ import type { Commit } from './commit.ts'
 import { customerByEmail, customerOfVisitor } from './customers.ts'
 import { termsOf, usableCode } from './discount-uses.ts'
 import { wakeSession } from './plan.ts'
+import { waysToPay } from './serving-gateway.ts'
 
 /**
  * Who buys (specification §12.1). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for the address.
@@ -66,8 +67,7 @@ export async function openCheckoutSession(
   gateways: Gateways,
   wanted: CheckoutWanted,
 ): Promise<CheckoutSession> {
-  if (!gateways.of(c.context.livemode))
-    throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const ways = await waysToPay(c, gateways)
   const priced = await priceLines(c, wanted.lineItems)
   const customer = await customerOf(c, wanted)
   await clockTime(c, customer)
@@ -86,7 +86,7 @@ export async function openCheckoutSession(
     customerNamed: wanted.buyer.kind === 'customer',
     ...totalsOf(basket, terms),
     discountCodeId: terms?.id ?? null,
-    paymentMethodTypes: wanted.paymentMethodTypes,
+    paymentMethodTypes: offeredOf(wanted.paymentMethodTypes, ways, c.context.livemode),
     successUrl: wanted.successUrl,
     cancelUrl: wanted.cancelUrl,
     expiresAt,
@@ -113,6 +113,20 @@ export async function openCheckoutSession(
   for (const s of subscriptions) announceSubscription(c, 'subscription.created', s)
   wakeSession(c, session, { fresh: true })
   return session
+}
+
+/** Of the ways to pay that are wanted, those that a gateway serves and the page offers. Refuses when none is left. */
+function offeredOf(
+  wanted: readonly PaymentMethodType[],
+  served: readonly PaymentMethodType[],
+  livemode: boolean,
+): PaymentMethodType[] {
+  const isShown = (type: PaymentMethodType) => !livemode || PAYMENT_METHODS[type].isOfferedLive
+  const offered = wanted.filter((type) => served.includes(type) && isShown(type))
+  if (offered.length > 0) return offered
+  throw new Refusal('gateway_not_configured', `No payment gateway is configured for ${wanted.join(' or ')}.`, {
+    param: 'payment_method_types',
+  })
 }
 
 /** Finds or makes the customer, locked so that it cannot be deleted before the commit. */

@@ -19,6 +19,7 @@ import type { Commit } from './commit.ts'
 import { type Card, openQrAttempt, openRequestedAttempt, showQr } from './invoices.ts'
 import { storedCard } from './payment-methods.ts'
 import { wakeSession } from './plan.ts'
+import { gatewayServing } from './serving-gateway.ts'
 
 export interface ConfirmWanted {
   paymentMethodType: PaymentMethodType
@@ -62,7 +63,6 @@ export async function confirmCheckout(
   await refuseWhileCharging(c, session)
   const basket = await chosenLines(c, session, wanted.choices)
   const code = await codeOfConfirm(c, session, wanted.discountCode)
-  const gateway = gateways.of(session.livemode)
   const subscriptions = await subscriptionsOf(c, session)
   await putCode(c, session, { basket, code, subscriptions })
   const invoice = await invoiceOfBasket(c, session, subscriptions)
@@ -72,7 +72,7 @@ export async function confirmCheckout(
     if (session.actionBy != null) wakeSession(c, session) // an earlier card may still wait for the buyer
     return { kind: 'complete' }
   }
-  if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const gateway = await gatewayServing(c, gateways, wanted.paymentMethodType)
   if (isPaidByTransfer(wanted.paymentMethodType)) {
     return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
   }

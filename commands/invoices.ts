@@ -166,6 +166,9 @@ export function byCard(method: Card) {
   }
 }
 
+/** How an invoice that is not charged to a card is paid. */
+export const INVOICES_PAID_BY = 'promptpay'
+
 /**
  * Opens a PromptPay attempt on an open invoice. The QR is made here, from the merchant's biller id and a reference by which the transfer finds its
  * payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless `mailed` is false because the
@@ -184,8 +187,8 @@ export async function openQrAttempt(
     ...attemptOn(c, invoice),
     id,
     status: 'requires_action',
-    paymentMethodType: 'promptpay',
-    paymentMethodDetails: { type: 'promptpay' },
+    paymentMethodType: INVOICES_PAID_BY,
+    paymentMethodDetails: { type: INVOICES_PAID_BY },
     gateway,
     reference,
     expiresAt,

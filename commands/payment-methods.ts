@@ -5,14 +5,16 @@ import { Customer, PaymentMethod } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
-import { type AttachedCard, capability, type Gateways } from '../gateways/port.ts'
+import type { AttachedCard, Gateways, ServingGateway } from '../gateways/port.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
+import { declineOf } from '../rules/declines.ts'
 import { isId } from '../rules/ids.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit, CommitContext } from './commit.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
+import { gatewayServing } from './serving-gateway.ts'
 
 export interface CardWanted {
   /** A row of this commit, not deleted. */
@@ -34,13 +36,7 @@ export interface CardWanted {
 export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
   const { customer, token, param = 'token' } = wanted
   const { merchantId, livemode } = c.context
-  const gateway = gateways.of(livemode)
-  if (!gateway) {
-    throw new Refusal(
-      'gateway_not_configured',
-      `No payment gateway is configured for ${livemode ? 'live' : 'test'} mode.`,
-    )
-  }
+  const gateway = await gatewayServing(c, gateways, 'card')
   const attached = storedCard(c, gateway, { customerId: customer.id, token })
   if (!attached) throw unknownToken(param, token)
   const method = c.em.create(PaymentMethod, {
@@ -63,18 +59,22 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
 }
 
 /**
- * The card behind a token, as the gateway stores it; null when the gateway does not know the token. The gateway is asked between two transactions, so
+ * The card behind a token, as the gateway stores it; null when the gateway does not know the token. A card that the gateway does not accept is a 402 with
+ * its decline code. The gateway is asked between two transactions, so
  * the caller makes all other refusals first. Safe to repeat: one call per commit, and a retried request under the same key uses the same `attachId`.
  * If the commit is refused after all, the card stays with the gateway; no row names it, so it is never charged (D311).
  */
 export function storedCard(
   c: Commit,
-  gateway: NonNullable<ReturnType<Gateways['of']>>,
+  gateway: ServingGateway,
   { customerId, token }: { customerId: string; token: string },
 ): AttachedCard | null {
-  return c.fromOutside(`card/${customerId}/${token}`, () => {
-    return capability(gateway, 'cards').attach({ attachId: attachIdOf(c.context, customerId, token), token })
-  })
+  const attachId = attachIdOf(c.context, customerId, token)
+  const answer = c.fromOutside(`card/${customerId}/${token}`, () => gateway.attachCard({ attachId, token }))
+  if (!answer || !('declineCode' in answer)) return answer
+  const { declineCode } = answer
+  const { cardError, message } = declineOf(declineCode)
+  throw new Refusal(cardError, message, { declineCode })
 }
 
 /** The same id for the same request: by its idempotency key, also when a client sends it again, else by the request id. */

@@ -152,6 +152,7 @@ function requestOf(refund: Refund, payment: Payment): RefundRequest {
   return {
     refundId: refund.id,
     attemptId: payment.id,
+    reference: payment.gatewayReference ?? null,
     amountSatang: refund.amountSatang,
     transferredSatang: isPaidByTransfer(payment.paymentMethodType) ? payment.grossSatang : null,
   }

@@ -25,9 +25,10 @@ import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { reserveUse, termsOf, usableCode } from './discount-uses.ts'
-import { byCard, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { byCard, INVOICES_PAID_BY, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { paymentMethodOf } from './payment-methods.ts'
 import { planInput, wakeSubscription } from './plan.ts'
+import { gatewayServing } from './serving-gateway.ts'
 import { settleFree } from './settle.ts'
 
 export interface SubscriptionWanted {
@@ -56,8 +57,11 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
     })
   }
   const { customer, price, product } = await loadOrder(c, wanted)
-  const gateway = gateways.of(c.context.livemode)
-  if (!gateway) throw new Refusal('gateway_not_configured', 'No payment gateway is configured for live mode.')
+  const gateway = await gatewayServing(
+    c,
+    gateways,
+    wanted.collectionMethod === 'auto_charge' ? 'card' : INVOICES_PAID_BY,
+  )
   const given = wanted.discountCode && {
     code: wanted.discountCode,
     customerId: customer.id,

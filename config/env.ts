@@ -69,6 +69,12 @@ const url = (protocols: string[]) =>
       `must be an address beginning with ${protocols.map((name) => `${name}://`).join(' or ')}`,
     )
 
+/** Where a payment provider is reached. It gets credentials, so it is https, or this machine. */
+const providerUrl = url(['http', 'https']).refine(
+  (text) => !URL.canParse(text) || new URL(text).protocol === 'https:' || isLoopback(new URL(text).hostname),
+  'must begin with https://, unless it is on this machine',
+)
+
 const trueOrFalse = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 const secondsList = z
@@ -193,6 +199,8 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
+  STRIPE_API_URL: providerUrl.optional(),
+  OPN_API_URL: providerUrl.optional(),
   CHALLENGE_PROVIDER: z.enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha').optional(),
   CHALLENGE_SITE_KEY: z.string().optional(),
   CHALLENGE_SECRET_KEY: z.string().optional(),
@@ -228,24 +236,12 @@ const common = {
     .default('info'),
   DECRYPTION_KEYS: decryptionKeys.default([]),
   WORKFLOW_BUNDLE: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: url(['http', 'https']).optional(),
-  OPN_SECRET_KEY: z.string().optional(),
-  OPN_PUBLIC_KEY: z.string().optional(),
-  OPN_WEBHOOK_SECRET: z.string().optional(),
-  OPN_API_URL: url(['http', 'https']).optional(),
 }
 
 /** Settings that have no meaning alone: [the given setting, the setting that it needs]. */
 const PAIRS = [
   ['TEMPORAL_TLS_CLIENT_CERT_PATH', 'TEMPORAL_TLS_CLIENT_KEY_PATH'],
   ['TEMPORAL_TLS_CLIENT_KEY_PATH', 'TEMPORAL_TLS_CLIENT_CERT_PATH'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
-  ['OPN_SECRET_KEY', 'OPN_PUBLIC_KEY'],
-  ['OPN_PUBLIC_KEY', 'OPN_SECRET_KEY'],
-  ['OPN_WEBHOOK_SECRET', 'OPN_SECRET_KEY'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SITE_KEY'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SECRET_KEY'],
   ['CHALLENGE_SITE_KEY', 'CHALLENGE_PROVIDER'],
@@ -400,6 +396,10 @@ function named(env: CommonEnv) {
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
     mailFrom: env.MAIL_FROM,
     trustProxy: env.TRUST_PROXY,
+    gatewayAddresses: {
+      stripeApiUrl: env.STRIPE_API_URL,
+      opnApiUrl: env.OPN_API_URL,
+    },
     challenge: env.CHALLENGE_PROVIDER && {
       provider: env.CHALLENGE_PROVIDER,
       siteKey: env.CHALLENGE_SITE_KEY!,
@@ -423,19 +423,6 @@ function named(env: CommonEnv) {
     metricsPortFd: env.METRICS_PORT_FD,
     logLevel: env.LOG_LEVEL,
     workflowBundle: env.WORKFLOW_BUNDLE,
-    gateways: {
-      stripe: env.STRIPE_SECRET_KEY
-        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, apiUrl: env.STRIPE_API_URL }
-        : undefined,
-      opn: env.OPN_SECRET_KEY
-        ? {
-            secretKey: env.OPN_SECRET_KEY,
-            publicKey: env.OPN_PUBLIC_KEY!,
-            webhookSecret: env.OPN_WEBHOOK_SECRET,
-            apiUrl: env.OPN_API_URL,
-          }
-        : undefined,
-    },
   }
 }
 

@@ -424,6 +424,18 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'gateway_accounts',
+    of: 'merchants',
+    why: 'taking payments (contract, s. 24(3))',
+    kept: 'for ever; credentials until it is disconnected',
+    seenBy: `${STAFF} gateway_accounts (last four)`,
+    columns: {
+      credentials: { what: 'keys of the shop’s account, sealed', erased: { stays: 'the shop’s' } },
+      description: { what: 'whatever the shop noted', erased: { stays: 'the shop’s' } },
+      metadata: { what: 'whatever the shop noted', erased: { stays: 'the shop’s' } },
+    },
+  },
+  {
     table: 'payouts',
     of: 'merchants',
     why: BOOKS,
@@ -476,6 +488,9 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   entitlements: ['published'],
   event_retention: ['removed_below'],
   events: ['api_version', 'idempotency_key'],
+  gateway_accounts: [
+    ...['provider', 'problem', 'methods', 'default_for', 'settlement', 'credentials_shown', 'publishable_key'],
+  ],
   given_up_slugs: ['slug'],
   idempotency_records: ['scope', 'fingerprint', 'bound_to'],
   inbound_transfers: ['gateway', 'reason', 'matches'],
@@ -494,6 +509,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   payments: [
     'payment_method_type',
     'gateway',
+    'gateway_reference',
     'fee_details',
     'failure_code',
     'decline_code',

@@ -36,6 +36,10 @@ export const SEALED_COLUMNS = {
     ...{ table: 'bank_accounts', column: 'account_number', key: ['id'], purpose: 'bank account numbers' },
     firstFormat: ([id]) => `bank_account\n${id}`,
   },
+  gateway_credentials: {
+    ...{ table: 'gateway_accounts', column: 'credentials', key: ['id'], purpose: 'gateway credentials' },
+    firstFormat: ([id]) => `gateway_account\n${id}`,
+  },
   member_totp_secret: {
     ...{ table: 'members', column: 'totp_secret', key: ['id'], purpose: 'one-time code secrets' },
     firstFormat: ([id]) => `member/${id}`,

@@ -4,6 +4,7 @@
 // was not asked about is only late.
 
 import type { GatewayFigures } from '../db/queries/workers.ts'
+import { isGatewayAccount } from '../rules/gateway-accounts.ts'
 
 /** One merchant's account at a gateway. It may be slow or away for this merchant alone. */
 export interface Account {
@@ -147,13 +148,14 @@ export class GatewayCalls {
     return this.#takeSeat(this.#stateOf(account), 'activity')
   }
 
-  /** The figures for each gateway. */
+  /** The figures for the simulator, and for all accounts together: a label for each would grow with the merchants. */
   figures(): Record<string, GatewayFigures> {
     const figures: Record<string, GatewayFigures> = {}
     for (const state of this.#accounts.values()) {
       const { gateway } = state.account
-      const all = figures[gateway] ?? { openBreakers: 0, callsUnderWay: 0, seatsTaken: 0, waiting: 0 }
-      figures[gateway] = all
+      const label = isGatewayAccount(gateway) ? 'accounts' : gateway
+      const all = figures[label] ?? { openBreakers: 0, callsUnderWay: 0, seatsTaken: 0, waiting: 0 }
+      figures[label] = all
       if (state.opened > 0) all.openBreakers += 1
       all.callsUnderWay += state.calls.size
       all.seatsTaken += state.seats.processing + state.seats.activity

@@ -1,33 +1,100 @@
-// Chooses the gateway of each mode: the simulator in test mode, and none yet in live mode. There, requests that move money answer
-// gateway_not_configured (specification §10), and everything else works.
+// Finds the gateway of a method or of a stored row: a merchant's account at a provider, or in test mode the simulator. In live mode without an account,
+// requests that move money answer gateway_not_configured (specification §10), and everything else works.
+import type { GatewayAccount } from '../db/entities/index.ts'
+import { openCredentials, type StoredCredentials } from '../db/gateway-credentials.ts'
+import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
+import { connectedAccounts, findAccount } from '../db/queries/gateway-accounts.ts'
+import { GATEWAY_METHODS, type ProviderName } from '../rules/gateway-accounts.ts'
 import { GatewayCalls, type Patience } from './calls.ts'
-import type { Gateway, GatewaysAtWork } from './port.ts'
+import { disconnectedGateway } from './disconnected.ts'
+import {
+  CardRefused,
+  capability,
+  type EntityManager,
+  type Gateway,
+  type GatewayOwner,
+  type GatewaysAtWork,
+  type ServingGateway,
+} from './port.ts'
+import { openProvider, type ProviderAddresses } from './providers.ts'
 import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings } from './simulator.ts'
 
 /** The gateways of a process, and the simulator itself for the test helpers. */
 export interface ConfiguredGateways extends GatewaysAtWork {
-  of(livemode: boolean): Simulator | null
   readonly simulator: Simulator
 }
 
 export interface GatewaySettings extends SimulatorSettings {
   /** How long a gateway is waited for. Missing values are the defaults of gateways/calls.ts. */
   patience?: Partial<Patience>
+  /** Opens the credentials of accounts. Absent: this process calls no account. */
+  encryptionKey?: Keyring
+  /** Where the providers are, if not at their own addresses. */
+  addresses?: ProviderAddresses
 }
 
 export function createGateways(db: Database, settings: GatewaySettings): ConfiguredGateways {
+  const { encryptionKey, addresses = {} } = settings
   const bank = createSimulator(db, settings)
   const simulator = outsideTransactions(bank.simulator)
+  const open = (account: { provider: ProviderName; livemode: boolean; credentials: StoredCredentials }) =>
+    outsideTransactions(openProvider(account, addresses))
+  const opened = (account: GatewayAccount): Gateway => {
+    if (!encryptionKey) throw new Error('this process has no key for the credentials of gateway accounts')
+    const credentials = openCredentials(encryptionKey, account)
+    const { id, provider, livemode } = account
+    return credentials ? { ...open({ provider, livemode, credentials }), name: id } : disconnectedGateway(id)
+  }
+  const accountsOf = accountsInCommit()
   return {
     simulator,
-    of: (livemode) => (livemode ? null : simulator),
+    open,
     calls: new GatewayCalls(settings.patience),
-    named(name, { merchantId }) {
-      // The row names a gateway that is no longer configured. An operator must see and fix this, so it is an error and not a refusal.
-      if (name !== SIMULATOR) throw new Error(`no gateway named '${name}' is configured`)
-      return outsideTransactions(bank.ofMerchant(merchantId))
+    async served(em, owner) {
+      if (!owner.livemode) return new Set(GATEWAY_METHODS)
+      return new Set((await accountsOf(em, owner)).flatMap(({ defaultFor }) => defaultFor))
+    },
+    async serving(em, owner, method) {
+      const account = (await accountsOf(em, owner)).find(({ defaultFor }) => defaultFor.includes(method))
+      if (account) return servingOf(opened(account))
+      return owner.livemode ? null : servingOf(simulator)
+    },
+    async named(name, { merchantId }) {
+      if (name === SIMULATOR) return outsideTransactions(bank.ofMerchant(merchantId))
+      const account = await findAccount(db.orm.em.fork(), name, merchantId)
+      // The row names an account that is not there. An operator must see and fix this, so it is an error and not a refusal.
+      if (!account) throw new Error(`there is no gateway account '${name}'`)
+      return opened(account)
+    },
+  }
+}
+
+/** The connected accounts, read once per commit: a commit asks for several methods. */
+function accountsInCommit() {
+  const read = new WeakMap<EntityManager, Map<string, Promise<GatewayAccount[]>>>()
+  return (em: EntityManager, owner: GatewayOwner): Promise<GatewayAccount[]> => {
+    const ofCommit = read.get(em) ?? new Map<string, Promise<GatewayAccount[]>>()
+    read.set(em, ofCommit)
+    const key = `${owner.merchantId} ${owner.livemode}`
+    const accounts = ofCommit.get(key) ?? connectedAccounts(em, owner)
+    ofCommit.set(key, accounts)
+    return accounts
+  }
+}
+
+/** What a command may ask of a gateway. */
+function servingOf(gateway: Gateway): ServingGateway {
+  return {
+    name: gateway.name,
+    async attachCard(request) {
+      try {
+        return await capability(gateway, 'cards').attach(request)
+      } catch (error) {
+        if (error instanceof CardRefused) return { declineCode: error.declineCode }
+        throw error
+      }
     },
   }
 }
@@ -40,12 +107,15 @@ export function outsideTransactions<G extends Gateway>(gateway: G): G {
   return guarded(gateway, gateway.name) as G
 }
 
+/** Reads what has come, and is the one function of a gateway that is not async. */
+const MAKES_NO_CALL = '.notifications.read'
+
 function guarded(part: object, name: string): object {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
       const path = `${name}.${key}`
       if (typeof value === 'object' && value !== null) return [key, guarded(value, path)]
-      if (typeof value !== 'function') return [key, value]
+      if (typeof value !== 'function' || path.endsWith(MAKES_NO_CALL)) return [key, value]
       const call = async (...args: unknown[]) => {
         refuseWhileOpen(path)
         return value.apply(part, args)

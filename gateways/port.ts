@@ -2,6 +2,9 @@
 // answer) is thrown and means "unknown": the attempt is looked up by our attempt id, never charged again blind. No call is made while a transaction is
 // open: gateways/index.ts refuses it (db/outbound.ts).
 
+import type { StoredCredentials } from '../db/gateway-credentials.ts'
+import type { connectedAccounts } from '../db/queries/gateway-accounts.ts'
+import type { GatewayMethod, ProviderName } from '../rules/gateway-accounts.ts'
 import type { GatewayCalls } from './calls.ts'
 
 /** What a gateway says of a charge's money. Null: not known yet. */
@@ -32,7 +35,7 @@ export interface ChargeRequest {
   gatewayToken: string
   amountSatang: number
   /** The buyer is present and comes back here after 3-D Secure. Absent: the buyer is away (a renewal). */
-  returnUrl?: string
+  returnUrl?: string | undefined
 }
 
 export interface AttachedCard {
@@ -249,6 +252,7 @@ export type AccountCheck =
 
 /** One account at a gateway, by what it can do. An absent capability is one that the gateway does not have. */
 export interface Gateway {
+  /** The name that rows store in `gateway`: `simulator`, or the id of the account. */
   readonly name: string
   readonly charges?: Charges
   readonly cards?: Cards
@@ -280,16 +284,43 @@ export function capability<C extends Capability>(
   return found
 }
 
-/** What commands may know of gateways: which one serves a mode, and how a card is stored there. Commands call it through `Commit.fromOutside`. */
+/** What accounts are read with: a commit's entity manager, or a reader's own. */
+export type EntityManager = Parameters<typeof connectedAccounts>[0]
+
+/** A merchant in one mode. */
+export interface GatewayOwner {
+  merchantId: string
+  livemode: boolean
+}
+
+/** What a command may ask of the gateway that serves a method. */
+export interface ServingGateway {
+  /** The name that rows store. */
+  name: string
+  /** As `Cards.attach`, but a card that is declined is a value. Throws `CannotDoThat` when the gateway stores no cards. */
+  attachCard(request: AttachRequest): Promise<AttachedCard | { declineCode: string } | null>
+}
+
+/**
+ * What commands may know of gateways: which one serves a method of a merchant, and how an account is opened. What they call is called through
+ * `Commit.fromOutside`.
+ */
 export interface Gateways {
-  /** The gateway of a mode, or null when none is configured (live without credentials: `gateway_not_configured`). */
-  of(livemode: boolean): Pick<Gateway, 'name' | 'cards'> | null
+  /** The methods that a gateway of the merchant serves. In test mode the simulator serves what no account does. Makes no call. */
+  served(em: EntityManager, owner: GatewayOwner): Promise<ReadonlySet<GatewayMethod>>
+  /** The gateway that serves a method; null when none does (live without an account: `gateway_not_configured`). Makes no call. */
+  serving(em: EntityManager, owner: GatewayOwner, method: GatewayMethod): Promise<ServingGateway | null>
+  /** An adapter with these credentials, of an account that need not be stored. Makes no call. */
+  open(account: { provider: ProviderName; livemode: boolean; credentials: StoredCredentials }): Gateway
 }
 
 /** For activities, which call gateways between commits. */
 export interface GatewaysAtWork extends Gateways {
-  /** The gateway that a stored row names, for its merchant. Call it through `calls`. */
-  named(name: string, owner: { merchantId: string }): Gateway
+  /**
+   * The gateway that a stored row names, for its merchant: the simulator, or the account with this id. Call it through `calls`. Throws when there is no
+   * such account.
+   */
+  named(name: string, owner: { merchantId: string }): Promise<Gateway>
   /** The limits that keep one account from holding up all others. */
   calls: GatewayCalls
 }

@@ -1,11 +1,14 @@
 // The faults that a test can give the simulated bank: it answers late, hangs or fails after the money has moved, or is down (specification §11.1).
 // The database says which call gets a fault (simulator_take_fault). What was booked stays booked.
 import { setTimeout } from 'node:timers/promises'
-import type { Cards } from './port.ts'
-import type { SimulatedGateway } from './simulator.ts'
+import type { Cards, Gateway } from './port.ts'
 
 export const FAULT_KINDS = ['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** The simulator has every capability that the test mode needs. */
+export type SimulatedGateway = Gateway &
+  Required<Pick<Gateway, 'charges' | 'cards' | 'refunds' | 'returns' | 'transfers'>>
 
 /** Longer than a processing waits for a gateway. */
 export const SLOW_MS = 3_000

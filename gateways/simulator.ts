@@ -5,8 +5,8 @@ import { oneRow } from '../db/one-row.ts'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
 import { present } from '../rules/present.ts'
-import type { ChargeOutcome, Gateway, RefundOutcome } from './port.ts'
-import { type FaultKind, gone, passing, withFaults } from './simulator-faults.ts'
+import type { ChargeOutcome, RefundOutcome } from './port.ts'
+import { type FaultKind, gone, passing, type SimulatedGateway, withFaults } from './simulator-faults.ts'
 import { createTransfers, type SimulatedTransfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
@@ -14,10 +14,6 @@ export interface SimulatorSettings {
   /** How long `pm_card_slow` takes. Specification §2: 20 s. Tests may use less. */
   slowSeconds?: number
 }
-
-/** The simulator has every capability that the test mode needs. */
-export type SimulatedGateway = Gateway &
-  Required<Pick<Gateway, 'charges' | 'cards' | 'refunds' | 'returns' | 'transfers'>>
 
 /** What the simulator offers beyond the port, for the test helpers and its 3-D Secure page. */
 export interface Simulator extends SimulatedGateway {

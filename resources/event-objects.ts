@@ -7,6 +7,7 @@ import { customerSchema } from './customer.ts'
 import { discountCodeSchema } from './discount-code.ts'
 import { disputeSchema } from './dispute.ts'
 import { entitlementsSchema } from './entitlements.ts'
+import { gatewayAccountSchema } from './gateway-account.ts'
 import { inboundTransferSchema } from './inbound-transfer.ts'
 import { invoiceSchema } from './invoice.ts'
 import { licenseSchema } from './license.ts'
@@ -27,6 +28,7 @@ export const EVENT_OBJECTS = {
   discount_code: discountCodeSchema,
   dispute: disputeSchema,
   entitlements: entitlementsSchema,
+  gateway_account: gatewayAccountSchema,
   inbound_transfer: inboundTransferSchema,
   invoice: invoiceSchema,
   license: licenseSchema,

@@ -55,6 +55,11 @@ export function simulatorAuthenticationUrl(links: Links, attemptId: string): str
   return `${links.baseUrl}/simulator/3ds/${attemptId}`
 }
 
+/** Where a provider sends its notifications of a gateway account. */
+export function gatewayWebhookUrl(links: Links, account: { provider: string; id: string }): string {
+  return `${links.baseUrl}/hooks/${account.provider}/${account.id}`
+}
+
 /** The portal of a merchant's customers. */
 export function portalUrl(links: Links, slug: string): string {
   return `${links.baseUrl}/portal/${slug}`

@@ -1,6 +1,7 @@
 // A payment row as JSON (specification §5.1).
 import { z } from 'zod'
 import type { Payment } from '../db/entities/index.ts'
+import { isGatewayAccount } from '../rules/gateway-accounts.ts'
 import { PAYMENT_METHOD_TYPES } from '../rules/payment-methods.ts'
 import { cardSchema } from './payment-method.ts'
 import { apiObject, metadataSchema } from './schema.ts'
@@ -38,6 +39,8 @@ export const paymentSchema = apiObject({
   payment_method_type: paymentMethodType,
   payment_method: z.string().nullable(),
   payment_method_details: paymentMethodDetailsSchema.nullable(),
+  gateway_account: z.string().nullable().meta({ description: 'Where it was charged; null for the simulator.' }),
+  gateway_reference: z.string().nullable().meta({ description: "The provider's own id of the charge." }),
   customer: z.string(),
   invoice: z.string().nullable(),
   checkout_session: z.string().nullable(),
@@ -71,6 +74,8 @@ export function serializePayment(p: Payment): PaymentObject {
     payment_method_type: p.paymentMethodType,
     payment_method: p.paymentMethodId ?? null,
     payment_method_details: p.paymentMethodDetails ?? null,
+    gateway_account: isGatewayAccount(p.gateway) ? p.gateway : null,
+    gateway_reference: p.gatewayReference ?? null,
     customer: p.customerId,
     invoice: p.invoiceId ?? null,
     checkout_session: p.checkoutSessionId ?? null,

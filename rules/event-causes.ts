@@ -91,6 +91,12 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'payout.returned': 'the bank sends the money back',
   'payout.skipped': 'a Friday round finds too little, or nowhere to send it',
 
+  'gateway_account.connected': '`POST /v1/gateway_accounts`',
+  'gateway_account.updated':
+    '`PATCH /v1/gateway_accounts/{id}`, another account that takes over its methods, or a check that succeeds again',
+  'gateway_account.failing': '`POST /v1/gateway_accounts/{id}/check` when the gateway refuses the credentials',
+  'gateway_account.disconnected': '`DELETE /v1/gateway_accounts/{id}`',
+
   'webhook_endpoint.ping': '`POST /v1/webhook_endpoints/{id}/ping`',
   'webhook_endpoint.disabled': 'an endpoint fails for 5 days, or answers 410',
 

@@ -98,6 +98,17 @@ export const EVENTS = {
   'payout.returned': { of: 'payout', what: 'The bank sent the money back and it is in the balance again.' },
   'payout.skipped': { of: 'payout_skip', what: 'A payout round paid nothing; reason says why.' },
 
+  'gateway_account.connected': { of: 'gateway_account', what: 'An account at a payment gateway was connected.' },
+  'gateway_account.updated': {
+    of: 'gateway_account',
+    what: 'An account at a gateway changed: its credentials, what it serves, or its description.',
+  },
+  'gateway_account.failing': {
+    of: 'gateway_account',
+    what: 'A gateway refuses the credentials of an account; problem says what it said.',
+  },
+  'gateway_account.disconnected': { of: 'gateway_account', what: 'An account at a gateway was disconnected.' },
+
   'webhook_endpoint.ping': { of: 'webhook_endpoint', what: 'A test delivery asked for by hand.' },
   'webhook_endpoint.disabled': {
     of: 'webhook_endpoint',
@@ -164,6 +175,7 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'credits',
   'entitlements',
   'payout',
+  'gateway_account',
   'webhook_endpoint',
   'test_clock',
 ] as const
@@ -173,7 +185,7 @@ export const EVENT_GROUPS: readonly string[] = ORDER_WITHIN_ONE_COMMIT.map((abou
 
 const RANK: ReadonlyMap<string, number> = new Map(ORDER_WITHIN_ONE_COMMIT.map((about, rank) => [about, rank]))
 
-const BIRTHS: ReadonlySet<string> = new Set(['created', 'attached', 'issued'])
+const BIRTHS: ReadonlySet<string> = new Set(['created', 'attached', 'issued', 'connected'])
 
 function aboutOf(type: EventType): string {
   return type.slice(0, type.indexOf('.'))

@@ -31,6 +31,7 @@ export const ID_PREFIXES = {
   merchant: 'mer',
   dispute: 'dp',
   bank_account: 'ba',
+  gateway_account: 'ga',
   inbound_transfer: 'itr',
   request: 'req',
   email: 'em',

@@ -91,11 +91,11 @@ const SCOPES: Record<Role, readonly Scope[]> = {
     ...write(['api_keys', 'webhook_endpoints', 'events', 'deliveries', 'test_clocks', 'test_helpers', 'simulations']),
     ...write(['products', 'prices', 'discount_codes', 'checkout_sessions']),
     ...read(['customers', 'payment_methods', 'subscriptions', 'invoices', 'payments', 'refunds', 'licenses']),
-    ...read(['disputes', 'inbound_transfers', 'analytics', 'audits', 'requests']),
+    ...read(['disputes', 'gateway_accounts', 'inbound_transfers', 'analytics', 'audits', 'requests']),
   ],
   finance: [
     ...write(['payments', 'refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
-    ...read(['balance', 'balance_transactions', 'payment_methods', 'customers', 'subscriptions']),
+    ...read(['balance', 'balance_transactions', 'gateway_accounts', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
   ],
   support: [

@@ -1,5 +1,5 @@
 // PromptPay QR codes to a merchant's own account, without an acquirer: to a biller (tag 30) or, as most small sellers have no biller id, to a phone
-// number, a national or tax id, or an e-wallet (tag 29). Which of them is a setting of the merchant's gateway account (contract §11).
+// number, a national or tax id, or an e-wallet (tag 29). Which of them is a setting of the merchant's gateway account (specification §11.2).
 //
 // Tag 29 carries no references. So a transfer that it brings does not say what it pays, and only three things lead it to its payment: its amount and
 // the time (rules/bank-reports.ts: exactly one payment of that amount is open), the slip that the buyer shows (rules/slips.ts), or a person. Two buyers

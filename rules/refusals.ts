@@ -61,6 +61,11 @@ export const refusals = {
   balance_below_minimum: permanent,
   no_bank_account: permanent,
   gateway_not_configured: permanent,
+  gateway_credentials_invalid: request(400),
+  signature_invalid: request(400),
+  gateway_mode_mismatch: request(400),
+  // Not kept: what is under way ends.
+  gateway_account_in_use: request(400),
   customer_has_open_payment: permanent,
 
   idempotency_key_reused: { status: 400, type: 'idempotency_error' },
@@ -90,6 +95,7 @@ export const refusals = {
   unsupported_media_type: request(415),
   rate_limited: { status: 429, type: 'rate_limit_error' },
   internal_error: { status: 500, type: 'api_error' },
+  gateway_unreachable: { status: 503, type: 'api_error' },
   workflow_unavailable: { status: 503, type: 'api_error' },
 } satisfies Record<string, Shape>
 

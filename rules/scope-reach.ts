@@ -28,6 +28,7 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   entitlements: ['customers'],
   payout: ['payouts'],
   payout_skip: ['payouts'],
+  gateway_account: ['gateway_accounts'],
   webhook_endpoint: ['webhook_endpoints'],
   test_clock: ['test_clocks'],
 }

@@ -16,6 +16,7 @@ export const SCOPED_RESOURCES = [
   'discount_codes',
   'disputes',
   'events',
+  'gateway_accounts',
   'inbound_transfers',
   'invoices',
   'licenses',

@@ -1,6 +1,6 @@
 // What a bank slip is worth: a pure decision from what a verifier says of it. A slip is money that a buyer shows, not money that we have seen: it counts
 // only when the sending bank knows the transfer, when it went to the merchant's account, and once. The caller books it as an inbound transfer
-// (rules/inbound-transfers.ts says what happens to a sum that is short or over) and keeps the answer. Source: contract §11, slips.
+// (rules/inbound-transfers.ts says what happens to a sum that is short or over) and keeps the answer. Source: specification §11.2, slips.
 import { type PromptPayTarget, promptPayDigits } from './promptpay.ts'
 
 /** One side of a transfer as a slip shows it. Names and numbers are masked, each bank in its own way: `นาย สมชาย ใ***`, `xxx-x-x1234-x`. */
@@ -60,7 +60,7 @@ export type SlipVerdict =
    */
   | { status: 'waiting'; why: 'by_hand' | 'bank' | 'quota' | 'account_unclear' | 'other_reference' }
 
-/** A slip of an older transfer is refused: 3 days, in seconds (contract §11). */
+/** A slip of an older transfer is refused: 3 days, in seconds (specification §11.2). */
 export const SLIP_AGE_SECONDS_MAX = 3 * 86_400
 
 /** A transfer may be this much older than the payment it is for, because clocks of banks differ. */

@@ -91,20 +91,16 @@ function cardLimit({ merchantId, livemode }: CardTried, { fingerprint, gatewayTo
 /** The same gateways, with a `judge` that checks a card before it is kept. */
 function judging(gateways: Gateways, judge: (card: AttachedCard) => Promise<void>): Gateways {
   return {
-    of(livemode) {
-      const gateway = gateways.of(livemode)
+    ...gateways,
+    async serving(...asked) {
+      const gateway = await gateways.serving(...asked)
       if (!gateway) return null
-      const { name, cards } = gateway
-      if (!cards) return gateway
       return {
-        name,
-        cards: {
-          ...cards,
-          async attach(request) {
-            const card = await cards.attach(request)
-            if (card) await judge(card)
-            return card
-          },
+        ...gateway,
+        async attachCard(request) {
+          const card = await gateway.attachCard(request)
+          if (card && !('declineCode' in card)) await judge(card)
+          return card
         },
       }
     },

@@ -45,15 +45,16 @@ async function main(): Promise<void> {
     temporalNamespace: config.temporal.namespace,
     terms: configuredTerms(config.terms),
   }
-  const gateways = createGateways(db, { links })
+  const encryptionKey = keyring(config.encryptionKey, config.decryptionKeys)
+  const ofGateways = { links, encryptionKey, addresses: config.gatewayAddresses }
+  const gateways = createGateways(db, ofGateways)
   const backgroundDb = await openDatabase(config.databaseUrl, {
     poolMin: 0,
     poolMax: BACKGROUND_POOL_MAX,
     name: 'satang-background',
   })
-  const background = { db: backgroundDb, gateways: createGateways(backgroundDb, { links }) }
+  const background = { db: backgroundDb, gateways: createGateways(backgroundDb, ofGateways) }
   const bundlePath = config.workflowBundle ?? (await freshBundle())
-  const encryptionKey = keyring(config.encryptionKey, config.decryptionKeys)
   const codeOf = (loginId: string) => portalCode(encryptionKey, loginId)
   const tokenOf = (linkId: string, tokenHash?: string) => memberLinkToken(encryptionKey, linkId, tokenHash)
   const mail = {

@@ -7,6 +7,7 @@ import { doSimulatedAction } from '../../commands/simulated-actions.ts'
 import { clockOf } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { readBuyers, readWaitingInvoices, type WaitingInvoice } from '../../db/queries/simulation.ts'
+import { SIMULATOR } from '../../gateways/simulator.ts'
 import { roundOfInstant } from '../../rules/payouts.ts'
 import {
   type Buyer,
@@ -91,8 +92,7 @@ export async function payInvoices(run: SimulationRun, at: number): Promise<void>
 
 /** The Friday round, for this shop alone. Safe to repeat: one payout or skip for a merchant and round. */
 export async function payOut(run: SimulationRun, at: number): Promise<void> {
-  const gateway = run.deps.gateways.of(false)!.name
-  await inShop(run, at, (c) => payInRound(c, roundOfInstant(at), { gateway, now: at, simulated: true }))
+  await inShop(run, at, (c) => payInRound(c, roundOfInstant(at), { gateway: SIMULATOR, now: at, simulated: true }))
   await run.processing.settle(at)
 }
 

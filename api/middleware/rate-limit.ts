@@ -42,11 +42,13 @@ export const limitPublic: RouteMiddleware = ({ limits }, deps) => {
 /** The limit of an address on pages and forms. It covers all of them, so that no page is without a limit. */
 export function limitPages(deps: ApiDeps): Middleware {
   return async (ctx, next) => {
-    const name = ctx.method === 'GET' || ctx.method === 'HEAD' ? 'page' : 'form'
+    const name = isRead(ctx) ? 'page' : ctx.path.startsWith('/hooks/') ? 'notification' : 'form'
     if (!NO_PAGE.test(ctx.path)) await count(ctx, deps, [{ name, key: addressKey(ctx.ip) }])
     return next()
   }
 }
+
+const isRead = ({ method }: Context) => method === 'GET' || method === 'HEAD'
 
 /** Calls and reports have limits of their own. Static answers are the same for all callers and cheap, and are not counted. */
 const NO_PAGE = /^\/(v1|assets)\/|^\/(livez|readyz|openapi\.json|csp-reports)$/

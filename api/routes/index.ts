@@ -13,6 +13,7 @@ import { discountCodeRoutes } from './discount-codes.ts'
 import { disputeRoutes } from './disputes.ts'
 import { entitlementRoutes } from './entitlements.ts'
 import { eventRoutes } from './events.ts'
+import { gatewayAccountRoutes } from './gateway-accounts.ts'
 import { inboundTransferRoutes } from './inbound-transfers.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceRoutes } from './invoices.ts'
@@ -51,6 +52,7 @@ export const allRoutes = [
   ...auditRoutes,
   ...balanceRoutes,
   ...bankAccountRoutes,
+  ...gatewayAccountRoutes,
   ...checkoutSessionRoutes,
   ...creditRoutes,
   ...customerRoutes,

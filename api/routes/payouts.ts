@@ -2,6 +2,7 @@
 // the statements.
 import { z } from 'zod'
 import { payByHand } from '../../commands/reserve-payout.ts'
+import { gatewayServing } from '../../commands/serving-gateway.ts'
 import { Payment, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { paymentSchema, serializePayment } from '../../resources/payment.ts'
@@ -12,7 +13,6 @@ import {
   serializePayout,
   serializePayoutSkip,
 } from '../../resources/payout.ts'
-import { Refusal } from '../../rules/refusals.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readPayoutsAndSkips } from '../payout-list.ts'
 import { readRoute, writeRoute } from '../route.ts'
@@ -98,14 +98,8 @@ export const payoutRoutes = [
       metadata: metadata.optional(),
     }),
     answer: payoutSchema,
-    write: async ({ deps, body, caller, now }, c) => {
-      const gateway = deps.gateways.of(caller.livemode)
-      if (!gateway) {
-        throw new Refusal(
-          'gateway_not_configured',
-          'No gateway is configured for live mode, so that nothing can be paid out.',
-        )
-      }
+    write: async ({ deps, body, now }, c) => {
+      const gateway = await gatewayServing(c, deps.gateways, 'transfer')
       const wanted = { amountSatang: body.amount_satang ?? null, metadata: body.metadata ?? {} }
       return serializePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
     },

@@ -194,6 +194,8 @@ export const Payment = defineEntity({
     paymentMethodType: p.text().$type<PaymentMethodType>(),
     paymentMethodDetails: p.json<PaymentMethodDetails>().nullable(),
     gateway: p.text(),
+    /** The gateway's own id of the charge; null until it says one, and always for the simulator. */
+    gatewayReference: p.text().nullable(),
     grossSatang: satangColumn(),
     feeSatang: satangColumn(),
     netSatang: satangColumn(),

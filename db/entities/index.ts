@@ -8,6 +8,7 @@ export * from './checkout.ts'
 export * from './customers.ts'
 export * from './discounts.ts'
 export * from './events.ts'
+export * from './gateways.ts'
 export * from './ledger.ts'
 export * from './licences.ts'
 export * from './mail.ts'
@@ -36,6 +37,7 @@ import {
   WebhookEndpoint,
   WebhookListener,
 } from './events.ts'
+import { GatewayAccount } from './gateways.ts'
 import { LedgerEntry, LedgerTransaction } from './ledger.ts'
 import { CreditTransaction, License, PublishedEntitlements, Purchase } from './licences.ts'
 import { Email } from './mail.ts'
@@ -81,6 +83,7 @@ export const entities = [
   Purchase,
   PublishedEntitlements,
   BankAccount,
+  GatewayAccount,
   Payout,
   PayoutSkip,
   LedgerTransaction,

@@ -62,6 +62,8 @@ export const Dispute = defineEntity({
     reason: p.text(),
     status: p.text().$type<DisputeStatus>(),
     takenCredits: p.json<TakenCredits[]>(),
+    /** Until when the merchant may answer it at the gateway; null when the gateway does not say. */
+    evidenceDueBy: instant().nullable(),
     closedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),

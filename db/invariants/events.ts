@@ -19,6 +19,7 @@ const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'credit_grants' },
   { table: 'licenses' },
   { table: 'inbound_transfers', published: true },
+  { table: 'gateway_accounts', published: true },
   { table: 'test_clocks', published: true },
   { table: 'webhook_endpoints' },
   { table: 'payouts', published: true },

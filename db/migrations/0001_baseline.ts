@@ -13,6 +13,7 @@ import { credits } from './baseline/credits.ts'
 import { customers } from './baseline/customers.ts'
 import { discounts } from './baseline/discounts.ts'
 import { eventFunctions, events } from './baseline/events.ts'
+import { gateways } from './baseline/gateways.ts'
 import { grants } from './baseline/grants.ts'
 import { ids } from './baseline/ids.ts'
 import { invoices } from './baseline/invoices.ts'
@@ -37,7 +38,7 @@ export class Baseline extends Migration {
     for (const part of [
       ...[ids, appendOnly, merchants, apiCalls, processes, members],
       ...[catalogue, customers, discounts, subscriptions, checkout, invoices, payments],
-      ...[ledger, sums, balances, payouts, payoutFunctions],
+      ...[ledger, sums, balances, payouts, payoutFunctions, gateways],
       ...[credits, licences, entitlements],
       ...[events, eventFunctions, webhooks, listening, wakeups, commit],
       ...[portal, mail, privacy, redaction, audits],

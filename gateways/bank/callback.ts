@@ -22,7 +22,7 @@ export interface BankCallback {
   account: string | null
 }
 
-/** A signature is valid for this time, before and after: 5 minutes, in seconds (contract §11). */
+/** A signature is valid for this time, before and after: 5 minutes, in seconds (specification §11.2). */
 const SIGNATURE_SECONDS = 300
 
 /**

@@ -1,4 +1,4 @@
-// The credentials of a bank account as the API takes them (contract §11), read into what the gateway needs, or the first thing that is wrong with them.
+// The credentials of a bank account as the API takes them (specification §11.2), read into what the gateway needs, or the first thing that is wrong with them.
 import { z } from 'zod'
 import { type PromptPayTarget, promptPayTargetProblem } from '../../rules/promptpay.ts'
 import { callbackAddressProblem } from './callback.ts'

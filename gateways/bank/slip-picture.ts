@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { decodeSlipQr } from '../../rules/slip-qr.ts'
 import { type PictureFormat, pictureHeader } from './picture-header.ts'
 
-/** The largest file that is taken, in bytes (contract §11). */
+/** The largest file that is taken, in bytes (specification §11.2). */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
 
 /**

@@ -1,9 +1,9 @@
-// Chooses the verifier of slips by the settings of a bank account (contract §11), and says what is wrong with them.
+// Chooses the verifier of slips by the settings of a bank account (specification §11.2), and says what is wrong with them.
 import { createEasySlip } from './easyslip.ts'
 import type { SlipVerifier } from './slip-verifier.ts'
 import { createSlipOk } from './slipok.ts'
 
-/** Where verifiers are. Tests and proxies point them elsewhere (contract §12). */
+/** Where verifiers are. Tests and proxies point them elsewhere (specification §11.2). */
 export interface VerifierAddresses {
   slipOkUrl: string
   easySlipUrl: string
@@ -25,7 +25,7 @@ export interface VerifierSettings {
   slipKey: string | null
 }
 
-/** What is wrong with the settings of a verifier; null when nothing is. The field is one of contract §11. */
+/** What is wrong with the settings of a verifier; null when nothing is. The field is one of specification §11.2. */
 export function verifierProblem({
   slipVerifier,
   slipKey,

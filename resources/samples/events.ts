@@ -6,6 +6,7 @@ import type { EventType } from '../../rules/events.ts'
 import { addDays } from '../../rules/periods.ts'
 import type { ObjectOfEvent } from '../event-objects.ts'
 import { simulatorAuthenticationUrl } from '../links.ts'
+import { sampleGatewayAccount } from './gateways.ts'
 import {
   arrived,
   byQr,
@@ -195,6 +196,17 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     { status: 'paid' },
   ],
   'payout.skipped': (w) => [samplePayoutSkip(w)],
+
+  'gateway_account.connected': (w) => [sampleGatewayAccount(w)],
+  'gateway_account.updated': (w) => [sampleGatewayAccount(w), { default_for: [] }],
+  'gateway_account.failing': (w) => [
+    sampleGatewayAccount(w, { status: 'failing', problem: 'Invalid API Key provided' }),
+    { status: 'connected', problem: null },
+  ],
+  'gateway_account.disconnected': (w) => [
+    sampleGatewayAccount(w, { status: 'disconnected', defaultFor: [] }),
+    { status: 'connected', default_for: ['card'] },
+  ],
 
   'webhook_endpoint.ping': (w) => [sampleWebhookEndpoint(w)],
   'webhook_endpoint.disabled': (w) => [

@@ -81,6 +81,7 @@ const attempt = (w: SampleWorld) => ({
   customerId: w.id('customer'),
   subscriptionId: w.id('subscription'),
   invoiceId: w.id('invoice'),
+  gateway: 'simulator',
   grossSatang: PLAN_SATANG,
   feeSatang: 0,
   netSatang: 0,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { finishCharge } from '../../activities/finish-charge.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
-import type { SimulatedGateway } from '../../gateways/simulator.ts'
+import type { SimulatedGateway } from '../../gateways/simulator-faults.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
-import { type Answers, answering } from '../support/gateway-answers.ts'
+import { type Answers, answering, gatewaysBeing } from '../support/gateway-answers.ts'
 
 let b: Billing
 let shop: Shop
@@ -29,7 +29,7 @@ const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 function environmentWithGateway(changed: (simulator: SimulatedGateway) => Partial<Answers>) {
   const gateway = answering(b.gateways.simulator, changed(b.gateways.simulator))
   const calls = new GatewayCalls({ graceMs: 3_000 }) // another process: a call under way in a process that died is not under way in this one
-  return { ...b.deps, gateways: { ...b.gateways, calls, of: () => gateway, named: () => gateway } }
+  return { ...b.deps, gateways: { ...gatewaysBeing(b.gateways, gateway), calls } }
 }
 
 /** A process that dies inside a gateway call, before or after the gateway has done it. */

@@ -16,7 +16,7 @@ import type { GatewaysAtWork, TransferOutcome } from '../../gateways/port.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { configuredTerms } from '../../rules/terms.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, testLinks } from '../support/billing.ts'
-import { type Answers, answering } from '../support/gateway-answers.ts'
+import { type Answers, answering, gatewaysBeing } from '../support/gateway-answers.ts'
 import { adjust, adjustMany } from '../support/payouts.ts'
 import { asAdministrator } from '../support/servers.ts'
 
@@ -71,8 +71,7 @@ const word = (shop: Shop, payoutId: string, said: Parameters<typeof recordPayout
 
 /** The simulator with other answers about transfers. */
 const bank = (says: Partial<Pick<Answers, 'sendTransfer' | 'lookUpTransfer'>>) => {
-  const gateway = answering(b.gateways.simulator, says)
-  return { of: () => gateway, named: () => gateway }
+  return gatewaysBeing(b.gateways, answering(b.gateways.simulator, says))
 }
 
 describe('a round', () => {

@@ -24,7 +24,7 @@ import { roundDueAt } from '../../rules/payouts.ts'
 import { QUARANTINED_KINDS } from '../../rules/quarantine.ts'
 import { reconcileOnce } from '../../worker/relay.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
-import { answering } from '../support/gateway-answers.ts'
+import { answering, gatewaysBeing } from '../support/gateway-answers.ts'
 import { adjust } from '../support/payouts.ts'
 import { poison } from '../support/poison.ts'
 
@@ -285,10 +285,7 @@ describe('what is away is no fault of a row', () => {
     })
     const at = (await b.subscription(s.id)).nextActionAt!
     const ask = (missed: number) =>
-      runCycle(
-        { ...deps(), gateways: { ...b.gateways, of: () => down, named: () => down } },
-        { subscriptionId: s.id, now: at, missed },
-      )
+      runCycle({ ...deps(), gateways: gatewaysBeing(b.gateways, down) }, { subscriptionId: s.id, now: at, missed })
     await expect(ask(0)).rejects.toThrow('the gateway did not answer')
     expect(await entryOf(s.id)).toBeUndefined()
     expect((await ask(6)).problem).toMatchObject({ step: `attempt ${payment.id}` })

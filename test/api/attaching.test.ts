@@ -9,7 +9,7 @@ import { CalledWhileOpen } from '../../db/outbound.ts'
 import { outsideTransactions } from '../../gateways/index.ts'
 import type { AttachRequest } from '../../gateways/port.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { type Answers, answering } from '../support/gateway-answers.ts'
+import { type Answers, answering, gatewaysBeing } from '../support/gateway-answers.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -35,7 +35,7 @@ beforeAll(async () => {
     return gateways.simulator.cards.attach({ attachId, token: token.split('#')[0]! })
   }
   const singleUse = outsideTransactions(answering(gateways.simulator, { attach: attachOnce }))
-  billing.api.deps.gateways = { ...gateways, of: () => singleUse, named: () => singleUse }
+  billing.api.deps.gateways = gatewaysBeing(gateways, singleUse)
   shop = await billing.shop()
 })
 beforeEach(async () => {
@@ -191,14 +191,12 @@ describe('while a transaction is open', () => {
   const context = () => ({ merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 })
   const calls = () => {
     const { simulator } = billing.api.deps.gateways
-    return Object.entries(simulator).flatMap(([name, call]) =>
-      typeof call === 'function' ? [[name, call] as const] : [],
-    )
+    return callsOf(simulator)
   }
 
   test('no call of a gateway is made, whichever it is', async () => {
     expect(calls().map(([name]) => name)).toEqual(
-      expect.arrayContaining(['charge', 'refund', 'attachCard', 'sendTransfer']),
+      expect.arrayContaining(['cards.charge', 'refunds.refund', 'cards.attach', 'transfers.send']),
     )
     for (const [name, call] of calls()) {
       const inside = () => (call as (...args: unknown[]) => Promise<unknown>)({}, new AbortController().signal)
@@ -233,4 +231,12 @@ async function checkout(price: string): Promise<string> {
 
 function confirm(session: string, body: object) {
   return shop.post(`/v1/test_helpers/checkout_sessions/${session}/confirm`, { payment_method_type: 'card', ...body })
+}
+
+/** Every function of a gateway, of its capabilities too, by its path. */
+function callsOf(part: object, path = ''): (readonly [string, unknown])[] {
+  return Object.entries(part).flatMap(([name, value]) => {
+    if (typeof value === 'function') return [[`${path}${name}`, value] as const]
+    return typeof value === 'object' && value !== null ? callsOf(value, `${path}${name}.`) : []
+  })
 }

@@ -9,6 +9,7 @@ import { routerOf } from '../../api/app.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { showTotp } from '../../db/one-time-codes.ts'
+import { createGateways } from '../../gateways/index.ts'
 import type { AuditLogEntryObject } from '../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../rules/audit-log.ts'
 import {
@@ -19,11 +20,13 @@ import {
   removeMemberFrom,
   setMerchant,
 } from '../../scripts/admin/merchants.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { makePasskey, proveBy } from '../support/authenticator.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { memberCookie, newMember, signedInMember } from '../support/dashboard.ts'
 import { ACCOUNT, addAccount, earn } from '../support/payouts.ts'
 import { mailsAnswered, portalBrowser, slugOf } from '../support/portal.ts'
+import { openStripe } from '../support/providers/stripe-world.ts'
 import { asAdministrator } from '../support/servers.ts'
 
 const SELLING = 'ordinary selling, which events tell with the request that caused them'
@@ -41,6 +44,9 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   createBankAccount: ['bank_account.created'],
   updateBankAccount: ['bank_account.chosen'],
   deleteBankAccount: ['bank_account.deleted'],
+  createGatewayAccount: ['gateway_account.connected'],
+  updateGatewayAccount: ['gateway_account.updated'],
+  deleteGatewayAccount: ['gateway_account.disconnected'],
   createPayout: ['payout.created'],
   refundPayment: ['refund.created'],
   matchInboundTransfer: ['inbound_transfer.matched'],
@@ -65,6 +71,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
 
 const LEFT_OUT: Record<string, string> = {
   createAudit: LOOKS,
+  checkGatewayAccount: LOOKS,
   createSubscription: SELLING,
   updateSubscription: SELLING,
   cancelSubscription: SELLING,
@@ -197,7 +204,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
 
 /** Forms of buyers, of the simulated bank and of test tools. */
 const NOT_THE_TEAM =
-  /^\/(c|i|s|l|portal|simulator)\/|^\/(bank|clocks|rounds|simulations|samples|events\/samples|test-tools)(\/|$)/
+  /^\/(c|i|s|l|portal|simulator|hooks)\/|^\/(bank|clocks|rounds|simulations|samples|events\/samples|test-tools)(\/|$)/
 
 let billing: BillingApi
 let shop: ApiShop
@@ -373,6 +380,25 @@ describe('a key', () => {
     })
     await call('updateBankAccount', `/v1/bank_accounts/${account.id}`, { default: true }, 'PATCH')
     await call('deleteBankAccount', `/v1/bank_accounts/${account.id}`, undefined, 'DELETE')
+  }, 60_000)
+
+  test('that connects, changes and disconnects a gateway', async () => {
+    const stripe = await openStripe()
+    const { gateways, links } = billing.api.deps
+    const addresses = { stripeApiUrl: stripe.fake.url }
+    billing.api.deps.gateways = createGateways(billing.api.db, { links, encryptionKey: TEST_ENCRYPTION_KEY, addresses })
+    try {
+      const { secretKey, secret } = stripe.keys
+      secrets.push(secretKey, secret)
+      const credentials = { secret_key: secretKey, publishable_key: 'pk_test_1', webhook_secret: secret }
+      const body = { provider: 'stripe', credentials, default_for: [] }
+      const { id } = await call('createGatewayAccount', '/v1/gateway_accounts', body)
+      await call('updateGatewayAccount', `/v1/gateway_accounts/${id}`, { description: 'Ours' }, 'PATCH')
+      await call('deleteGatewayAccount', `/v1/gateway_accounts/${id}`, undefined, 'DELETE')
+    } finally {
+      billing.api.deps.gateways = gateways
+      await stripe.close()
+    }
     await addAccount(shop)
     await earn(billing, shop, 2)
     const paid = (await shop.subscribe()).json

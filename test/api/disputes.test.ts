@@ -45,6 +45,7 @@ describe('a dispute', () => {
     expect(status).toBe(200)
     expect(json).toEqual({
       id: expect.stringMatching(/^dp_[0-9a-z]{26}$/),
+      evidence_due_by: null,
       object: 'dispute',
       payment,
       customer: s.customer,

@@ -335,6 +335,7 @@ describe('every address', () => {
       ...(['discount_code_session', 'discount_code_address', 'discount_code_shop'] as const),
     ],
     '/c/:token/simulate': 'test mode: whoever has the address stands in for the bank',
+    '/hooks/:provider/:account': 'nothing is done before the signature is found to be the provider’s',
     '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
     '/i/:token/new-link': ['link_mail', 'link_mail_address'],
     '/i/:token/simulate': 'test mode: whoever has the address stands in for the bank',

@@ -37,6 +37,8 @@ test('a card payment reads with its fee, its VAT and when it is available', asyn
     payment_method_type: 'card',
     payment_method: s.payment_method,
     payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2044 } },
+    gateway_account: null,
+    gateway_reference: null,
     customer: s.customer,
     invoice: s.latest_invoice,
     checkout_session: null,

@@ -87,7 +87,7 @@ type Kind =
 /** The kind of an address; the first match counts. A new address without a match fails below: add its kind here, and the kind's headers. */
 const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/v1\/(licenses\/(verify|release)|storefronts\/:slug)$/, 'anyOrigin'],
-  [/^\/v1\//, 'api'],
+  [/^\/(v1|hooks)\//, 'api'],
   [/^\/openapi\.json$/, 'openapi'],
   [/^\/(livez|readyz)$/, 'health'],
   [/^\/assets\//, 'assets'],

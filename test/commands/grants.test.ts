@@ -41,7 +41,7 @@ const MAY: Record<string, readonly string[]> = {
       'customer_erasures',
       'customers',
     ],
-    ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'inbound_transfers'],
+    ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'gateway_accounts', 'inbound_transfers'],
     ...['invoice_counters', 'invoices', 'licenses', 'object_sequences', 'payment_methods', 'payout_reservation_clocks'],
     ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'simulator_cards'],
     ...['simulator_charges', 'simulator_faults', 'simulator_payouts', 'simulator_refunds'],

@@ -42,8 +42,8 @@ const more = (id: string, at: number, quantity: number) =>
 /** Runs `work` once, while the gateway is charging. */
 function meanwhile(work: () => Promise<void>): void {
   const { named } = b.gateways
-  b.gateways.named = (...whose) => {
-    const gateway = named(...whose)
+  b.gateways.named = async (...whose) => {
+    const gateway = await named(...whose)
     const charge: Answers['charge'] = async (...args) => {
       b.gateways.named = named
       const outcome = await capability(gateway, 'cards').charge(...args)

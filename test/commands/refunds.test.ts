@@ -63,7 +63,7 @@ const wokenSince = (n: number) => b.wakeups.slice(n).map(({ workflowId }) => wor
 
 /** Does what the refund's workflow does. `says` replaces what the simulator does. */
 async function ask(id: string, at = T0 + HOUR, says: Partial<Answers> = {}): Promise<number | null> {
-  const named: GatewaysAtWork['named'] = (...whose) => answering(b.gateways.named(...whose), says)
+  const named: GatewaysAtWork['named'] = async (...whose) => answering(await b.gateways.named(...whose), says)
   return (await runRefund({ ...b.deps, gateways: { ...b.gateways, named } }, { refundId: id, now: at })).askAgainAt
 }
 

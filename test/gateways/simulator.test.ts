@@ -300,12 +300,15 @@ describe('a refund', () => {
   })
 })
 
-test('live mode has no gateway, and a row of an unknown gateway is a fault', () => {
+test('live mode has no gateway without an account, and a row of an unknown account is a fault', async () => {
   const gateways = createGateways(db, { links })
-  expect(gateways.of(true)).toBeNull()
-  expect(gateways.of(false)?.name).toBe('simulator')
-  expect(gateways.named('simulator', { merchantId: 'mer_1' }).name).toBe('simulator')
-  expect(() => gateways.named('stripe', { merchantId: 'mer_1' })).toThrow("no gateway named 'stripe'")
+  const em = db.orm.em.fork()
+  const owner = (livemode: boolean) => ({ merchantId: 'mer_1', livemode })
+  expect(await gateways.serving(em, owner(true), 'card')).toBeNull()
+  expect(await gateways.served(em, owner(true))).toEqual(new Set())
+  expect((await gateways.serving(em, owner(false), 'card'))?.name).toBe('simulator')
+  expect((await gateways.named('simulator', { merchantId: 'mer_1' })).name).toBe('simulator')
+  await expect(gateways.named('ga_1', { merchantId: 'mer_1' })).rejects.toThrow("no gateway account 'ga_1'")
 })
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

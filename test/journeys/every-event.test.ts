@@ -4,10 +4,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { commit } from '../../commands/commit.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
+import { createGateways } from '../../gateways/index.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
 import { fromBangkok } from '../../rules/periods.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
+import { StripeFake } from '../support/providers/stripe.ts'
+import { openStripe } from '../support/providers/stripe-world.ts'
 import { type Follower, followEvents, type Published } from '../support/published.ts'
 
 const DAY = 86_400
@@ -432,6 +436,35 @@ describe('webhook endpoints', () => {
       ['webhook_endpoint.disabled'],
     )
   })
+})
+
+test('gateway accounts publish that they are connected, changed, failing and disconnected', async () => {
+  const stripe = await openStripe()
+  const { gateways, links } = billing.api.deps
+  const reachedAt = (stripeApiUrl: string) => {
+    const addresses = { stripeApiUrl }
+    billing.api.deps.gateways = createGateways(billing.api.db, { links, encryptionKey: TEST_ENCRYPTION_KEY, addresses })
+  }
+  const elsewhere = { secretKey: 'sk_test_51Elsewhere', restrictedKey: 'rk_test_51Elsewhere' }
+  const other = await new StripeFake({ ...elsewhere, livemode: false }).open()
+  reachedAt(stripe.fake.url)
+  try {
+    let id = ''
+    const credentials = { secret_key: stripe.keys.secretKey, publishable_key: 'pk_test_1' }
+    const connect = async () => {
+      id = (await post('/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: [] })).id
+    }
+    expect(await tellsOf(connect)).toEqual(['gateway_account.connected'])
+    const at = () => `/v1/gateway_accounts/${id}`
+    const rename = () => shop.send('PATCH', at(), { body: { description: 'Ours' } })
+    expect(await tellsOf(rename)).toEqual(['gateway_account.updated'])
+    reachedAt(other.url)
+    expect(await tellsOf(() => post(`${at()}/check`))).toEqual(['gateway_account.failing'])
+    expect(await tellsOf(() => shop.send('DELETE', at()))).toEqual(['gateway_account.disconnected'])
+  } finally {
+    billing.api.deps.gateways = gateways
+    await Promise.all([stripe.close(), other.close()])
+  }
 })
 
 test('no type of the catalogue is missing', () => {

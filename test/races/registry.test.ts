@@ -14,6 +14,9 @@ import { commands, scenarios } from './registry.ts'
 
 const raced = new Set(commands.flatMap((command) => command.of))
 
+const ONE_SERVES =
+  'under the lock of the merchant, with a unique index; at once with others in test/api/gateway-accounts.test.ts'
+
 /** Operations, activities and commands that are not raced. */
 const LEFT_OUT: Record<string, string> = {
   createAudit: 'reads; its row is one of its own',
@@ -68,6 +71,12 @@ const LEFT_OUT: Record<string, string> = {
   removeMember: 'memberships are locked together, and no money follows',
   confirmBankAccount:
     'in live mode alone, under the lock of the merchant; at once with others in test/commands/bank-accounts.test.ts',
+  createGatewayAccount: ONE_SERVES,
+  updateGatewayAccount: ONE_SERVES,
+  checkGatewayAccount: ONE_SERVES,
+  deleteGatewayAccount: ONE_SERVES,
+  connectGatewayAccount: ONE_SERVES,
+  disconnectGatewayAccount: ONE_SERVES,
   noticeKeys: 'keys are marked where they are locked, and no money follows',
   renewInvoiceLink: 'under the lock of the root; a link, that no money follows',
   renewHostedLink: 'under the lock of the root; a link, that no money follows',

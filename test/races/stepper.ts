@@ -8,6 +8,7 @@ import pg from 'pg'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
 import type { ConfiguredGateways } from '../../gateways/index.ts'
+import { gatewaysBeing } from '../support/gateway-answers.ts'
 
 /** One unit of an actor: a transaction, a statement outside a transaction, or a gateway call. */
 export interface Unit {
@@ -89,12 +90,13 @@ export class Actor {
       new Proxy(gateway, {
         get: (target, key) => {
           const value = Reflect.get(target, key)
+          if (typeof value === 'object' && value !== null) return step(value)
           if (typeof value !== 'function') return value
           return (...args: unknown[]) => this.#gatewayCall(String(key), () => value.apply(target, args))
         },
       })
     const simulator = step(ungated.simulator)
-    return { simulator, of: (livemode) => (livemode ? null : simulator), named: () => simulator, calls: unhurried() }
+    return { ...gatewaysBeing(ungated, simulator), simulator, calls: unhurried() }
   }
 
   /** Begins a piece of work, which stops before its first step. Its outcome is a value even when it throws. */

@@ -10,7 +10,7 @@ import { addCard, chargeFromNowOn, removeCard } from '../../commands/portal-card
 import { startAdvance } from '../../commands/test-clocks.ts'
 import { TestClock } from '../../db/entities/index.ts'
 import { DAY, HOUR, nine, type Shop, T0, type Wanted } from '../support/billing.ts'
-import { answering } from '../support/gateway-answers.ts'
+import { answering, gatewaysBeing } from '../support/gateway-answers.ts'
 import {
   api,
   awaiting,
@@ -171,7 +171,7 @@ async function losingAnswers(p: Prepared, work: (side: Side) => Promise<unknown>
     },
     lookUp: lost,
   })
-  const gateways = { ...p.processing.gateways, simulator: deaf, of: () => deaf, named: () => deaf }
+  const gateways = { ...gatewaysBeing(p.processing.gateways, deaf), simulator: deaf }
   await work({ ...p, processing: { ...p.processing, gateways } })
 }
 
@@ -300,7 +300,8 @@ export const subscriptionCommands: Command[] = [
     of: ['succeedTestPayment', 'runCycle'],
     in: ['first payment waits', 'change waits'],
     run: async (side, w) => {
-      await side.processing.gateways.named('simulator', { merchantId: w.shop.id }).charges?.lookUp(w.ids.payment!)
+      const { charges } = await side.processing.gateways.named('simulator', { merchantId: w.shop.id })
+      await charges?.lookUp(w.ids.payment!)
       await side.api.gateways.simulator.decide(w.ids.payment!, 'succeed')
       await processDue(side, w)
     },

@@ -30,6 +30,7 @@ const CONTRACT: Record<string, string> = {
   entitlements: 'updated',
   credits: 'granted consumed depleted expired',
   payout: 'created in_transit paid failed returned skipped',
+  gateway_account: 'connected updated failing disconnected',
   webhook_endpoint: 'ping disabled',
   test_clock: 'advancing ready',
 }
@@ -80,7 +81,7 @@ describe('the order within one commit', () => {
     ]
     expect(about.join(' ')).toBe(
       'customer product price payment_method payment refund dispute invoice checkout_session subscription discount_code ' +
-        'license credits entitlements payout webhook_endpoint test_clock',
+        'license credits entitlements payout gateway_account webhook_endpoint test_clock',
     )
   })
 

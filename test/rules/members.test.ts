@@ -19,6 +19,7 @@ const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   discount_codes: 'w w w r r r',
   disputes: 'w w r w r r',
   events: 'w w w r r r',
+  gateway_accounts: 'w w r r - r',
   inbound_transfers: 'w w r w r r',
   invoices: 'w w r w r r',
   licenses: 'w w r r w r',

@@ -48,7 +48,7 @@ describe('the configuration', () => {
       RATE_LIMITS: 'maybe',
       WEBHOOK_RETRY_SCHEDULE: '5,,300',
       TRUST_PROXY: '-1',
-      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_API_URL: 'http://stripe.example',
       TEMPORAL_TLS_CLIENT_CERT_PATH: '/cert.pem',
     })
     expect(problems.map((line) => line.split(' ')[0]).sort()).toEqual([
@@ -56,7 +56,7 @@ describe('the configuration', () => {
       'ENCRYPTION_KEY',
       'PORT',
       'RATE_LIMITS',
-      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_API_URL',
       'TEMPORAL_ADDRESS',
       'TEMPORAL_TLS_CLIENT_KEY_PATH',
       'TRUST_PROXY',

@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await asAdministrator(
     database.url,
-    "delete from idempotency_records; delete from bank_accounts; delete from process_keys; delete from member_links; delete from emails; delete from members where email like 'm%'; delete from webhook_endpoints",
+    "delete from idempotency_records; delete from bank_accounts; delete from gateway_accounts; delete from process_keys; delete from member_links; delete from emails; delete from members where email like 'm%'; delete from webhook_endpoints",
   )
   for (const id of ['a', 'b']) await fill(id)
 })
@@ -59,6 +59,11 @@ async function fill(id: string, keys = before) {
     `insert into bank_accounts (id, merchant_id, livemode, bank_code, account_name, account_number, last_four, usable_from, created_at)
      values ($1, $2, false, 'kbank', 'x', $3, '1234', 1, 1)`,
     [`ba_${id}`, merchantId, of('bank_account_number', `ba_${id}`)],
+  )
+  await db.pool.query(
+    `insert into gateway_accounts (id, merchant_id, livemode, provider, status, methods, default_for, settlement, credentials, credentials_shown, created_at)
+     values ($1, $2, false, 'stripe', 'connected', '{card}', '{}', 'platform', $3, '{}', 1)`,
+    [`ga_${id}`, merchantId, of('gateway_credentials', `ga_${id}`)],
   )
   await db.pool.query(
     `insert into members (id, email, password_hash, totp_secret, locale, created_at) values ($1, $1 || '@x.example', 'x', $2, 'th', 1)`,
@@ -98,20 +103,20 @@ const many = (n: number, keys = before) =>
 
 describe('a rotation', () => {
   test('brings every sealed column under the newest key, says so, and finds nothing to do again', async () => {
-    expect(await checkKeys(db.pool, after)).toMatchObject({ old: 10, missing: 0, removable: false })
+    expect(await checkKeys(db.pool, after)).toMatchObject({ old: 12, missing: 0, removable: false })
     const done = await rotateKeys(db.pool, after)
-    expect(done).toMatchObject({ sealedAnew: 10, old: 0, unreadable: {}, removable: true })
+    expect(done).toMatchObject({ sealedAnew: 12, old: 0, unreadable: {}, removable: true })
     expect(done.columns.map(({ name, values, old }) => [name, values, old])).toEqual(NAMES.map((name) => [name, 2, 0]))
-    expect(await opened(alone)).toBe(10)
+    expect(await opened(alone)).toBe(12)
     expect(await rotateKeys(db.pool, after)).toMatchObject({ sealedAnew: 0, removable: true })
   })
 
   test('goes through more than a step holds, also twice at once', async () => {
     await many(1_050)
     const [one, two] = await Promise.all([rotateKeys(db.pool, after), rotateKeys(db.pool, after)])
-    expect(one.sealedAnew + two.sealedAnew).toBe(1_060)
+    expect(one.sealedAnew + two.sealedAnew).toBe(1_062)
     expect([one.old, two.old]).toEqual([0, 0])
-    expect(await opened(alone)).toBe(1_060)
+    expect(await opened(alone)).toBe(1_062)
   })
 
   test('takes nothing back that is written meanwhile, and waits for nobody who holds a row', async () => {
@@ -157,11 +162,11 @@ describe('a rotation', () => {
     await new Promise((resolve) => child.once('close', resolve))
     const left = (await checkKeys(db.pool, after)).old
     expect(left).toBeGreaterThan(0)
-    expect(left).toBeLessThan(6_010)
-    expect(await opened(after)).toBe(6_010)
+    expect(left).toBeLessThan(6_012)
+    expect(await opened(after)).toBe(6_012)
     const { code, json } = await satang(NEW, [OLD], 'keys', 'rotate', '--json')
     expect([code, json.sealedAnew, json.removable]).toEqual([0, left, true])
-    expect(await opened(alone)).toBe(6_010)
+    expect(await opened(alone)).toBe(6_012)
   })
 
   test('leaves alone and names what no key opens: a wrong key, a swapped row, a value that was cut', async () => {
@@ -174,7 +179,7 @@ describe('a rotation', () => {
     ])
     await db.pool.query("update webhook_endpoints set secret = '' where id = 'we_a'")
     const done = await rotateKeys(db.pool, after)
-    expect(done).toMatchObject({ sealedAnew: 6, old: 3, missing: 1, removable: false })
+    expect(done).toMatchObject({ sealedAnew: 8, old: 3, missing: 1, removable: false })
     expect(done.unreadable).toEqual({
       bank_account_number: ['ba_a'],
       member_totp_secret: ['mem_a'],
@@ -194,7 +199,7 @@ describe('a rotation', () => {
     const forget = announceKeys(db.pool, 'api', before, failed)
     await until(async () => (await checkKeys(db.pool, after)).without.length === 1)
     await expect(rotateKeys(db.pool, after)).rejects.toThrow(/api\/\d+@.* could not open/)
-    expect((await checkKeys(db.pool, after)).old).toBe(10)
+    expect((await checkKeys(db.pool, after)).old).toBe(12)
     // The first step of a rotation: every process can decrypt with the new key, and encrypts with the old one.
     const prepared = announceKeys(db.pool, 'api', keyring(OLD, [NEW]), failed)
     await until(async () => (await checkKeys(db.pool, after)).without.length === 0)
@@ -231,11 +236,11 @@ describe('the command', () => {
   test('checks and changes nothing, rotates, and says when the old key can go', async () => {
     const asked = await satang(NEW, [OLD], 'keys', 'rotate', '--check')
     expect([asked.code, asked.out]).toEqual([1, expect.stringContaining('10 values still need another key')])
-    expect((await checkKeys(db.pool, after)).old).toBe(10)
+    expect((await checkKeys(db.pool, after)).old).toBe(12)
     const done = await satang(NEW, [OLD], 'keys', 'rotate')
     expect([done.code, done.out]).toEqual([0, expect.stringContaining('every other key can be taken away')])
     expect((await satang(NEW, [], 'keys', 'rotate', '--check')).code).toBe(0)
-    expect((await satang(OLD, [], 'keys', 'rotate', '--check', '--json')).json).toMatchObject({ missing: 10 })
+    expect((await satang(OLD, [], 'keys', 'rotate', '--check', '--json')).json).toMatchObject({ missing: 12 })
     const { rows } = await db.pool.query('select secret from webhook_endpoints')
     expect(rows.map(({ secret }) => keyIdOf(secret))).toEqual([0, 1].map(() => alone.newest.id.toString('hex')))
     expect([asked, done].map(({ out, said }) => out + said).join()).not.toContain(NEW.toString('base64'))

@@ -4,11 +4,12 @@ import {
   type Charges,
   capability,
   type Gateway,
+  type GatewaysAtWork,
   type Refunds,
   type Returns,
   type Transfers,
 } from '../../gateways/port.ts'
-import type { SimulatedGateway } from '../../gateways/simulator.ts'
+import type { SimulatedGateway } from '../../gateways/simulator-faults.ts'
 
 /** The calls of a gateway that a test may answer. */
 export interface Answers {
@@ -21,6 +22,16 @@ export interface Answers {
   returnTransfer: Returns['returnTransfer']
   sendTransfer: Transfers['send']
   lookUpTransfer: Transfers['lookUp']
+}
+
+/** The gateways of a process, of which every one is `gateway`. */
+export function gatewaysBeing<G extends GatewaysAtWork>(gateways: G, gateway: Gateway): G {
+  const { name, cards } = gateway
+  return {
+    ...gateways,
+    serving: async () => ({ name, attachCard: capability({ name, cards }, 'cards').attach }),
+    named: async () => gateway,
+  }
 }
 
 /** The same gateway, which has all these capabilities, with other answers. */

@@ -47,8 +47,8 @@ export function inboxOf(b: Billing, shop: Shop): Inbox {
         if (says instanceof Error) throw says
         return says!
       }
-      const named: GatewaysAtWork['named'] = (...whose) => {
-        const gateway = b.gateways.named(...whose)
+      const named: GatewaysAtWork['named'] = async (...whose) => {
+        const gateway = await b.gateways.named(...whose)
         return says ? answering(gateway, { returnTransfer: saying }) : gateway
       }
       const deps = { ...b.deps, gateways: { ...b.gateways, named } }

@@ -7,6 +7,7 @@ import type { PortalBrowser } from '../../commands/portal-sessions.ts'
 import { actFor } from '../../db/acting.ts'
 import type { Customer, Merchant, PortalSession } from '../../db/entities/index.ts'
 import { readPortal } from '../../db/queries/portal.ts'
+import { isUsuallyLive } from '../../db/queries/usual-mode.ts'
 import { hashSecret } from '../../db/secrets.ts'
 import { browserNamed } from '../../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../../rules/portal.ts'
@@ -76,7 +77,7 @@ async function whoComes(
   const slug = params.slug!
   if (!/^[a-z0-9-]{1,64}$/.test(slug)) return null
   const { mode } = ctx.query
-  const usual = deps.gateways.of(true) !== null
+  const usual = await isUsuallyLive(deps.db.orm.em.fork(), slug)
   const livemode = mode === 'live' || mode === 'test' ? mode === 'live' : usual
   const cookie = cookieIn(ctx, deps, cookieName(slug, livemode))
   const rows = await readPortal(deps.db.orm.em.fork(), {

@@ -9,7 +9,7 @@ grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledg
 grant select, insert, update on
   test_clocks, api_keys, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
   subscriptions, checkout_sessions, invoices, invoice_counters, credit_note_counters, inbound_transfers, disputes,
-  bank_accounts, payouts, payout_skips, payout_reservation_clocks,
+  bank_accounts, gateway_accounts, payouts, payout_skips, payout_reservation_clocks,
   licenses, purchases, entitlements, credit_grants,
   object_sequences, webhook_endpoints, webhook_deliveries, webhook_listeners, replays,
   simulator_cards, simulator_charges, simulator_refunds, simulator_payouts, simulator_transfer_returns, simulator_faults

@@ -5,6 +5,7 @@ create table payments (
   status text not null check (status in ('requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled')),
   customer_id text not null references customers, subscription_id text, invoice_id text, checkout_session_id text,
   payment_method_id text, payment_method_type text not null, payment_method_details json, gateway text not null,
+  gateway_reference text,
   gross_satang bigint not null check (gross_satang >= 0), fee_satang bigint not null, net_satang bigint not null,
   fee_details json not null, refunded_satang bigint not null default 0, amount_received_satang bigint not null default 0,
   failure_code text, decline_code text, next_action json, reference text, expires_at bigint, available_on bigint,
@@ -28,6 +29,8 @@ create index on payments (subscription_id, id desc);
 create index on payments (customer_id, id desc);
 create index on payments (checkout_session_id) where checkout_session_id is not null;
 create index payments_of_payout on payments (payout_id, id desc) where payout_id is not null;
+-- A notification of a gateway finds its payment by the gateway's id.
+create unique index payments_gateway_reference on payments (gateway, gateway_reference) where gateway_reference is not null;
 create unique index payments_reference on payments (merchant_id, livemode, reference);
 -- One payment pays an invoice. A late payment does not, whether its money has gone back, waits or is held in suspense.
 create unique index payments_paid_once on payments (invoice_id) where status = 'succeeded' and invoice_id is not null and not is_late;
@@ -103,7 +106,7 @@ create table disputes (
   payment_id text not null unique references payments, customer_id text not null references customers,
   amount_satang bigint not null check (amount_satang > 0), reason text not null,
   status text not null check (status in ('open', 'won', 'lost')), taken_credits jsonb not null default '[]',
-  closed_at bigint, metadata jsonb not null default '{}', created_at bigint not null,
+  evidence_due_by bigint, closed_at bigint, metadata jsonb not null default '{}', created_at bigint not null,
   check ((status = 'open') = (closed_at is null)));
 create index on disputes (merchant_id, livemode, id desc);
 -- A merge of customers finds here what it moves.

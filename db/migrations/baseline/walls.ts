@@ -5,6 +5,7 @@ const WALLED = [
   ...['customers', 'payment_methods', 'checkout_sessions', 'subscriptions', 'purchases', 'entitlements', 'licenses'],
   ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
   ...['payments', 'refunds', 'disputes', 'inbound_transfers', 'bank_accounts', 'payouts', 'payout_skips'],
+  'gateway_accounts',
   ...['ledger_transactions', 'ledger_entries', 'balance_sums', 'money_days', 'events'],
   ...['customer_erasures', 'document_buyers'],
 ]

@@ -146,7 +146,8 @@ function worldOf(fake: StripeFake, others: Pick<World, 'withWrongCredentials' | 
   }
 }
 
-function tokenOf({ book }: StripeFake, kind: CardKind): string {
+/** A new token from the fields of Stripe. */
+export function tokenOf({ book }: StripeFake, kind: CardKind): string {
   const id = `pm_${randomBytes(12).toString('hex')}`
   if (kind === 'unknown') return id
   const card = {

@@ -28,6 +28,7 @@ function thaiOf(code: string): string | null {
 /** What only callers of the API can get wrong, never whoever sends a form of ours. */
 type OfCallers =
   | 'json_invalid'
+  | 'signature_invalid'
   | 'version_missing'
   | 'version_unsupported'
   | 'idempotency_key_invalid'
@@ -56,6 +57,10 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   idempotency_key_in_use: 'คำขอเดียวกันกำลังทำงานอยู่ โปรดรอสักครู่',
   workflow_unavailable: 'ระบบงานเบื้องหลังไม่พร้อม ยังไม่มีการตัดเงิน ลองใหม่ได้อย่างปลอดภัย',
   gateway_not_configured: 'ยังไม่ได้ตั้งค่าช่องทางรับเงินสำหรับโหมดใช้จริง',
+  gateway_credentials_invalid: 'ผู้ให้บริการรับชำระเงินไม่ยอมรับคีย์นี้',
+  gateway_mode_mismatch: 'คีย์นี้เป็นของอีกโหมดหนึ่ง',
+  gateway_account_in_use: 'ยังมีรายการที่กำลังดำเนินการอยู่ที่บัญชีนี้',
+  gateway_unreachable: 'ติดต่อผู้ให้บริการรับชำระเงินไม่ได้ ยังไม่มีอะไรเปลี่ยน โปรดลองอีกครั้ง',
   price_not_recurring: 'ราคานี้ไม่ได้เรียกเก็บเป็นรอบ',
   price_inactive: 'ราคานี้ปิดขายแล้ว',
   product_inactive: 'สินค้านี้ปิดขายแล้ว',

@@ -1,0 +1,330 @@
+// Connects, changes, checks and disconnects a merchant's accounts at payment gateways. Credentials are checked by a harmless call before they are
+// stored; the call is made between two transactions. Which account serves a method is read in gateways/index.ts.
+import { GatewayAccount, Payment, Payout, Refund } from '../db/entities/index.ts'
+import { openCredentials, type StoredCredentials, sealCredentials } from '../db/gateway-credentials.ts'
+import { mintId } from '../db/ids.ts'
+import type { Keyring } from '../db/keyring.ts'
+import { findOwned } from '../db/queries/owned.ts'
+import { holdMerchant } from '../db/queries/payouts.ts'
+import { update } from '../db/update.ts'
+import type { AccountCheck, Gateways } from '../gateways/port.ts'
+import { serializeGatewayAccount } from '../resources/gateway-account.ts'
+import type { EventType } from '../rules/events.ts'
+import {
+  type Credentials,
+  credentialProblem,
+  type GatewayMethod,
+  OLD_WEBHOOK_SECRET_SECONDS,
+  PROVIDERS,
+  type ProviderName,
+  publishableKeyOf,
+  type Settlement,
+} from '../rules/gateway-accounts.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { recordAction } from './audit-log.ts'
+import type { Commit } from './commit.ts'
+
+export interface GatewayAccountWanted {
+  provider: ProviderName
+  credentials: Credentials
+  settlement: Settlement
+  methods: readonly GatewayMethod[] | null
+  defaultFor: readonly GatewayMethod[] | null
+  description: string | null
+  metadata: Record<string, string>
+}
+
+/** A change; what is absent stays. `credentials` are merged by name. */
+export type GatewayAccountChange = Partial<Omit<GatewayAccountWanted, 'provider'>>
+
+/** What these commands need of the process: the master keys, and the gateways. */
+export interface AccountTools {
+  encryptionKey: Keyring
+  gateways: Gateways
+}
+
+/**
+ * Connects an account, once the provider has accepted the credentials. Absent `methods` are all that the provider has; absent `defaultFor` are those of
+ * `methods` that no other account serves. Another account that served one of `defaultFor` no longer does. Not safe to repeat by itself: a merchant may
+ * have several accounts at one provider. Refuses with `gateway_credentials_invalid`, `gateway_mode_mismatch` or `gateway_unreachable`, and nothing is
+ * stored. Source: specification §11.
+ */
+export async function connectGatewayAccount(
+  c: Commit,
+  { encryptionKey, gateways }: AccountTools,
+  wanted: GatewayAccountWanted,
+): Promise<GatewayAccount> {
+  const { merchantId, livemode } = c.context
+  const { provider, credentials } = wanted
+  const methods = methodsOf(provider, wanted.methods)
+  refuseUnlessWithin(methods, wanted.defaultFor)
+  refuseUnlessWhole(provider, credentials)
+  refuseUnlessAccepted(c, provider, check(c, gateways, provider, { current: credentials }))
+  await holdMerchant(c.em, c.context)
+  const id = mintId('ga_')
+  const account = c.em.create(GatewayAccount, {
+    id,
+    merchantId,
+    livemode,
+    provider,
+    status: 'connected',
+    problem: null,
+    methods,
+    defaultFor: [],
+    settlement: wanted.settlement,
+    credentials: sealCredentials(encryptionKey, id, { current: { ...credentials } }),
+    credentialsShown: shownOf(credentials, c.at),
+    publishableKey: publishableKeyOf(provider, credentials),
+    checkedAt: c.at,
+    description: wanted.description,
+    metadata: wanted.metadata,
+    createdAt: c.at,
+  })
+  await serve(c, account, wanted.defaultFor ?? (await unserved(c, methods)))
+  publish(c, 'gateway_account.connected', account)
+  recordAction(c, { action: 'gateway_account.connected', object: id, after: recorded(account) })
+  return account
+}
+
+/**
+ * Changes an account. New credentials are checked first, together with those that stay; a replaced webhook secret holds for 24 hours beside the new
+ * one. Safe to repeat. Refuses as `connectGatewayAccount`, and a disconnected account with `resource_missing`.
+ */
+export async function updateGatewayAccount(
+  c: Commit,
+  { encryptionKey, gateways }: AccountTools,
+  id: string,
+  change: GatewayAccountChange,
+): Promise<GatewayAccount> {
+  const seen = await connectedAccount(c, id)
+  const methods = change.methods === undefined ? seen.methods : methodsOf(seen.provider, change.methods)
+  const defaultFor = change.defaultFor ?? seen.defaultFor.filter((method) => methods.includes(method))
+  refuseUnlessWithin(methods, defaultFor)
+  const stored = change.credentials && merged(storedOf(encryptionKey, seen), change.credentials, c.at)
+  if (stored) {
+    refuseUnlessWhole(seen.provider, stored.current)
+    refuseUnlessAccepted(c, seen.provider, check(c, gateways, seen.provider, stored))
+  }
+  await holdMerchant(c.em, c.context)
+  const account = await c.em.refreshOrFail(seen)
+  const before = recorded(account)
+  if (stored) {
+    update(account, {
+      credentials: sealCredentials(encryptionKey, id, stored),
+      credentialsShown: { ...account.credentialsShown, ...shownOf(change.credentials ?? {}, c.at) },
+      publishableKey: publishableKeyOf(account.provider, stored.current),
+      ...{ status: 'connected', problem: null, checkedAt: c.at },
+    })
+  }
+  update(account, {
+    settlement: change.settlement ?? account.settlement,
+    description: change.description === undefined ? account.description : change.description,
+    metadata: change.metadata ?? account.metadata,
+  })
+  // First fewer, then other methods: what it serves is always within what it has.
+  account.defaultFor = account.defaultFor.filter((method) => methods.includes(method))
+  await c.em.flush()
+  account.methods = [...methods]
+  await serve(c, account, defaultFor)
+  publish(c, 'gateway_account.updated', account)
+  recordAction(c, { action: 'gateway_account.updated', object: id, before, after: recorded(account) })
+  return account
+}
+
+/**
+ * Asks the provider whether it still accepts the credentials, and records the answer: `connected`, or `failing` with what the provider said. Safe to
+ * repeat. Refuses with `gateway_unreachable` when the provider does not answer.
+ */
+export async function checkGatewayAccount(
+  c: Commit,
+  { encryptionKey, gateways }: AccountTools,
+  id: string,
+): Promise<GatewayAccount> {
+  const seen = await connectedAccount(c, id)
+  const answer = check(c, gateways, seen.provider, storedOf(encryptionKey, seen))
+  if (answer.kind === 'unreachable') throw unreachable(seen.provider)
+  await holdMerchant(c.em, c.context)
+  const account = await c.em.refreshOrFail(seen)
+  if (account.status === 'disconnected') throw gone(id)
+  const problem = answer.kind === 'refused' ? answer.message : null
+  const wasFailing = account.status === 'failing'
+  update(account, { status: problem === null ? 'connected' : 'failing', problem, checkedAt: c.at })
+  if (problem !== null && !wasFailing) publish(c, 'gateway_account.failing', account)
+  if (problem === null && wasFailing) publish(c, 'gateway_account.updated', account)
+  return account
+}
+
+/**
+ * Disconnects an account for good: its credentials are deleted, it serves nothing, and it stays readable. Safe to repeat. Refuses with
+ * `gateway_account_in_use` while payments, refunds or payouts are under way there.
+ */
+export async function disconnectGatewayAccount(c: Commit, id: string): Promise<GatewayAccount> {
+  await holdMerchant(c.em, c.context)
+  const account = await findOwned(c.em, c.context, GatewayAccount, 'gateway_account', id)
+  if (account.status === 'disconnected') return account
+  await refuseWhileInUse(c, account)
+  const before = recorded(account)
+  update(account, { status: 'disconnected', problem: null, defaultFor: [], credentials: null })
+  publish(c, 'gateway_account.disconnected', account)
+  recordAction(c, { action: 'gateway_account.disconnected', object: id, before, after: recorded(account) })
+  return account
+}
+
+type GatewayAccountEvent = Extract<EventType, `gateway_account.${string}`>
+
+function publish(c: Commit, type: GatewayAccountEvent, account: GatewayAccount): void {
+  c.event(type, account.id, () => serializeGatewayAccount(account, c.links))
+}
+
+/** Lets the account serve exactly these methods, and takes them from the accounts that served them. The caller holds the merchant. */
+async function serve(c: Commit, account: GatewayAccount, defaultFor: readonly GatewayMethod[]): Promise<void> {
+  const { merchantId, livemode } = c.context
+  const others = await c.em.find(GatewayAccount, {
+    merchantId,
+    livemode,
+    id: { $ne: account.id },
+    status: { $ne: 'disconnected' },
+  })
+  for (const other of others) {
+    const left = other.defaultFor.filter((method) => !defaultFor.includes(method))
+    if (left.length === other.defaultFor.length) continue
+    other.defaultFor = left
+    publish(c, 'gateway_account.updated', other)
+  }
+  await c.em.flush() // the others first, since one account serves a method
+  account.defaultFor = [...defaultFor]
+  await c.em.flush()
+}
+
+/** Those of `methods` that no account of the merchant and mode serves. */
+async function unserved(c: Commit, methods: readonly GatewayMethod[]): Promise<GatewayMethod[]> {
+  const { merchantId, livemode } = c.context
+  const accounts = await c.em.find(GatewayAccount, { merchantId, livemode, status: { $ne: 'disconnected' } })
+  const served = new Set(accounts.flatMap(({ defaultFor }) => defaultFor))
+  return methods.filter((method) => !served.has(method))
+}
+
+async function connectedAccount(c: Commit, id: string): Promise<GatewayAccount> {
+  const account = await findOwned(c.em, c.context, GatewayAccount, 'gateway_account', id)
+  if (account.status === 'disconnected') throw gone(id)
+  return account
+}
+
+function gone(id: string): Refusal {
+  return new Refusal('resource_missing', `The gateway account ${id} has been disconnected.`, { inPath: true })
+}
+
+function storedOf(key: Keyring, account: GatewayAccount): StoredCredentials {
+  const stored = openCredentials(key, account)
+  if (!stored) throw gone(account.id)
+  return stored
+}
+
+function merged(stored: StoredCredentials, given: Credentials, now: number): StoredCredentials {
+  const { webhook_secret: before } = stored.current as Credentials
+  const current = { ...stored.current, ...given }
+  const isReplaced = before !== undefined && current.webhook_secret !== before
+  if (!isReplaced) return { ...stored, current }
+  return { current, oldWebhookSecret: { secret: before, until: now + OLD_WEBHOOK_SECRET_SECONDS } }
+}
+
+type Checked = AccountCheck | { kind: 'unreachable' }
+
+/** The provider's answer to a harmless call. Asked once per commit. */
+function check(c: Commit, gateways: Gateways, provider: ProviderName, stored: StoredCredentials): Checked {
+  const { livemode } = c.context
+  return c.fromOutside<Checked>(`check/${provider}`, async () => {
+    const gateway = gateways.open({ provider, livemode, credentials: stored })
+    return (
+      (await gateway.check?.().catch(() => ({ kind: 'unreachable' as const }))) ?? { kind: 'ok', livemode, name: null }
+    )
+  })
+}
+
+function refuseUnlessAccepted(c: Commit, provider: ProviderName, answer: Checked): void {
+  if (answer.kind === 'unreachable') throw unreachable(provider)
+  const { name } = PROVIDERS[provider]
+  if (answer.kind === 'refused')
+    throw new Refusal(
+      'gateway_credentials_invalid',
+      `${name} does not accept \`${answer.credential}\`: ${answer.message}`,
+      {
+        param: `credentials.${answer.credential}`,
+      },
+    )
+  if (answer.livemode === c.context.livemode) return
+  const [given, here] = answer.livemode ? ['live', 'test'] : ['test', 'live']
+  throw new Refusal('gateway_mode_mismatch', `This is a ${given} key of ${name}, and this is ${here} mode.`, {
+    param: 'credentials.secret_key',
+  })
+}
+
+function unreachable(provider: ProviderName): Refusal {
+  return new Refusal(
+    'gateway_unreachable',
+    `${PROVIDERS[provider].name} does not answer. Nothing was changed; try again.`,
+  )
+}
+
+function refuseUnlessWhole(provider: ProviderName, credentials: Credentials): void {
+  const problem = credentialProblem(provider, credentials)
+  if (!problem) return
+  const { param, missing } = problem
+  throw missing
+    ? new Refusal('parameter_missing', `\`${param}\` is required for ${PROVIDERS[provider].name}.`, { param })
+    : new Refusal('parameter_unknown', `${PROVIDERS[provider].name} has no \`${param}\`.`, { param })
+}
+
+function methodsOf(provider: ProviderName, wanted: readonly GatewayMethod[] | null): GatewayMethod[] {
+  const all: readonly GatewayMethod[] = PROVIDERS[provider].methods
+  const stranger = wanted?.findIndex((method) => !all.includes(method)) ?? -1
+  if (wanted && stranger >= 0)
+    throw new Refusal('parameter_invalid', `${PROVIDERS[provider].name} does not serve ${wanted[stranger]}.`, {
+      param: `methods[${stranger}]`,
+    })
+  return [...new Set(wanted ?? all)]
+}
+
+function refuseUnlessWithin(methods: readonly GatewayMethod[], defaultFor: readonly GatewayMethod[] | null): void {
+  const stranger = defaultFor?.findIndex((method) => !methods.includes(method)) ?? -1
+  if (stranger >= 0)
+    throw new Refusal(
+      'parameter_invalid',
+      `\`default_for\` names ${defaultFor?.[stranger]}, which is not in \`methods\`.`,
+      {
+        param: `default_for[${stranger}]`,
+      },
+    )
+}
+
+async function refuseWhileInUse(c: Commit, { id }: GatewayAccount): Promise<void> {
+  const { merchantId, livemode } = c.context
+  const payments = await c.em.count(Payment, { gateway: id, status: { $in: ['requires_action', 'processing'] } })
+  const payouts = await c.em.count(Payout, { gateway: id, status: { $in: ['pending', 'in_transit'] } })
+  const pending = await c.em.find(Refund, { merchantId, livemode, status: 'pending' }, { fields: ['paymentId'] })
+  const refunds = await c.em.count(Payment, { id: { $in: pending.map(({ paymentId }) => paymentId) }, gateway: id })
+  if (payments + payouts + refunds === 0) return
+  throw new Refusal(
+    'gateway_account_in_use',
+    `${payments} payments, ${refunds} refunds and ${payouts} payouts are under way at ${id}. Choose another account for its methods first, and disconnect it when they have ended.`,
+  )
+}
+
+function shownOf(credentials: Credentials, now: number): GatewayAccount['credentialsShown'] {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([name, value]) => [name, { last4: value.slice(-4), set_at: now }]),
+  )
+}
+
+/** What the audit log keeps of an account: never the credentials, but when each was set. */
+function recorded(account: GatewayAccount) {
+  return {
+    provider: account.provider,
+    status: account.status,
+    methods: account.methods,
+    default_for: account.defaultFor,
+    settlement: account.settlement,
+    credentials: Object.keys(account.credentialsShown),
+    description: account.description,
+  }
+}

@@ -1,0 +1,115 @@
+// Acts on a gateway's notification. It says only where to look: what counts is read again at the gateway, by the workflow that is woken or by a question
+// between two transactions. So a notification that is repeated, old or out of order is harmless.
+import { Dispute, Payment, PaymentMethod, Payout, Refund } from '../db/entities/index.ts'
+import { update } from '../db/update.ts'
+import type { BookedLine, Gateway, GatewayDispute, Notice } from '../gateways/port.ts'
+import { Refusal } from '../rules/refusals.ts'
+import { workflowIdOf } from '../rules/workflow-kinds.ts'
+import type { Commit } from './commit.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { receiveUnknown } from './inbound-transfers.ts'
+import { wakePayer } from './plan.ts'
+
+/**
+ * Acts on a notification of an account (`gateway.name`), for the merchant and mode of the commit. Money that the gateway has and no row of ours knows is
+ * held in suspense. What is about nothing of ours is left alone. Safe to repeat. Throws what the gateway throws when it does not answer. Source:
+ * specification §11.
+ */
+export async function actOnNotice(c: Commit, gateway: Gateway, notice: Notice): Promise<void> {
+  switch (notice.kind) {
+    case 'charge':
+      return chargeChanged(c, gateway, notice)
+    case 'refund':
+      return refundChanged(c, notice.refundId)
+    case 'transfer':
+      return transferChanged(c, gateway, notice.payoutId)
+    case 'dispute':
+      return disputeChanged(c, gateway, notice.reference)
+    case 'card':
+      return cardChanged(c, gateway, notice.gatewayToken)
+    case 'other':
+      return
+  }
+}
+
+async function chargeChanged(
+  c: Commit,
+  gateway: Gateway,
+  { reference, attemptId }: { reference: string; attemptId: string | null },
+): Promise<void> {
+  const payment = await paymentOf(c, gateway, reference, attemptId)
+  if (payment) {
+    if (payment.status === 'processing' || payment.status === 'requires_action') wakePayer(c, payment, { urgent: true })
+    return
+  }
+  const line = c.fromOutside<BookedLine | null>(`charge ${reference}`, () => {
+    return answerOf(gateway.notifications?.charge?.(reference))
+  })
+  if (line?.status !== 'succeeded') return
+  const { amountSatang, ourId } = line
+  await receiveUnknown(c, { gateway: gateway.name, providerReference: reference, amountSatang, reference: ourId })
+}
+
+async function refundChanged(c: Commit, refundId: string | null): Promise<void> {
+  const { merchantId, livemode } = c.context
+  const refund = refundId && (await c.em.findOne(Refund, { id: refundId, merchantId, livemode, status: 'pending' }))
+  if (!refund) return
+  const { customerId } = await c.em.findOneOrFail(Payment, refund.paymentId)
+  c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId })
+}
+
+async function transferChanged(c: Commit, gateway: Gateway, payoutId: string | null): Promise<void> {
+  const payout = payoutId && (await c.em.findOne(Payout, { id: payoutId, gateway: gateway.name }))
+  if (payout && payout.nextActionAt != null) c.wake({ workflowId: workflowIdOf('payout', payout.id) })
+}
+
+async function disputeChanged(c: Commit, gateway: Gateway, reference: string): Promise<void> {
+  const told = c.fromOutside<GatewayDispute | null>(`dispute ${reference}`, () => {
+    return answerOf(gateway.notifications?.dispute?.(reference))
+  })
+  const payment = told && (await paymentOf(c, gateway, told.chargeReference, told.attemptId))
+  if (!told || !payment) return
+  const { amountSatang, reason, status, evidenceDueBy } = told
+  const known = await c.em.findOne(Dispute, { paymentId: payment.id })
+  try {
+    const dispute = known ?? (await openDispute(c, payment.id, { amountSatang, reason }))
+    update(dispute, { evidenceDueBy })
+    if (status !== 'open' && dispute.status === 'open') {
+      await c.em.flush()
+      await closeDispute(c, dispute, status)
+    }
+  } catch (error) {
+    // The payment was refunded meanwhile, or is disputed for more than is left of it: the bank's decision stands at the gateway, and the comparison of
+    // the books shows it.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+/** The bank has sent the buyer a new card, or the old one lasts longer. */
+async function cardChanged(c: Commit, gateway: Gateway, gatewayToken: string): Promise<void> {
+  const methods = await c.em.find(PaymentMethod, { gateway: gateway.name, gatewayToken, detachedAt: null })
+  if (methods.length === 0) return
+  const now = c.fromOutside(`card ${gatewayToken}`, () => answerOf(gateway.cards?.read?.(gatewayToken)))
+  if (!now) return
+  for (const method of methods) update(method, { card: now.card, fingerprint: now.fingerprint })
+}
+
+/** Null where the gateway has no such question. Refuses with `gateway_unreachable` when it does not answer: it sends the notification again. */
+async function answerOf<T>(asked: Promise<T | null> | undefined): Promise<T | null> {
+  try {
+    return (await asked) ?? null
+  } catch {
+    throw new Refusal('gateway_unreachable', 'The gateway could not be asked what this notification is about.')
+  }
+}
+
+async function paymentOf(
+  c: Commit,
+  gateway: Gateway,
+  gatewayReference: string,
+  attemptId: string | null,
+): Promise<Payment | null> {
+  const at = { gateway: gateway.name, merchantId: c.context.merchantId }
+  const byReference = await c.em.findOne(Payment, { ...at, gatewayReference })
+  return byReference ?? (attemptId === null ? null : c.em.findOne(Payment, { ...at, id: attemptId }))
+}

@@ -1,0 +1,19 @@
+// Reads the accounts at gateways of a merchant.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { GatewayAccount } from '../entities/index.ts'
+import type { Owner } from './owned.ts'
+
+/** The accounts of a merchant and mode that have not been disconnected. */
+export function connectedAccounts(em: EntityManager, { merchantId, livemode }: Owner): Promise<GatewayAccount[]> {
+  return em.find(GatewayAccount, { merchantId, livemode, status: { $ne: 'disconnected' } })
+}
+
+/** The account that a row names, disconnected ones too; null when the merchant has no such account. */
+export function findAccount(em: EntityManager, id: string, merchantId: string): Promise<GatewayAccount | null> {
+  return em.findOne(GatewayAccount, { id, merchantId })
+}
+
+/** The account with this id, whoever's it is: for its notifications, whose signature is checked with its own secret. */
+export function findAnyAccount(em: EntityManager, id: string): Promise<GatewayAccount | null> {
+  return em.findOne(GatewayAccount, id)
+}
