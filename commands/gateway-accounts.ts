@@ -8,7 +8,7 @@ import { findOwned } from '../db/queries/owned.ts'
 import { holdMerchant } from '../db/queries/payouts.ts'
 import { update } from '../db/update.ts'
 import type { AccountCheck, Gateways } from '../gateways/port.ts'
-import { serializeGatewayAccount } from '../resources/gateway-account.ts'
+import { type GatewayAccountObject, serializeGatewayAccount } from '../resources/gateway-account.ts'
 import type { EventType } from '../rules/events.ts'
 import {
   type Credentials,
@@ -22,6 +22,7 @@ import {
 } from '../rules/gateway-accounts.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
+import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 
 export interface GatewayAccountWanted {
@@ -108,6 +109,7 @@ export async function updateGatewayAccount(
   await holdMerchant(c.em, c.context)
   const account = await c.em.refreshOrFail(seen)
   const before = recorded(account)
+  const published = serializeGatewayAccount(account, c.links)
   if (stored) {
     update(account, {
       credentials: sealCredentials(encryptionKey, id, stored),
@@ -126,7 +128,8 @@ export async function updateGatewayAccount(
   await c.em.flush()
   account.methods = [...methods]
   await serve(c, account, defaultFor)
-  publish(c, 'gateway_account.updated', account)
+  if (!previousAttributes(published, serializeGatewayAccount(account, c.links))) return account
+  publish(c, 'gateway_account.updated', account, published)
   recordAction(c, { action: 'gateway_account.updated', object: id, before, after: recorded(account) })
   return account
 }
@@ -148,9 +151,10 @@ export async function checkGatewayAccount(
   if (account.status === 'disconnected') throw gone(id)
   const problem = answer.kind === 'refused' ? answer.message : null
   const wasFailing = account.status === 'failing'
+  const published = serializeGatewayAccount(account, c.links)
   update(account, { status: problem === null ? 'connected' : 'failing', problem, checkedAt: c.at })
-  if (problem !== null && !wasFailing) publish(c, 'gateway_account.failing', account)
-  if (problem === null && wasFailing) publish(c, 'gateway_account.updated', account)
+  if (problem !== null && !wasFailing) publish(c, 'gateway_account.failing', account, published)
+  if (problem === null && wasFailing) publish(c, 'gateway_account.updated', account, published)
   return account
 }
 
@@ -164,16 +168,23 @@ export async function disconnectGatewayAccount(c: Commit, id: string): Promise<G
   if (account.status === 'disconnected') return account
   await refuseWhileInUse(c, account)
   const before = recorded(account)
+  const published = serializeGatewayAccount(account, c.links)
   update(account, { status: 'disconnected', problem: null, defaultFor: [], credentials: null })
-  publish(c, 'gateway_account.disconnected', account)
+  publish(c, 'gateway_account.disconnected', account, published)
   recordAction(c, { action: 'gateway_account.disconnected', object: id, before, after: recorded(account) })
   return account
 }
 
 type GatewayAccountEvent = Extract<EventType, `gateway_account.${string}`>
 
-function publish(c: Commit, type: GatewayAccountEvent, account: GatewayAccount): void {
-  c.event(type, account.id, () => serializeGatewayAccount(account, c.links))
+/** `before`: the account as it was, for an event about a change. What has not changed is left out of the event. */
+function publish(
+  c: Commit,
+  type: GatewayAccountEvent,
+  account: GatewayAccount,
+  before: GatewayAccountObject | null = null,
+): void {
+  c.event(type, account.id, () => serializeGatewayAccount(account, c.links), before)
 }
 
 /** Lets the account serve exactly these methods, and takes them from the accounts that served them. The caller holds the merchant. */
@@ -188,8 +199,9 @@ async function serve(c: Commit, account: GatewayAccount, defaultFor: readonly Ga
   for (const other of others) {
     const left = other.defaultFor.filter((method) => !defaultFor.includes(method))
     if (left.length === other.defaultFor.length) continue
+    const before = serializeGatewayAccount(other, c.links)
     other.defaultFor = left
-    publish(c, 'gateway_account.updated', other)
+    publish(c, 'gateway_account.updated', other, before)
   }
   await c.em.flush() // the others first, since one account serves a method
   account.defaultFor = [...defaultFor]
