@@ -30,6 +30,11 @@ export class NotAsked extends Error {
   }
 }
 
+/** Nobody can say yet what became of an earlier request. It says nothing of whether the gateway answers, so it counts neither as a fault nor as an answer. */
+function isInDoubt(error: unknown): boolean {
+  return error instanceof Error && 'isInDoubt' in error && error.isInDoubt === true
+}
+
 /** The call took longer than any gateway may. Its outcome is to be looked up. */
 export class CallTimedOut extends Error {}
 
@@ -229,6 +234,7 @@ export class GatewayCalls {
   #failed(state: AccountState, id: string, error: unknown): void {
     const wasProbe = state.probe === id
     if (wasProbe) state.probe = null
+    if (isInDoubt(error)) return
     state.faults.add(id)
     // Faults of calls that were under way when the breaker opened are ignored.
     if (state.opened > 0 && !wasProbe) return

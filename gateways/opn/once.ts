@@ -6,6 +6,9 @@ import { ProviderAway } from '../http.ts'
 
 /** Nobody can say yet whether a request took effect. It is asked again later. */
 export class InDoubt extends ProviderAway {
+  /** Many attempts in doubt, as after a crash, do not mean that Opn is away: they do not open the breaker (gateways/calls.ts). */
+  readonly isInDoubt = true
+
   constructor(id: string) {
     super(`opn: it is not known yet whether ${id} took effect`, true)
   }

@@ -155,6 +155,19 @@ describe('a breaker', () => {
     expect(await calls.ask(FAST, 'pay_fast', async () => 'done', 'processing')).toBe('done')
   })
 
+  test('does not open for attempts that are in doubt, and such a one does not close it', async () => {
+    const doubt = () => Promise.reject(Object.assign(new Error('in doubt'), { isInDoubt: true }))
+    const calls = new GatewayCalls(QUICK)
+    for (let i = 0; i < 20; i++) expect(await outcome(calls.ask(SLOW, `pay_${i}`, doubt, 'processing'))).toBe(Error)
+    expect(calls.figures().simulator).toMatchObject({ openBreakers: 0 })
+    const open = await opened({ openMs: 20 })
+    await sleep(30)
+    expect(await outcome(open.calls.ask(SLOW, 'pay_probe', doubt, 'processing'))).toBe(Error)
+    expect(open.calls.figures().simulator).toMatchObject({ openBreakers: 1 })
+    expect(await open.calls.ask(SLOW, 'pay_next', async () => 'done', 'processing')).toBe('done')
+    expect(open.changes.at(-1)).toMatchObject({ breaker: 'closed' })
+  })
+
   test('does not open for one attempt that never succeeds, nor for faults with an answer between them', async () => {
     const calls = new GatewayCalls(QUICK)
     for (let i = 0; i < 20; i++) expect(await outcome(calls.ask(SLOW, 'pay_poison', fault, 'processing'))).toBe(Error)
