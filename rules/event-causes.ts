@@ -94,7 +94,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'gateway_account.connected': '`POST /v1/gateway_accounts`',
   'gateway_account.updated':
     '`PATCH /v1/gateway_accounts/{id}`, another account that takes over its methods, or a check that succeeds again',
-  'gateway_account.failing': '`POST /v1/gateway_accounts/{id}/check` when the gateway refuses the credentials',
+  'gateway_account.failing':
+    'a check, by `POST /v1/gateway_accounts/{id}/check` or every six hours, when the gateway refuses the credentials',
   'gateway_account.disconnected': '`DELETE /v1/gateway_accounts/{id}`',
 
   'webhook_endpoint.ping': '`POST /v1/webhook_endpoints/{id}/ping`',

@@ -2,6 +2,7 @@
 import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
 import type { Background } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
+import { checkDueAccounts } from '../activities/check-gateways.ts'
 import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
@@ -40,6 +41,8 @@ const ABANDONED_EVERY_MS = 5_000
 const ANSWER_MAIL_EVERY_MS = 10_000
 /** A notice that comes days ahead may be an hour late. */
 const NOTICE_KEYS_EVERY_MS = 3_600_000
+/** Each account once in six hours, so many a minute (activities/check-gateways.ts). */
+const CHECK_GATEWAYS_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, it keeps up with eight thousand requests a second. */
@@ -61,7 +64,10 @@ export interface LoopSettings {
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
-type LoopDeps = CommandDeps & { encryptionKey: Keyring; background: Pick<Background, 'steps'> }
+type LoopDeps = CommandDeps & { gateways: GatewaysAtWork } & {
+  encryptionKey: Keyring
+  background: Pick<Background, 'steps'>
+}
 
 export interface Loops {
   /** Starts no new rounds. Resolves when the rounds under way have ended. */
@@ -88,6 +94,7 @@ export function startLoops({
   let stopping = false
   let purgedUpTo = ''
   let visitorsUpTo = FIRST_VISITOR
+  let checkedUpTo = ''
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
@@ -106,6 +113,10 @@ export function startLoops({
     }),
     every(NOTICE_KEYS_EVERY_MS, log, async () => {
       await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
+    }),
+    every(CHECK_GATEWAYS_EVERY_MS, log, async () => {
+      const now = Math.floor(Date.now() / 1000)
+      checkedUpTo = (await checkDueAccounts(deps, { now, after: checkedUpTo })).after
     }),
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)

@@ -17,3 +17,12 @@ export function findAccount(em: EntityManager, id: string, merchantId: string): 
 export function findAnyAccount(em: EntityManager, id: string): Promise<GatewayAccount | null> {
   return em.findOne(GatewayAccount, id)
 }
+
+/** Connected accounts of all merchants that were last checked before an instant, by id after `after`. */
+export function accountsToCheck(
+  em: EntityManager,
+  { checkedBefore, after, limit }: { checkedBefore: number; after: string; limit: number },
+): Promise<GatewayAccount[]> {
+  const where = { status: { $ne: 'disconnected' as const }, checkedAt: { $lt: checkedBefore }, id: { $gt: after } }
+  return em.find(GatewayAccount, where, { orderBy: { id: 'asc' }, limit })
+}

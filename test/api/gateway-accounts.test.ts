@@ -3,6 +3,9 @@
  * card, and what buyers pay through it. What an adapter does is tested in test/gateways/.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { checkDueAccounts } from '../../activities/check-gateways.ts'
+import { GatewayAccount } from '../../db/entities/index.ts'
+import { openCredentials, sealCredentials } from '../../db/gateway-credentials.ts'
 import { createGateways } from '../../gateways/index.ts'
 import type { Happening } from '../gateways/contract.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
@@ -53,6 +56,8 @@ const connected = async (changed: object = {}) => {
   return answer.json as { id: string; webhook_url: string; default_for: string[] }
 }
 const accountsOf = () => billing.api.sql('select * from gateway_accounts where merchant_id = $1', [shop.id])
+const statusOf = async (id: string) => (await shop.get(`/v1/gateway_accounts/${id}`)).json.status
+const rowOf = (id: string) => billing.api.db.orm.em.fork().findOneOrFail(GatewayAccount, id)
 const eventsOf = async (id: string) =>
   (await billing.api.sql<{ type: string }>('select type from events where object_id = $1 order by sequence', [id])).map(
     ({ type }) => type,
@@ -232,6 +237,33 @@ describe('credentials', () => {
       'gateway_account.updated',
     ])
   })
+})
+
+test('every six hours the worker checks all accounts, and one that fails holds up no other', async () => {
+  const [good, revoked] = [await connected(), await connected()]
+  const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }
+  const round = async (now: number) => {
+    let after = ''
+    do after = (await checkDueAccounts(deps, { now, after })).after
+    while (after !== '')
+  }
+  const now = Math.floor(Date.now() / 1_000)
+  const asked = stripe.fake.requests
+  await round(now + 3_600)
+  expect(stripe.fake.requests).toBe(asked)
+  // The one account's key was revoked: its row has a key that Stripe does not know.
+  const { current } = openCredentials(TEST_ENCRYPTION_KEY, await rowOf(revoked.id))!
+  const sealed = sealCredentials(TEST_ENCRYPTION_KEY, revoked.id, {
+    current: { ...current, secret_key: 'sk_test_51Gone' },
+  })
+  await billing.api.sql('update gateway_accounts set credentials = $2 where id = $1', [revoked.id, sealed])
+  await stripe.world.fault('down', 1_000)
+  await round(now + 7 * 3_600)
+  await stripe.world.fault('down', 0)
+  expect(await statusOf(revoked.id)).toBe('connected')
+  await Promise.all([round(now + 7 * 3_600), round(now + 7 * 3_600)])
+  expect([await statusOf(good.id), await statusOf(revoked.id)]).toEqual(['connected', 'failing'])
+  expect(await eventsOf(revoked.id)).toEqual(['gateway_account.connected', 'gateway_account.failing'])
 })
 
 describe('a card through an account', () => {

@@ -16,6 +16,8 @@ create table gateway_accounts (
   -- What has been disconnected keeps no secret and serves nothing.
   constraint gateway_accounts_disconnected check ((status = 'disconnected') = (credentials is null) and (status <> 'disconnected' or default_for = '{}')));
 create index on gateway_accounts (merchant_id, livemode, id desc);
+-- What the worker's next check looks for.
+create index gateway_accounts_checked on gateway_accounts (id) where status <> 'disconnected';
 -- One account serves a method.${GATEWAY_METHODS.map(oneServes).join('')}
 -- What is under way at an account, which then cannot be disconnected.
 create index payments_under_way on payments (gateway) where status in ('requires_action', 'processing') and gateway <> 'simulator';
