@@ -5,7 +5,7 @@ import pg from 'pg'
 import { mintId } from '../../db/ids.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { readBalance, rollUpMoney } from '../../db/queries/balance.ts'
-import { adminOf, testDatabase } from '../support/servers.ts'
+import { adminOf, testDatabase, testPool } from '../support/servers.ts'
 
 const HOUR = 3_600
 const DAY = 86_400
@@ -20,7 +20,7 @@ let url: string
 beforeAll(async () => {
   url = (await testDatabase()).url
   db = await openDatabase(url)
-  boss = new pg.Pool({ connectionString: adminOf(url), max: 8 })
+  boss = testPool(adminOf(url), 8)
   for (const [index, id] of MERCHANTS.entries())
     await boss.query(
       'insert into merchants (id, name, slug, api_version, biller_id, created_at) values ($1, $1, $1, $2, $3, 0)',

@@ -3,7 +3,7 @@
 // SIZE=50000 makes fewer rows.
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import pg from 'pg'
+import type pg from 'pg'
 import { openBackground } from '../../activities/background.ts'
 import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
@@ -22,6 +22,7 @@ import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { collectPlans, copyRows, type Explained, explainAll, type Lives, makeLives, tooMuch } from '../support/many.ts'
 import { addAccount } from '../support/payouts.ts'
+import { testPool } from '../support/servers.ts'
 import { urlOf } from '../support/servers-run.ts'
 
 const SIZE = Number(process.env.SIZE ?? 1_000_000)
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await addAccount(shop)
   await liveOneLife()
   const [{ name } = { name: '' }] = await billing.api.sql<{ name: string }>('select current_database() as name')
-  owner = new pg.Pool({ connectionString: urlOf(name), max: 2 })
+  owner = testPool(urlOf(name), 2)
   const others = await otherMerchants()
   const lives = await makeLives(owner, {
     count: SIZE,

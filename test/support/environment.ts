@@ -8,13 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@temporalio/client'
-import pg from 'pg'
+import type pg from 'pg'
 import { ROOT } from '../../scripts/bundle.ts'
 import { type BoundPort, bindPort, onFreePort } from '../../scripts/servers/ports.ts'
 import { spawnTemporal, whenTemporalAnswers } from '../../scripts/servers/temporal.ts'
 import { findTemporalCli } from '../../scripts/servers/temporal-cli.ts'
 import { lazyClient } from '../../temporal/connection.ts'
-import { adminOf, testDatabase, testServers } from './servers.ts'
+import { adminOf, testDatabase, testPool, testServers } from './servers.ts'
 import { checkAtRest, eventually, openShop, type Shop } from './system.ts'
 
 /** One process that can be killed and started again. Its last output is shown when it does not come up. */
@@ -108,7 +108,7 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
   )
   await Promise.all([api.start(), worker.start()])
   const client = lazyClient({ address: temporalAddress, namespace: 'default' })
-  const pool = new pg.Pool({ connectionString: adminOf(database.url), max: 4 })
+  const pool = testPool(adminOf(database.url), 4)
   return {
     api,
     worker,

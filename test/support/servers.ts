@@ -57,3 +57,13 @@ function wanted(name: string): string {
     `${name} is not set: this test needs servers, but its folder is listed in test/support/global-setup.ts as one that needs none.`,
   )
 }
+
+/**
+ * Connections of a test's own. `end()` resolves before they have left, so the forced drop of the database may still meet one; without a listener that
+ * would be an error of whichever test runs then.
+ */
+export function testPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => undefined)
+  return pool
+}
