@@ -1,5 +1,6 @@
 // Connects, changes, checks and disconnects a merchant's accounts at payment gateways. Credentials are checked by a harmless call before they are
 // stored; the call is made between two transactions. Which account serves a method is read in gateways/index.ts.
+import { isDeepStrictEqual } from 'node:util'
 import { GatewayAccount, Payment, Payout, Refund } from '../db/entities/index.ts'
 import { openCredentials, type StoredCredentials, sealCredentials } from '../db/gateway-credentials.ts'
 import { mintId } from '../db/ids.ts'
@@ -20,10 +21,12 @@ import {
   publishableKeyOf,
   type Settlement,
 } from '../rules/gateway-accounts.ts'
+import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
 import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
+import { notifyOwners } from './owner-notices.ts'
 
 export interface GatewayAccountWanted {
   provider: ProviderName
@@ -84,6 +87,7 @@ export async function connectGatewayAccount(
   await serve(c, account, wanted.defaultFor ?? (await unserved(c, methods)))
   publish(c, 'gateway_account.connected', account)
   recordAction(c, { action: 'gateway_account.connected', object: id, after: recorded(account) })
+  await notifyOfAccount(c, 'gateway_connected', account)
   return account
 }
 
@@ -131,6 +135,9 @@ export async function updateGatewayAccount(
   if (!previousAttributes(published, serializeGatewayAccount(account, c.links))) return account
   publish(c, 'gateway_account.updated', account, published)
   recordAction(c, { action: 'gateway_account.updated', object: id, before, after: recorded(account) })
+  if (stored || !isDeepStrictEqual(published.default_for, account.defaultFor)) {
+    await notifyOfAccount(c, 'gateway_changed', account)
+  }
   return account
 }
 
@@ -172,7 +179,15 @@ export async function disconnectGatewayAccount(c: Commit, id: string): Promise<G
   update(account, { status: 'disconnected', problem: null, defaultFor: [], credentials: null })
   publish(c, 'gateway_account.disconnected', account, published)
   recordAction(c, { action: 'gateway_account.disconnected', object: id, before, after: recorded(account) })
+  await notifyOfAccount(c, 'gateway_disconnected', account)
   return account
+}
+
+/** Owners hear of it in live mode: whoever has the account has the buyers' money. */
+async function notifyOfAccount(c: Commit, kind: NoticeKind, { provider, description }: GatewayAccount): Promise<void> {
+  if (!c.context.livemode) return
+  const { name } = PROVIDERS[provider]
+  await notifyOwners(c, { kind, about: description ? `${name}, ${description}` : name })
 }
 
 type GatewayAccountEvent = Extract<EventType, `gateway_account.${string}`>

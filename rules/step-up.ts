@@ -11,14 +11,15 @@ export function isProofFresh(provedAt: number, at: number): boolean {
 }
 
 /**
- * Scopes that move money out, or lead to such scopes: payouts and their accounts, refunds, returned transfers, and keys, which can give their scopes
- * to other keys. Scopes that only take money in are not here.
+ * Scopes that move money out or decide where it goes, or lead to such scopes: payouts and their accounts, accounts at gateways, refunds, returned
+ * transfers, and keys, which can give their scopes to other keys. Scopes that only take money in are not here.
  */
 const MONEY_SCOPES: ReadonlySet<string> = new Set<Scope>([
   '*',
   'api_keys:write',
   'bank_accounts:write',
   'disputes:write',
+  'gateway_accounts:write',
   'inbound_transfers:write',
   'payments:write',
   'payouts:write',

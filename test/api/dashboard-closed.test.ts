@@ -6,6 +6,7 @@ import { invite } from '../../commands/invitations.ts'
 import { addDashboard } from '../../web/dashboard/index.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { asMerchant, type DashboardMember as Member, membersOf, newMember } from '../support/dashboard.ts'
+import { addGatewayRow } from '../support/gateway-row.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -94,6 +95,7 @@ async function everything(): Promise<Record<string, string>> {
     'checkout-links': link.id,
     'api-keys': key.id,
     'bank-accounts': account.id,
+    gateways: await addGatewayRow(billing.api, shop.id, HOSTILE),
     team: mate.id,
     invitations: invitation.id,
     clocks: clock.id,

@@ -52,6 +52,7 @@ const LISTS = new Set(
     'licences',
     'products',
     'discount-codes',
+    'gateways',
     'checkout-links',
     'events',
     'requests',

@@ -10,6 +10,7 @@ import { createGateways } from '../../gateways/index.ts'
 import type { Happening } from '../gateways/contract.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { newMember } from '../support/dashboard.ts'
 import { PATIENT } from '../support/patience.ts'
 import { StripeFake } from '../support/providers/stripe.ts'
 import { openStripe, type StripeEnvironment, tokenOf } from '../support/providers/stripe-world.ts'
@@ -105,11 +106,14 @@ describe('connecting', () => {
     })
     expect(await shop.get(`/v1/gateway_accounts/${json.id}`)).toMatchObject({ status: 200, json })
     expect(await eventsOf(json.id as string)).toEqual(['gateway_account.connected'])
+    await billing.api.deps.requestLog!.flush()
+    const logged = await billing.api.sql('select * from request_log where merchant_id = $1', [shop.id])
+    expect(logged.length).toBeGreaterThan(0)
     const everywhere = JSON.stringify([
+      logged,
       await accountsOf(),
       await billing.api.sql('select * from events where merchant_id = $1', [shop.id]),
       await billing.api.sql('select * from audit_log where merchant_id = $1', [shop.id]),
-      await billing.api.sql('select * from request_log where merchant_id = $1', [shop.id]),
       billing.api.logs,
     ])
     expect(everywhere).not.toContain(stripe.keys.secretKey)
@@ -546,6 +550,20 @@ describe('live mode', () => {
     expect([...live.book.charges.values()].map(({ amount }) => amount)).toEqual([99_000])
     const refund = await inLive('POST', `/v1/payments/${payment.id}/refund`, { amount_satang: 2_000 })
     expect(refund).toMatchObject({ status: 200, json: { status: 'succeeded' } })
+  })
+
+  test('tells the owners of each account: connected, given other keys, disconnected; not of a new description', async () => {
+    const owner = await newMember(billing, shop, 'owner')
+    const { id } = (await connectLive()).json
+    const change = (body: object) => inLive('PATCH', `/v1/gateway_accounts/${id}`, body)
+    await change({ description: 'Ours' })
+    await change({ credentials: { publishable_key: 'pk_live_51Other' } })
+    await inLive('DELETE', `/v1/gateway_accounts/${id}`)
+    const mails = await billing.api.sql<{ notice: string }>(
+      "select data->>'notice' as notice from emails where data->>'member' = $1 order by id",
+      [owner.id],
+    )
+    expect(mails.map(({ notice }) => notice)).toEqual(['gateway_connected', 'gateway_changed', 'gateway_disconnected'])
   })
 
   test('refuses what its accounts do not serve: a QR, a hosted page, a payout', async () => {

@@ -16,7 +16,16 @@ test('reading moves no money, and neither does what only takes it in', () => {
   expect(movesMoney([])).toBe(false)
   const moving = SCOPED_RESOURCES.filter((resource) => movesMoney([`${resource}:write`]))
   expect(moving).toEqual([
-    ...['api_keys', 'bank_accounts', 'disputes', 'inbound_transfers', 'payments', 'payouts', 'refunds'],
+    ...[
+      'api_keys',
+      'bank_accounts',
+      'disputes',
+      'gateway_accounts',
+      'inbound_transfers',
+      'payments',
+      'payouts',
+      'refunds',
+    ],
   ])
   expect(movesMoney(['customers:read', 'refunds:write'])).toBe(true)
   expect(movesMoney(['*'])).toBe(true)

@@ -4,6 +4,7 @@
  * elsewhere.
  */
 import type { ApiShop, BillingApi } from './billing-api.ts'
+import { addGatewayRow } from './gateway-row.ts'
 import { addAccount, earn } from './payouts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
@@ -58,6 +59,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   await made(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: 1 })
   await made('/v1/test_clocks', { frozen_time: 1_800_000_000, name: 'new year' })
   await addAccount(shop)
+  await addGatewayRow(billing.api, shop.id, 'Stripe ของร้าน')
   const { now } = await earn(billing, shop)
   await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })

@@ -22,6 +22,7 @@ import { askCode, askPassword, begin, enterShop, leave, tryCode, tryPassword } f
 import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './entry/links.ts'
 import { askPasskey, tryPasskey } from './entry/passkeys.ts'
 import { addEvents } from './events/handler.ts'
+import { addGateways } from './gateways/handler.ts'
 import { guardedRoutes, nothingHere } from './guard.ts'
 import { addHome } from './home/handler.ts'
 import { addInvoices } from './invoices/handler.ts'
@@ -94,6 +95,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addSecondStep(routes)
   addTeam(routes)
   addSettings(routes)
+  addGateways(routes)
   // After all other routes, so that a member who is signed in stays in the dashboard.
   routes.get('/*rest', () => {
     throw nothingHere()

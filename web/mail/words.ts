@@ -455,6 +455,19 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
       title: 'A bank account was removed',
       otherwise: 'pause payouts in the settings, add the account again, and choose a new password.',
     },
+    gateway_connected: {
+      title: 'A payment provider was connected',
+      otherwise:
+        'disconnect the account in the dashboard at once, since your buyers pay into it; choose a new password, and revoke the key that connected it if a key did.',
+    },
+    gateway_changed: {
+      title: 'What a payment provider does, or its keys, were changed',
+      otherwise: 'look at the account in the dashboard, disconnect what is not yours, and choose a new password.',
+    },
+    gateway_disconnected: {
+      title: 'A payment provider was disconnected',
+      otherwise: 'connect it again in the dashboard, and choose a new password.',
+    },
     api_key_made: {
       title: 'An API key that can move money was made',
       otherwise: 'revoke the key in the dashboard, choose a new password, and look at the request log.',
@@ -496,6 +509,18 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
     bank_account_removed: {
       title: 'มีการลบบัญชีธนาคาร',
       otherwise: 'ให้พักการโอนเงินในการตั้งค่า เพิ่มบัญชีอีกครั้ง และตั้งรหัสผ่านใหม่',
+    },
+    gateway_connected: {
+      title: 'มีการเชื่อมต่อผู้ให้บริการรับชำระเงิน',
+      otherwise: 'ให้ยกเลิกการเชื่อมต่อในแดชบอร์ดทันที เพราะเงินของผู้ซื้อจะเข้าบัญชีนั้น ตั้งรหัสผ่านใหม่ และหากเชื่อมต่อด้วยคีย์ ให้เพิกถอนคีย์นั้น',
+    },
+    gateway_changed: {
+      title: 'มีการแก้ไขคีย์หรือหน้าที่ของผู้ให้บริการรับชำระเงิน',
+      otherwise: 'ให้ตรวจดูบัญชีในแดชบอร์ด ยกเลิกการเชื่อมต่อที่ไม่ใช่ของคุณ และตั้งรหัสผ่านใหม่',
+    },
+    gateway_disconnected: {
+      title: 'มีการยกเลิกการเชื่อมต่อผู้ให้บริการรับชำระเงิน',
+      otherwise: 'ให้เชื่อมต่ออีกครั้งในแดชบอร์ด และตั้งรหัสผ่านใหม่',
     },
     api_key_made: {
       title: 'มีการสร้างคีย์ API ที่โอนเงินได้',

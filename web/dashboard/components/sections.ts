@@ -69,7 +69,13 @@ export const MENU: readonly MenuGroup[] = [
   },
   {
     group: 'settings',
-    items: [item('settings', null), item('team', null), item('audit-log', 'audit_log:read'), item('account', null)],
+    items: [
+      item('settings', null),
+      item('gateways', 'gateway_accounts:read'),
+      item('team', null),
+      item('audit-log', 'audit_log:read'),
+      item('account', null),
+    ],
   },
 ]
 

@@ -17,16 +17,20 @@ export interface GuardedForm {
 
 const guarded = (needs: GuardedForm['needs'], section: string, back: string): GuardedForm => ({ needs, section, back })
 const BANK = guarded('proof', 'settings', '/settings/payouts')
+const GATEWAYS = guarded('proof', 'gateways', '/gateways')
 const TEAM = guarded('proof', 'team', '/team')
 const KEY = guarded('money_scopes', 'api-keys', '/api-keys')
 const CODES = guarded('own_password', 'account', '/account/codes')
 
-/** Below `/dashboard/{slug}/{mode}`. Credentials of gateways belong to the operator; their form, once there is one, is `proof`. */
+/** Below `/dashboard/{slug}/{mode}`. */
 export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/settings/bank-accounts': BANK,
   '/settings/bank-accounts/:id/confirm': BANK,
   '/settings/bank-accounts/:id/default': BANK,
   '/settings/bank-accounts/:id/remove': BANK,
+  '/gateways/new': GATEWAYS,
+  '/gateways/:id/change': GATEWAYS,
+  '/gateways/:id/disconnect': GATEWAYS,
   '/team': TEAM,
   '/team/invitations/:id/resend': TEAM,
   '/team/:id': TEAM,
@@ -46,6 +50,8 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
 }
 
 export const FREE_FORMS: ReadonlySet<string> = new Set([
+  // Asks the provider whether it accepts what is stored.
+  '/gateways/:id/check',
   // Forms that end access.
   '/account/sessions',
   '/account/sessions/all',

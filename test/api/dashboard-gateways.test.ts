@@ -1,0 +1,115 @@
+// Payment providers in the dashboard, without a browser, with a fake of Stripe behind them: connected, changed, checked and disconnected. No page shows a
+// key.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createGateways } from '../../gateways/index.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+import { openStripe, type StripeEnvironment } from '../support/providers/stripe-world.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let stripe: StripeEnvironment
+let owner: PortalBrowser
+let home: string
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  stripe = await openStripe()
+  const { links } = billing.api.deps
+  const addresses = { stripeApiUrl: stripe.fake.url }
+  billing.api.deps.gateways = createGateways(billing.api.db, { links, encryptionKey: TEST_ENCRYPTION_KEY, addresses })
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+})
+afterAll(async () => {
+  await billing.close()
+  await stripe.close()
+})
+
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const accounts = async () => (await shop.get('/v1/gateway_accounts')).json.data
+const form = async (path: string, fields: Record<string, string>) =>
+  owner.post(path, { form_key: keyIn((await owner.get(path)).text), ...fields })
+const CONNECT = '/gateways/new?provider=stripe'
+
+test('says what to do while there is none, and to whoever may not connect one nothing of it', async () => {
+  const [viewer, support] = [
+    await signedInMember(billing, shop, 'viewer'),
+    await signedInMember(billing, shop, 'support'),
+  ]
+  expect((await owner.get(`${home}/gateways`)).text).toContain('No payment provider is connected')
+  const theirs = await viewer.get(`${home}/gateways`)
+  expect([theirs.status, theirs.text.includes('/gateways/new')]).toEqual([200, false])
+  expect((await viewer.post(`${home}/gateways/new`, {})).status).toBe(403)
+  expect((await support.get(`${home}/gateways`)).status).toBe(403)
+})
+
+test('has a form for each provider, with its own keys', async () => {
+  const [first, opn] = await Promise.all([
+    owner.get(`${home}${CONNECT}`),
+    owner.get(`${home}/gateways/new?provider=opn`),
+  ])
+  expect(first.text).toContain('Publishable key')
+  expect(opn.text).toContain('Public key')
+  expect(opn.text).toContain('Payouts to your bank account')
+})
+
+test('shows beside its field what Stripe does not accept, and the key on no page', async () => {
+  const wrong = { secret_key: 'sk_test_51WrongWrongWrong', publishable_key: 'pk_test_51Ours', default_for: 'card' }
+  const refused = await form(`${home}${CONNECT}`, wrong)
+  expect(refused.status).toBe(422)
+  expect(refused.text).toMatch(/id="field-secret_key-error"[^>]*>[^<]*does not accept/)
+  expect(refused.text).not.toContain(wrong.secret_key)
+  expect(refused.text).toContain('pk_test_51Ours')
+  const missing = await form(`${home}${CONNECT}`, { publishable_key: 'pk_test_51Ours' })
+  expect(missing.text).toMatch(/id="field-secret_key-error"/)
+  expect(await accounts()).toEqual([])
+})
+
+test('connects an account once however often its form is sent, and changes, checks and disconnects it', async () => {
+  const path = `${home}${CONNECT}`
+  const fields = {
+    form_key: keyIn((await owner.get(path)).text),
+    secret_key: stripe.keys.secretKey,
+    publishable_key: 'pk_test_51Ours',
+    default_for: 'card',
+    description: 'Our Stripe',
+  }
+  const sent = await Promise.all([1, 2].map(() => owner.post(path, fields)))
+  const [made, ...others] = await accounts()
+  expect(others).toEqual([])
+  const at = `${home}/gateways/${made.id}`
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${at}?flash=created`))
+  expect(made).toMatchObject({ default_for: ['card'], description: 'Our Stripe' })
+  const page = (await owner.get(at)).text
+  for (const words of [
+    'Stripe',
+    'Connected',
+    'Cards',
+    made.webhook_url,
+    `ends with ${stripe.keys.secretKey.slice(-4)}`,
+  ])
+    expect(page).toContain(words)
+  expect(page).not.toContain(stripe.keys.secretKey)
+  expect((await owner.get(`${home}/gateways`)).text).toContain(made.id)
+  expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')
+
+  const changed = await form(`${at}/change`, { webhook_secret: stripe.keys.secret, description: '' })
+  expect(changed.location).toBe(`${at}?flash=saved`)
+  const [now] = await accounts()
+  expect(now).toMatchObject({ default_for: [], description: null, publishable_key: 'pk_test_51Ours' })
+  expect(now.credentials.webhook_secret.last4).toBe(stripe.keys.secret.slice(-4))
+  expect((await owner.post(`${at}/check`)).location).toBe(`${at}?flash=done`)
+
+  const stranger = await signedInMember(billing, await billing.shop())
+  expect((await stranger.get(at)).status).toBe(404)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.post(`${at}/disconnect`)).status).toBe(403)
+  expect((await owner.post(`${at}/disconnect`)).location).toBe(`${at}?flash=removed`)
+  const gone = (await owner.get(at)).text
+  expect(gone).toContain('Disconnected')
+  expect(gone).not.toContain(`${at}/change"`)
+})

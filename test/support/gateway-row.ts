@@ -1,0 +1,19 @@
+// An account at a gateway as a row alone, for tests that only look at it: it serves nothing, and nobody can open its credentials.
+import { mintId } from '../../db/ids.ts'
+
+interface Sql {
+  sql(text: string, values?: unknown[]): Promise<unknown>
+}
+
+/** Writes the row in test mode. Returns its id. */
+export async function addGatewayRow(api: Sql, merchantId: string, description: string): Promise<string> {
+  const id = mintId('ga_')
+  await api.sql(
+    `insert into gateway_accounts (id, merchant_id, livemode, provider, status, problem, methods, default_for, settlement, credentials, credentials_shown,
+       publishable_key, checked_at, description, created_at)
+     values ($1, $2, false, 'stripe', 'failing', $3, '{card}', '{}', 'platform', 'x', '{"secret_key": {"last4": "a1b2", "set_at": 1800000000}}',
+       'pk_test_1', 1800000000, $3, 1800000000)`,
+    [id, merchantId, description],
+  )
+  return id
+}

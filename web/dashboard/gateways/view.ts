@@ -1,0 +1,177 @@
+// How gateway accounts look: a row of their table, the forms that connect and change one, and the page of one. Credentials are typed and never shown.
+import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
+import { type GatewayMethod, PROVIDER_NAMES, PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
+import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field } from '../../components/field.ts'
+import { confirm, press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { tabs } from '../../components/tabs.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type FormState, formPage } from '../components/asked.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { GATEWAYS } from './words.ts'
+
+export function gatewayColumns(d: DashboardProps, locale: Locale): Column<GatewayAccountObject>[] {
+  const words = GATEWAYS[locale]
+  return [
+    {
+      label: words.provider,
+      cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${PROVIDERS[a.provider].name}</a>`,
+    },
+    { label: DASHBOARD[locale].status, cell: (a) => statusBadge(a.status, locale) },
+    { label: words.serves, cell: (a) => servedBy(a, locale) },
+    { label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
+  ]
+}
+
+function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
+  const words = GATEWAYS[locale]
+  return methods.length === 0 ? words.nothing : methods.map((method) => nameOf(method, locale)).join(', ')
+}
+
+function nameOf(method: GatewayMethod, locale: Locale): string {
+  return method === 'transfer' ? GATEWAYS[locale].transfer : PAYMENT_METHODS[method].names[locale]
+}
+
+type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
+
+/** Of POST and PATCH /v1/gateway_accounts. `stored`: the account has all that it needs, so that an empty field keeps what is stored. */
+export function gatewayFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
+  const words = GATEWAYS[locale]
+  const needed: Readonly<Record<string, { optional?: true; isPublic?: true }>> = PROVIDERS[provider].credentials
+  const methods: readonly GatewayMethod[] = PROVIDERS[provider].methods
+  const keys = Object.entries(needed).map(([name, { optional, isPublic }]): FormField => {
+    const hint = stored ? words.keepHint : name === 'webhook_secret' ? words.webhookSecretHint : null
+    return {
+      kind: isPublic ? 'text' : 'password',
+      name,
+      param: `credentials.${name}`,
+      label: words.keys[name] ?? name,
+      autocomplete: 'off',
+      ...(hint !== null && { hint }),
+      ...((optional || stored) && { optional: true }),
+    }
+  })
+  return [
+    ...keys,
+    {
+      kind: 'checks',
+      name: 'default_for',
+      label: words.serves,
+      hint: words.servesHint,
+      optional: true,
+      options: methods.map((method) => [method, nameOf(method, locale)] as const),
+    },
+    { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
+  ]
+}
+
+export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName, state: FormState): string {
+  const words = GATEWAYS[f.locale]
+  const hrefOf = (name: ProviderName) => d.hrefOf('/gateways/new', { provider: name })
+  const choice = PROVIDER_NAMES.map((name) => ({
+    href: hrefOf(name),
+    label: PROVIDERS[name].name,
+    current: name === provider,
+  }))
+  const layout = {
+    section: 'gateways',
+    title: words.addTitle,
+    crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
+  }
+  return formPage(f, d, layout, {
+    ...state,
+    action: hrefOf(provider),
+    fields: gatewayFields(provider, f.locale, { stored: false }),
+    submit: words.submit,
+    above: html`${tabs(words.providers, choice)}<p>${words.credentialsText}</p>`,
+    back: '/gateways',
+  })
+}
+
+export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountObject, state: FormState): string {
+  const words = GATEWAYS[f.locale]
+  const here = `/gateways/${account.id}`
+  const layout = { section: 'gateways', title: words.changeTitle, crumbs: crumbsOf(d, account, f.locale) }
+  return formPage(f, d, layout, {
+    ...state,
+    action: d.hrefOf(`${here}/change`),
+    fields: gatewayFields(account.provider, f.locale, { stored: true }),
+    submit: words.save,
+    above: html`<p>${words.credentialsText}</p>`,
+    back: here,
+  })
+}
+
+export interface GatewayProps {
+  account: GatewayAccountObject
+  published: Published
+  /** Whether the member may change it: then its forms carry this key. */
+  formKey: string | null
+  curl: string
+}
+
+export function gatewayPage(
+  f: Frame,
+  d: DashboardProps,
+  { account: a, published, formKey, curl: command }: GatewayProps,
+): string {
+  const words = GATEWAYS[f.locale]
+  const about = facts([
+    ['ID', code(a.id)],
+    [words.serves, servedBy(a, f.locale)],
+    [words.settlement, words.settlements[a.settlement]],
+    a.description !== null && [words.description, a.description],
+    a.checked_at !== null && [words.checkedAt, moment(a.checked_at, f.locale)],
+    [DASHBOARD[f.locale].created, moment(a.created, f.locale)],
+    ...Object.entries(a.metadata).map(([name, value]) => [name, value] as const),
+  ])
+  const keys = facts(
+    Object.entries(a.credentials).map(
+      ([name, { last4, set_at }]) =>
+        [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
+    ),
+  )
+  const hook = html`<p class="small quiet">${words.webhookText}</p><p>${code(a.webhook_url)}</p>`
+  return dashboardPage(f, d, {
+    section: 'gateways',
+    title: PROVIDERS[a.provider].name,
+    crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
+    lead: statusBadge(a.status, f.locale),
+    actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
+    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}<div class="columns">${sheet('about', words.about, about)}${sheet('keys', words.credentials, keys)}</div>
+${sheet('notifications', words.webhookUrl, hook)}
+${publishedSection(f, d, published)}
+${curl(command, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function actions(d: DashboardProps, a: GatewayAccountObject, key: string, locale: Locale): Html {
+  const words = GATEWAYS[locale]
+  const to = (path: string) => d.hrefOf(`/gateways/${a.id}/${path}`)
+  const disconnect = confirm(words.disconnect, html`<p>${words.disconnectQuestion}</p>`, {
+    action: to('disconnect'),
+    key,
+    label: words.disconnectYes,
+    danger: true,
+  })
+  return html`${press({ action: to('check'), key, label: words.check })}<a class="button" href="${to('change')}">${words.change}</a>${disconnect}`
+}
+
+function crumbsOf(d: DashboardProps, a: GatewayAccountObject, locale: Locale) {
+  return [
+    { href: d.hrefOf('/gateways'), label: GATEWAYS[locale].title },
+    { href: d.hrefOf(`/gateways/${a.id}`), label: PROVIDERS[a.provider].name },
+  ]
+}
