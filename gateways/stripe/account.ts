@@ -18,7 +18,11 @@ export async function checkAccount(client: StripeClient): Promise<AccountCheck> 
     return { kind: 'ok', livemode: value.livemode, name: await nameOf(client) }
   } catch (error) {
     if (!(error instanceof StripeCredentialsRefused)) throw error
-    return { kind: 'refused', credential: 'secret_key', message: error.message }
+    return {
+      kind: 'refused',
+      credential: 'secret_key',
+      message: 'the key is invalid or was revoked, or it may not read the balance.',
+    }
   }
 }
 

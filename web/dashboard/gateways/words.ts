@@ -17,7 +17,7 @@ const en = {
   nothing: 'Nothing',
   transfer: 'Payouts to your bank account',
   credentials: 'Keys',
-  credentialsText: 'They are checked before they are stored, sealed, and never shown again.',
+  credentialsText: 'The keys are checked before they are stored, sealed, and never shown again.',
   keys: {
     secret_key: 'Secret key',
     publishable_key: 'Publishable key',
@@ -63,7 +63,7 @@ const th: typeof en = {
   nothing: 'ไม่ได้ใช้',
   transfer: 'โอนเงินเข้าบัญชีธนาคารของร้าน',
   credentials: 'คีย์',
-  credentialsText: 'ระบบตรวจสอบก่อนบันทึก เข้ารหัสไว้ และจะไม่แสดงอีก',
+  credentialsText: 'ระบบตรวจสอบคีย์ก่อนบันทึก เข้ารหัสไว้ และจะไม่แสดงอีก',
   keys: {
     secret_key: 'คีย์ลับ (secret key)',
     publishable_key: 'คีย์เผยแพร่ (publishable key)',
