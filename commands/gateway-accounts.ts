@@ -1,7 +1,7 @@
 // Connects, changes, checks and disconnects a merchant's accounts at payment gateways. Credentials are checked by a harmless call before they are
 // stored; the call is made between two transactions. Which account serves a method is read in gateways/index.ts.
 import { isDeepStrictEqual } from 'node:util'
-import { GatewayAccount, Payment, Payout, Refund } from '../db/entities/index.ts'
+import { GatewayAccount, Payment, Payout } from '../db/entities/index.ts'
 import { openCredentials, type StoredCredentials, sealCredentials } from '../db/gateway-credentials.ts'
 import { mintId } from '../db/ids.ts'
 import type { Keyring } from '../db/keyring.ts'
@@ -101,17 +101,15 @@ export async function updateGatewayAccount(
   id: string,
   change: GatewayAccountChange,
 ): Promise<GatewayAccount> {
-  const seen = await connectedAccount(c, id)
-  const methods = change.methods === undefined ? seen.methods : methodsOf(seen.provider, change.methods)
-  const defaultFor = change.defaultFor ?? seen.defaultFor.filter((method) => methods.includes(method))
+  const account = await holdConnected(c, id)
+  const methods = change.methods === undefined ? account.methods : methodsOf(account.provider, change.methods)
+  const defaultFor = change.defaultFor ?? account.defaultFor.filter((method) => methods.includes(method))
   refuseUnlessWithin(methods, defaultFor)
-  const stored = change.credentials && merged(storedOf(encryptionKey, seen), change.credentials, c.at)
+  const stored = change.credentials && merged(storedOf(encryptionKey, account), change.credentials, c.at)
   if (stored) {
-    refuseUnlessWhole(seen.provider, stored.current)
-    refuseUnlessAccepted(c, seen.provider, check(c, gateways, seen.provider, stored))
+    refuseUnlessWhole(account.provider, stored.current)
+    refuseUnlessAccepted(c, account.provider, check(c, gateways, account.provider, stored))
   }
-  await holdMerchant(c.em, c.context)
-  const account = await c.em.refreshOrFail(seen)
   const before = recorded(account)
   const published = serializeGatewayAccount(account, c.links)
   if (stored) {
@@ -150,12 +148,9 @@ export async function checkGatewayAccount(
   { encryptionKey, gateways }: AccountTools,
   id: string,
 ): Promise<GatewayAccount> {
-  const seen = await connectedAccount(c, id)
-  const answer = check(c, gateways, seen.provider, storedOf(encryptionKey, seen))
-  if (answer.kind === 'unreachable') throw unreachable(seen.provider)
-  await holdMerchant(c.em, c.context)
-  const account = await c.em.refreshOrFail(seen)
-  if (account.status === 'disconnected') throw gone(id)
+  const account = await holdConnected(c, id)
+  const answer = check(c, gateways, account.provider, storedOf(encryptionKey, account))
+  if (answer.kind === 'unreachable') throw unreachable(account.provider)
   const problem = answer.kind === 'refused' ? answer.message : null
   const wasFailing = account.status === 'failing'
   const published = serializeGatewayAccount(account, c.links)
@@ -231,7 +226,12 @@ async function unserved(c: Commit, methods: readonly GatewayMethod[]): Promise<G
   return methods.filter((method) => !served.has(method))
 }
 
-async function connectedAccount(c: Commit, id: string): Promise<GatewayAccount> {
+/**
+ * Finds the account behind the lock of the merchant. After the provider was asked between two transactions, the work runs again, locks and reads anew: a
+ * change or a disconnection in between is seen.
+ */
+async function holdConnected(c: Commit, id: string): Promise<GatewayAccount> {
+  await holdMerchant(c.em, c.context)
   const account = await findOwned(c.em, c.context, GatewayAccount, 'gateway_account', id)
   if (account.status === 'disconnected') throw gone(id)
   return account
@@ -328,8 +328,11 @@ async function refuseWhileInUse(c: Commit, { id }: GatewayAccount): Promise<void
   const { merchantId, livemode } = c.context
   const payments = await c.em.count(Payment, { gateway: id, status: { $in: ['requires_action', 'processing'] } })
   const payouts = await c.em.count(Payout, { gateway: id, status: { $in: ['pending', 'in_transit'] } })
-  const pending = await c.em.find(Refund, { merchantId, livemode, status: 'pending' }, { fields: ['paymentId'] })
-  const refunds = await c.em.count(Payment, { id: { $in: pending.map(({ paymentId }) => paymentId) }, gateway: id })
+  const [{ refunds }] = await c.em.execute<[{ refunds: number }]>(
+    `select count(*)::integer as refunds from refunds r join payments p on p.id = r.payment_id
+     where r.merchant_id = ? and r.livemode = ? and r.status = 'pending' and p.gateway = ?`,
+    [merchantId, livemode, id],
+  )
   if (payments + payouts + refunds === 0) return
   throw new Refusal(
     'gateway_account_in_use',

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { checkDueAccounts } from '../../activities/check-gateways.ts'
 import { GatewayAccount } from '../../db/entities/index.ts'
-import { openCredentials, sealCredentials } from '../../db/gateway-credentials.ts'
+import { openCredentials, sealCredentials, webhookSecretsOf } from '../../db/gateway-credentials.ts'
 import { createGateways } from '../../gateways/index.ts'
 import type { Happening } from '../gateways/contract.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
@@ -270,6 +270,37 @@ test('every six hours the worker checks all accounts, and one that fails holds u
   expect(await eventsOf(revoked.id)).toEqual(['gateway_account.connected', 'gateway_account.failing'])
 })
 
+describe('at once', () => {
+  const patch = (id: string, body: object) => shop.send('PATCH', `/v1/gateway_accounts/${id}`, { body })
+  const storedOf = async (id: string) => openCredentials(TEST_ENCRYPTION_KEY, await rowOf(id))
+
+  test('two changes of different keys both stay', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await connected({ default_for: [] })
+      const answers = await Promise.all([
+        patch(id, { credentials: { webhook_secret: `whsec_new${n}` } }),
+        patch(id, { credentials: { publishable_key: `pk_test_new${n}` } }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const { webhook_secret, publishable_key } = (await storedOf(id))!.current
+      expect([webhook_secret, publishable_key]).toEqual([`whsec_new${n}`, `pk_test_new${n}`])
+    }
+  })
+
+  test('a change and a check bring no disconnected account back', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await connected({ default_for: [] })
+      const [, , gone] = await Promise.all([
+        patch(id, { credentials: { publishable_key: 'pk_test_late' } }),
+        shop.post(`/v1/gateway_accounts/${id}/check`),
+        shop.send('DELETE', `/v1/gateway_accounts/${id}`),
+      ])
+      expect(gone.status).toBe(200)
+      expect([await statusOf(id), await storedOf(id)]).toEqual(['disconnected', null])
+    }
+  })
+})
+
 describe('a card through an account', () => {
   const chargedBy = async (token: string) => {
     const customer = await shop.customer()
@@ -487,6 +518,38 @@ describe('a notification', () => {
     await stripe.world.renewCard(token, { exp_month: 7, exp_year: 2049 })
     expect(await notified(account, { kind: 'card', gatewayToken: token })).toBe(200)
     expect((await shop.get(`/v1/payment_methods/${card}`)).json.card).toMatchObject({ exp_month: 7, exp_year: 2049 })
+  })
+
+  test('of money that no row here knows is held in suspense, once', async () => {
+    const { payment } = await paid()
+    const elsewhere = await billing.shop()
+    const credentialsOfIts = { provider: 'stripe', credentials: credentials() }
+    const { id } = (await elsewhere.post('/v1/gateway_accounts', credentialsOfIts)).json
+    for (let n = 0; n < 2; n++) expect(await notified(id, { kind: 'charge', attemptId: payment.id })).toBe(200)
+    const transfers = (await elsewhere.get('/v1/inbound_transfers')).json.data
+    expect(transfers).toMatchObject([{ status: 'unmatched', amount_satang: payment.gross_satang }])
+  })
+
+  test('of a refund that has waited ends it', async () => {
+    const { account, payment } = await paid()
+    await stripe.world.nextRefund('pending', payment.id)
+    const { json } = await shop.post(`/v1/payments/${payment.id}/refund`, { amount_satang: 5_000 })
+    expect(json.status).toBe('pending')
+    await stripe.world.decideRefund(json.id, 'succeeded')
+    expect(await notified(account, { kind: 'refund', refundId: json.id })).toBe(200)
+    await billing.settled()
+    expect((await shop.get(`/v1/refunds/${json.id}`)).json.status).toBe('succeeded')
+  })
+
+  test('signed with a secret that was replaced is good for a day, and not longer', async () => {
+    const { account, payment } = await paid()
+    const body = { credentials: { webhook_secret: 'whsec_another0000000000000000000000' } }
+    expect(await shop.send('PATCH', `/v1/gateway_accounts/${account}`, { body })).toMatchObject({ status: 200 })
+    expect(await notified(account, { kind: 'charge', attemptId: payment.id })).toBe(200)
+    const stored = openCredentials(TEST_ENCRYPTION_KEY, await rowOf(account))!
+    const day = Math.floor(Date.now() / 1_000) + 24 * 3_600
+    expect(stored.oldWebhookSecret?.until).toBeGreaterThan(day - 60)
+    expect(webhookSecretsOf(stored, day + 60)).toEqual(['whsec_another0000000000000000000000'])
   })
 
   test('of something that nobody here needs is taken', async () => {
