@@ -195,7 +195,7 @@ async function changePaidPeriod(
   plan: Plan,
   proration: 'none' | 'prorate',
 ): Promise<Changed> {
-  const takenBack = await takeBackUnpaid(c, s)
+  const reverted = await revertUnpaid(c, s)
   await c.em.flush()
   const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at })
   const net = netOf(lines)
@@ -240,8 +240,8 @@ async function changePaidPeriod(
     return { kind: 'charging', paymentId, cost }
   }
   const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
-  const invoice = await openChangeInvoice(c, s, plan, intent, takenBack?.dueDate ?? dueDate)
-  invoice.overdueAt = takenBack?.overdueAt ?? null
+  const invoice = await openChangeInvoice(c, s, plan, intent, reverted?.dueDate ?? dueDate)
+  invoice.overdueAt = reverted?.overdueAt ?? null
   if (taken.totalSatang === 0) await settleFree(c, invoice, s)
   else await sendWithQr(c, invoice)
   await c.em.flush()
@@ -311,7 +311,7 @@ function costOf(
   return minus(amountSatang, discountOfPeriod(s.discount, { number, product: product.id, amountSatang }))
 }
 
-interface TakenBack {
+interface RevertedChange {
   dueDate: number | null
   overdueAt: number | null
 }
@@ -320,7 +320,7 @@ interface TakenBack {
  * Voids the unpaid changes within the period and puts their net amounts into the credit balance. So a mistake that is undone costs only what was
  * used, and nothing is owed twice. The new invoice keeps the due date of the first of them.
  */
-async function takeBackUnpaid(c: Commit, s: Subscription): Promise<TakenBack | null> {
+async function revertUnpaid(c: Commit, s: Subscription): Promise<RevertedChange | null> {
   const unpaid = await c.em.find(
     Invoice,
     { subscriptionId: s.id, status: 'open', billingReason: 'subscription_change' },

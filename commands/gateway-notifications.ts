@@ -64,12 +64,12 @@ async function transferChanged(c: Commit, gateway: Gateway, payoutId: string | n
 }
 
 async function disputeChanged(c: Commit, gateway: Gateway, reference: string): Promise<void> {
-  const told = c.fromOutside<GatewayDispute | null>(`dispute ${reference}`, () => {
+  const disputed = c.fromOutside<GatewayDispute | null>(`dispute ${reference}`, () => {
     return answerOf(gateway.notifications?.dispute?.(reference))
   })
-  const payment = told && (await paymentOf(c, gateway, told.chargeReference, told.attemptId))
-  if (!told || !payment) return
-  const { amountSatang, reason, status, evidenceDueBy } = told
+  const payment = disputed && (await paymentOf(c, gateway, disputed.chargeReference, disputed.attemptId))
+  if (!disputed || !payment) return
+  const { amountSatang, reason, status, evidenceDueBy } = disputed
   const known = await c.em.findOne(Dispute, { paymentId: payment.id })
   try {
     const dispute = known ?? (await openDispute(c, payment.id, { amountSatang, reason }))

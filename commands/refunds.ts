@@ -92,7 +92,7 @@ export async function recordRefund(
   }
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
-  await takeBack(c, refund, payment, subscriptions)
+  await revokePurchase(c, refund, payment, subscriptions)
   await numberCreditNote(c, refund, payment, invoice)
   const data = { amount_satang: refund.amountSatang, credit_note: refund.creditNoteNumber ?? null }
   queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
@@ -130,7 +130,7 @@ async function endAll(c: Commit, subscriptions: readonly Subscription[]): Promis
  * Ends access to what the payment had bought. A payment that bought nothing takes nothing away. The credits of a cycle stay while a subscription
  * continues.
  */
-async function takeBack(
+async function revokePurchase(
   c: Commit,
   refund: Refund,
   payment: Payment,

@@ -23,7 +23,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
     throw beingLookedAt(t)
   }
   if (countsFor(t, to.id)) return false
-  if (standing !== 'parked') throw nothingToMatch(t)
+  if (standing !== 'held_in_suspense') throw nothingToMatch(t)
   await refuseUnpayable(c, to)
   if (held.otherRoot) await clockTime(c, held.otherRoot)
   leaveSum(t, held)

@@ -94,8 +94,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   ],
   'payment.unmatched': (e) => {
     const reason = String(e.object.reason)
-    const parked = amount(e, 'parked_satang')
-    return [`${parked} held for its sender`, REASONS[reason] ?? reason]
+    const held = amount(e, 'parked_satang')
+    return [`${held} held for its sender`, REASONS[reason] ?? reason]
   },
 
   'refund.created': (e) => [

@@ -54,9 +54,9 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
 
   'subscription.created': '`POST /v1/subscriptions`; `POST /v1/checkout_sessions` with a recurring price',
   'subscription.activated': 'its first payment; late money brings an ended one back',
-  'subscription.renewed': 'the next period begins: its invoice is paid or forgiven',
+  'subscription.renewed': 'the next period begins: its invoice is paid or waived',
   'subscription.past_due': 'a renewal fails; a renewal invoice is not paid when it is due',
-  'subscription.recovered': 'what was owed is paid or forgiven',
+  'subscription.recovered': 'what was owed is paid or waived',
   'subscription.cancel_scheduled': '`POST /v1/subscriptions/{id}/cancel`',
   'subscription.resumed': '`POST /v1/subscriptions/{id}/resume`',
   'subscription.changed': '`POST /v1/subscriptions/{id}/change`',

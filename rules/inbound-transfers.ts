@@ -71,7 +71,7 @@ export type TransferStanding =
   /** It was not matched yet, or is being matched again. */
   | 'in_hand'
   /** Some of its money waits for a match or a return. */
-  | 'parked'
+  | 'held_in_suspense'
   | 'going_back'
   | 'gone_back'
   /** All of it is used for payments. */
@@ -86,7 +86,7 @@ export function standingOf(t: {
   if (t.status === 'received') return 'in_hand'
   if (t.returningSatang > 0) return 'going_back'
   if (t.status === 'refunded') return 'gone_back'
-  return t.parkedSatang > 0 ? 'parked' : 'used'
+  return t.parkedSatang > 0 ? 'held_in_suspense' : 'used'
 }
 
 /**

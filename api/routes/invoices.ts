@@ -82,7 +82,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/void',
     operationId: 'voidInvoice',
-    summary: 'Void an open invoice: a renewal is forgiven, a first one ends its subscription',
+    summary: 'Void an open invoice: a renewal is waived, a first one ends its subscription',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),

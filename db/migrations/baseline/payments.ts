@@ -42,7 +42,7 @@ create index payments_charging on payments (charge_started_at) where not announc
 -- A payment is deleted only while it is a plan: no event has published it, and no gateway has been asked.
 create trigger published_is_kept before delete on payments for each row when (old.announced or old.charge_started_at is not null) execute function refuse_change();
 
--- The amounts say where each satang of a transfer is: it paid something (matches), is held in suspense (parked), is on its way back, or is back with its sender.
+-- The amounts say where each satang of a transfer is: it paid something (matches), is held in suspense (parked_satang), is on its way back, or is back with its sender.
 create table inbound_transfers (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null, gateway text not null,
   provider_reference text not null, payment_id text, reference text, amount_satang bigint not null check (amount_satang > 0),

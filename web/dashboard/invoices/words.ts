@@ -85,7 +85,7 @@ const en = {
   voidWhat: {
     subscription_create: 'Its subscription has not begun and ends with it: it becomes expired, and nothing is charged.',
     subscription_cycle:
-      'This period is forgiven: the subscription goes on as if it had been paid, and the next period is billed as usual.',
+      'This period is waived: the subscription goes on as if it had been paid, and the next period is billed as usual.',
     subscription_change: 'The change of plan stays; what it would have cost is not collected.',
     manual: 'It is not collected.',
   } as Record<Exclude<Reason, 'checkout'>, string>,
