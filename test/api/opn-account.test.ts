@@ -1,0 +1,76 @@
+// An account at Opn Payments through the whole path, with a fake of Opn behind it: connected by the API, a card charged and refunded there, and a payout
+// sent by it. What the adapter does in detail is tested in test/gateways/.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createGateways } from '../../gateways/index.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { PATIENT } from '../support/patience.ts'
+import { addAccount, earn } from '../support/payouts.ts'
+import { type OpnFake, startOpn } from '../support/providers/opn.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let opn: OpnFake
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  opn = await startOpn()
+  opn.passTime(Math.floor(Date.now() / 1_000) - opn.now()) // the engine lives in real time
+  const { links } = billing.api.deps
+  const addresses = { opnApiUrl: opn.url }
+  const settings = { links, encryptionKey: TEST_ENCRYPTION_KEY, addresses, patience: PATIENT }
+  billing.api.deps.gateways = createGateways(billing.api.db, settings)
+  shop = await billing.shop()
+})
+afterAll(async () => {
+  await billing.close()
+  await opn.close()
+})
+
+const connect = (credentials: object, more: object = {}) =>
+  shop.post('/v1/gateway_accounts', { provider: 'opn', credentials, ...more })
+
+test('is refused by the field at fault, and connected with good keys', async () => {
+  const { secret, public: publicKey, wrong } = opn.keys
+  expect(await connect({ secret_key: wrong, public_key: publicKey })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'gateway_credentials_invalid', param: 'credentials.secret_key' } },
+  })
+  expect(await connect({ secret_key: secret, public_key: opn.keys.livePublic })).toMatchObject({ status: 400 })
+  expect(await connect({ secret_key: secret, public_key: publicKey }, { default_for: [] })).toMatchObject({
+    status: 200,
+    json: { methods: ['card', 'transfer'], default_for: [], publishable_key: publicKey },
+  })
+})
+
+test('charges and refunds a card, and sends a payout', async () => {
+  await earn(billing, shop) // by the simulator, before the account serves anything
+  await addAccount(shop)
+  const [{ id }] = (await shop.get('/v1/gateway_accounts')).json.data
+  const serving = await shop.send('PATCH', `/v1/gateway_accounts/${id}`, {
+    body: { default_for: ['card', 'transfer'] },
+  })
+  expect(serving.json.default_for).toEqual(['card', 'transfer'])
+  const customer = await shop.customer()
+  const card = await shop.post('/v1/payment_methods', { customer, type: 'card', token: opn.token('ok') })
+  expect(card).toMatchObject({ status: 200 })
+  const { json } = await shop.subscribe({ customer, payment_method: card.json.id })
+  expect(json.status).toBe('active')
+  const [payment] = (await shop.get(`/v1/payments?subscription=${json.id}`)).json.data
+  expect(payment).toMatchObject({
+    status: 'succeeded',
+    gateway_account: id,
+    gateway_reference: expect.stringMatching(/^chrg_/),
+  })
+  expect(opn.chargesOf(payment.id)).toHaveLength(1)
+  const refund = await shop.post(`/v1/payments/${payment.id}/refund`, { amount_satang: 5_000 })
+  expect(refund).toMatchObject({ status: 200, json: { status: 'succeeded' } })
+  expect(await shop.post('/v1/payouts')).toMatchObject({ status: 200 })
+  await billing.settled()
+  const [row] = await billing.api.sql<{ gateway: string; status: string }>(
+    'select gateway, status from payouts where merchant_id = $1',
+    [shop.id],
+  )
+  expect(row).toMatchObject({ gateway: id })
+  expect(['in_transit', 'paid']).toContain(row!.status)
+})
