@@ -2,12 +2,13 @@
 // subscriptions costs their cycles and nothing more (design "A test clock").
 
 import { type CommandDeps, commit, OWNER_OF_ITS_ROW, type Wakeup } from '../commands/commit.ts'
-import { type ClockStep, dueAmong, endOnDeletedClock, stepClock } from '../commands/test-clocks.ts'
+import { type ClockStep, dueAmong, endOnDeletedClock, noticeOnClock, stepClock } from '../commands/test-clocks.ts'
 import { quarantinedOnClock } from '../db/queries/quarantine.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { ClockWalk } from '../workflows/contract.ts'
 import { type Background, ownerOf } from './background.ts'
+import { faultOf } from './faults.ts'
 
 export interface ClockDeps extends CommandDeps {
   /** Delivers wakeups to Temporal, several at a time. */
@@ -32,6 +33,8 @@ const NAMED_MAX = 20
  * the clock's row holds its time, and time does not move while something is due.
  */
 export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: string }): Promise<ClockWalk> {
+  // A notice of a coming charge that fails is left out of this walk: the charge itself comes all the same.
+  const unnoticed = new Set<string>()
   for (;;) {
     deps.heartbeat()
     const context = {
@@ -40,10 +43,18 @@ export async function advanceClock(deps: ClockDeps, { clockId }: { clockId: stri
       at: 0,
       workflowId: workflowIdOf('test_clock', clockId),
     }
-    const step = await commit(deps, context, (c) => stepClock(c, clockId))
+    const step = await commit(deps, context, (c) => stepClock(c, clockId, unnoticed))
     if (step.kind === 'arrived') {
       while (await commit(deps, context, (c) => endOnDeletedClock(c, clockId))) deps.heartbeat()
       return { aside: await quarantinedOnClock(deps.orm.em.fork(), clockId, NAMED_MAX) }
+    }
+    const { merchantId, livemode, at } = step
+    const notice = { merchantId, livemode, apiVersion: API_VERSION, at }
+    for (const id of step.noticing) {
+      await commit(deps, notice, (c) => noticeOnClock(c, clockId, id, at)).catch((error: unknown) => {
+        if (faultOf(error).kind !== 'row') throw error
+        unnoticed.add(id)
+      })
     }
     await letAct(deps, clockId, step)
   }

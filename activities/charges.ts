@@ -1,9 +1,10 @@
 // Calls the gateway for one attempt: charge, look up, withdraw. Each call goes through gateways/calls.ts, which limits how long the caller waits.
 // Outcomes are values. "unknown" is one of them, so that an attempt is never charged again blind. Writes nothing.
 
-import type { Attempt, GatewayOf } from '../commands/attempts.ts'
+import type { Attempt, GatewayOf, Outcome } from '../commands/attempts.ts'
+import type { CodeOrder } from '../db/queries/attempts.ts'
 import { type Account, NotAsked, type Place, type Seat, StillAsking } from '../gateways/calls.ts'
-import { type ChargeOutcome, capability, type Gateway, type GatewaysAtWork } from '../gateways/port.ts'
+import { type ChargeOutcome, CodeRefused, capability, type Gateway, type GatewaysAtWork } from '../gateways/port.ts'
 
 /**
  * `unknown`: the gateway does not answer. `left`: the gateway is slow and the processing no longer waits; finishCharge goes on with the same attempt.
@@ -57,6 +58,50 @@ export function charge({ gateway, ask }: Line, attempt: Attempt): Promise<Charge
   return ask(attemptId, (signal) =>
     capability(gateway, 'cards').charge({ attemptId, gatewayToken, amountSatang, returnUrl }, signal),
   )
+}
+
+/** What became of the making of a code. */
+export type Coded = Extract<Outcome, { kind: 'display_qr' }> | Extract<ChargeOutcome, { kind: 'declined' }>
+
+/**
+ * Makes the code of an attempt, or joins the call that makes it. Safe to repeat: one code per attempt. Throws what the gateway throws, `StillAsking`
+ * and `NotAsked`.
+ */
+export function makeCode(
+  { gateway, ask }: Line,
+  { paymentId: attemptId, order }: { paymentId: string; order: CodeOrder },
+): Promise<Coded> {
+  const { amountSatang, email, secondsLeft } = order
+  return ask(attemptId, async (): Promise<Coded> => {
+    const codes = capability(gateway, 'qr')
+    // The gateway lives in real time, also where the buyer lives on a test clock.
+    const expiresAt = Math.floor(Date.now() / 1_000) + secondsLeft
+    try {
+      const made = await codes.create({ attemptId, amountSatang, expiresAt, email })
+      const { reference, payload, imageUrl } = made
+      const picture = payload === null && imageUrl ? await codes.picture?.(imageUrl) : null
+      const uri = picture ? `data:${picture.type};base64,${picture.bytes.toString('base64')}` : null
+      if (payload === null && uri === null) throw new Error(`the code of ${attemptId} has neither text nor picture`)
+      const code = { payload, picture: uri, endsEarlierBy: Math.max(0, expiresAt - made.expiresAt) }
+      return { kind: 'display_qr', ...(reference && { reference }), code }
+    } catch (error) {
+      if (error instanceof CodeRefused) return { kind: 'declined', declineCode: error.declineCode }
+      throw error
+    }
+  })
+}
+
+/** As `makeCode`, but answers 'left' or 'unknown' when the gateway does not answer, and the outcome of a code that has ended there. */
+export async function makeCodeOrLookUp(line: Line, wanted: Parameters<typeof makeCode>[1]): Promise<Coded | Charged> {
+  try {
+    return await makeCode(line, wanted)
+  } catch (error) {
+    const left = unheard(error)
+    if (left) return left
+    const known = await lookUp(line, wanted.paymentId)
+    // A code that waits there and was not heard of is made again: it is the same one.
+    return known?.kind === 'declined' || known?.kind === 'succeeded' ? known : { kind: 'unknown' }
+  }
 }
 
 /** Looks an attempt up at the gateway; null when the gateway does not know it. Safe to repeat. Throws what `charge` throws. */

@@ -5,6 +5,7 @@ import { type CommandDeps, commit } from '../commands/commit.ts'
 import { eraseVisitor, takeErasureStep } from '../commands/erase-customer.ts'
 import { abandonedVisitors, FIRST_VISITOR, type VisitorPlace } from '../db/queries/abandoned-visitors.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { eachRow, type RowLog } from './rows.ts'
 
 /** In one round, the longest waiting first. */
 const ERASURES_PER_ROUND = 20
@@ -47,18 +48,19 @@ export async function eraseWaitingCustomers(deps: CommandDeps, now: number): Pro
 
 /**
  * Begins the erasure of visitors who typed an address over `days` days ago and bought nothing, starting behind `after`. Answers how many it began,
- * and where the next round starts: at the beginning when all have been looked at. Safe to repeat, and to run in any number of workers.
+ * and where the next round starts: at the beginning when all have been looked at. A visitor that fails is logged and holds up no other. Safe to repeat, and to run in any number of workers.
  */
 export async function eraseAbandonedVisitors(
-  deps: CommandDeps,
+  deps: CommandDeps & { log: RowLog },
   { days, now, after }: { days: number; now: number; after: VisitorPlace },
 ): Promise<{ begun: number; after: VisitorPlace }> {
   const before = now - days * 86_400
   const { abandoned, next } = await abandonedVisitors(deps.orm.em.fork(), { before, after, limit: VISITORS_PER_ROUND })
   let begun = 0
-  for (const { id, merchantId, livemode } of abandoned) {
+  const failing = { log: deps.log, what: 'the erasure of a visitor cannot begin' }
+  await eachRow(abandoned, failing, async ({ id, merchantId, livemode }) => {
     const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
     if (await commit(deps, context, (c) => eraseVisitor(c, id, now))) begun++
-  }
+  })
   return { begun, after: next ?? FIRST_VISITOR }
 }

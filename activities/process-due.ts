@@ -1,13 +1,12 @@
 // One processing of any row that charges cards. Commands decide and commit, the gateway is called between two commits, and the workflow learns how
 // long to sleep. What is due and what an outcome means is the caller's (run-cycle.ts, run-checkout.ts). Runs as a local activity, so it ends within
 // seconds.
-import type { GatewayTask } from '../commands/attempts.ts'
+import type { GatewayTask, Outcome } from '../commands/attempts.ts'
 import { type Commit, commit, OWNER_OF_ITS_ROW } from '../commands/commit.ts'
 import { Pieces } from '../commands/pieces.ts'
-import type { ChargeOutcome } from '../gateways/port.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Problem, Processed } from '../workflows/contract.ts'
-import { type Charged, chargeOrLookUp, lineTo, lookUp, withdraw } from './charges.ts'
+import { chargeOrLookUp, lineTo, lookUp, makeCodeOrLookUp, withdraw } from './charges.ts'
 import { atGateway, type Fault } from './faults.ts'
 import type { ProcessingDeps } from './processing-deps.ts'
 import { type DueProcessed, rowFault, standAside, stepBack } from './quarantine.ts'
@@ -37,11 +36,7 @@ export interface ProcessedKind<Row extends Alive> extends DueProcessed {
    */
   look(c: Commit, asked: ReadonlySet<string>, pieces: Pieces): Promise<GatewayTask | Idle<Row>>
   /** Writes an attempt's outcome down. `isLate`: the money must be refunded. `atRest`: nothing is due now, no further look is needed. */
-  record(
-    c: Commit,
-    paymentId: string,
-    outcome: ChargeOutcome | { kind: 'canceled' },
-  ): Promise<{ row: Row | null; isLate: boolean; atRest: boolean }>
+  record(c: Commit, paymentId: string, outcome: Outcome): Promise<{ row: Row | null; isLate: boolean; atRest: boolean }>
 }
 
 /**
@@ -105,9 +100,11 @@ async function takePieces<Row extends Alive>(
     asked.add(paymentId)
     if (pieces.take(`refund_late_payment ${paymentId}`)) await refundLatePayment(deps, context, paymentId)
   }
+  // An attempt whose code is shown. Its row can wait, and the gateway is asked now and then whether somebody has paid it.
+  let shown: string | null = null
   for (let tasks = 0; tasks < TASKS_MAX; tasks++) {
     const task = await inCommit((c) => of.look(c, asked, pieces))
-    if (task.kind === 'ended' || task.kind === 'wait') return processDue(task.row, null)
+    if (task.kind === 'ended' || task.kind === 'wait') return processDue(task.row, task.kind === 'wait' ? shown : null)
     if (task.kind === 'refund_late_payment') {
       await returnMoney(task.paymentId)
       continue
@@ -115,28 +112,33 @@ async function takePieces<Row extends Alive>(
     const paymentId = task.kind === 'charge' ? task.attempt.paymentId : task.paymentId
     pieces.take(`attempt ${paymentId}`)
     const outcome = await atGateway(() => askGateway(deps, task, asked))
-    if (outcome.kind === 'left' || (outcome.kind === 'unknown' && task.kind !== 'charge'))
-      return processDue(null, paymentId)
+    const isBegun = task.kind === 'charge' || task.kind === 'make_code'
+    if (outcome.kind === 'left' || (outcome.kind === 'unknown' && !isBegun)) return processDue(null, paymentId)
     // An outcome that is still to come is recorded too: this creates the pending subscription that the caller is shown.
     const heard = outcome.kind === 'unknown' ? ({ kind: 'processing' } as const) : outcome
     const recorded = await inCommit((c) => of.record(c, paymentId, heard))
     if (recorded.isLate) await returnMoney(paymentId)
-    if (heard.kind === 'processing') return processDue(recorded.row, paymentId)
-    if (recorded.atRest) return processDue(recorded.row, null)
+    const waitsForBuyer = heard.kind === 'display_qr' || (task.kind === 'look_up' && task.isCode)
+    shown = waitsForBuyer && (heard.kind === 'display_qr' || heard.kind === 'processing') ? paymentId : null
+    if (heard.kind === 'display_qr') asked.add(paymentId)
+    if (heard.kind === 'processing' && !shown) return processDue(recorded.row, paymentId)
+    if (recorded.atRest) return processDue(recorded.row, shown)
   }
   pieces.end()
   throw new Error(`${of.workflowId} does not come to rest`)
 }
 
-/** Charges, looks up or withdraws, as the task says. Adds the attempt to `asked`, except for a charge. */
+/** Charges, makes a code, looks up or withdraws, as the task says. Adds the attempt to `asked`, except for a charge and a code. */
 async function askGateway(
   deps: ProcessingDeps,
   task: Exclude<GatewayTask, { kind: 'refund_late_payment' }>,
   asked: Set<string>,
-): Promise<Charged | { kind: 'canceled' }> {
+): Promise<Outcome | { kind: 'unknown' } | { kind: 'left' }> {
   if (task.kind === 'charge')
     return chargeOrLookUp(await lineTo(deps.gateways, task.attempt, 'processing'), task.attempt, task.askFirst)
   const { paymentId } = task
+  if (task.kind === 'drop') return { kind: 'canceled' }
+  if (task.kind === 'make_code') return makeCodeOrLookUp(await lineTo(deps.gateways, task.of, 'processing'), task)
   asked.add(paymentId)
   const line = await lineTo(deps.gateways, task.of, 'processing')
   if (task.kind === 'withdraw') return withdraw(line, paymentId)

@@ -20,7 +20,7 @@ export async function runCycle(
     missed,
     workflowId: workflowIdOf('subscription', subscriptionId),
     statusBefore: 'pending_first_payment',
-    look: (c, asked, pieces) => takeDueSteps(c, subscriptionId, now, asked, pieces),
+    look: (c, asked, pieces) => takeDueSteps(c, deps.gateways, subscriptionId, now, asked, pieces),
     record: async (c, paymentId, outcome) => {
       const recorded = await recordChargeOutcome(c, paymentId, outcome, now)
       return { row: recorded.subscription, isLate: recorded.isLate, atRest: nothingDue(recorded) }

@@ -81,7 +81,9 @@ async function takeOn(
       publishedEvents = [...c.published]
     },
   )
-  return { answer: { status: payout.status, publishedEvents, wakeAt: payout.nextActionAt ?? null }, held }
+  const waits = payout.byHand && payout.status === 'in_transit'
+  const answer = { status: payout.status, publishedEvents, wakeAt: payout.nextActionAt ?? null }
+  return { answer: waits ? { ...answer, waits } : answer, held }
 }
 
 async function assignForAWhile(deps: PayoutDeps, payoutId: string, now: number): Promise<boolean> {

@@ -30,7 +30,7 @@ export function createApp(deps: ApiDeps, routes: readonly Route[] = allRoutes): 
   const app = new Koa<RequestState>({ proxy: deps.trustProxy > 0, maxIpsCount: deps.trustProxy })
   // A fault after the answer has begun, such as a client that disconnected. It can only be logged.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer could not be sent'))
-  app.use(identify())
+  app.use(identify(deps))
   app.use(logAndMeasure(deps))
   app.use(securityHeaders())
   app.use(answerErrors(deps))

@@ -6,6 +6,7 @@ import { withdrawCharge } from '../commands/on-demand.ts'
 import { Payment } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { declineOf } from '../rules/declines.ts'
+import { isCodeOfGateway } from '../rules/payment-methods.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { payerWorkflowId } from '../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from './deps.ts'
@@ -30,8 +31,12 @@ export async function outcomeOfCharge(call: AnyCall, paymentId: string): Promise
   return orm.em.fork().findOneOrFail(Payment, paymentId)
 }
 
-/** The 402 of a failed payment, with a message for the buyer. */
+/** The 402 of a failed payment, with a message for the buyer. A code that the gateway did not make is `processing_error`, and no decline of a card. */
 export function cardError(payment: Payment): Refusal {
+  if (isCodeOfGateway(payment))
+    return new Refusal('processing_error', 'No PromptPay QR could be made. Please try again, or pay another way.', {
+      payment: payment.id,
+    })
   const decline = declineOf(payment.declineCode ?? 'generic_decline')
   return new Refusal(decline.cardError, decline.message, {
     declineCode: payment.declineCode ?? undefined,

@@ -1,5 +1,6 @@
 // The state that middleware passes along during a request. It holds only what belongs to this request.
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
+import type { Brand } from '../resources/brand.ts'
 import type { ApiDeps } from './deps.ts'
 import type { Call, Caller, FoundWithKey, KeyRow, Route } from './route.ts'
 
@@ -9,6 +10,8 @@ export interface RequestState {
   now: number
   /** The route that matched; absent for unknown paths. */
   route?: Route
+  /** Whose page it is: its looks are the merchant's. */
+  brand?: Brand
   /** The route's pattern, for logs and metrics. */
   pattern?: string
   caller: Caller
@@ -18,6 +21,8 @@ export interface RequestState {
   foundWithKey?: FoundWithKey
   /** The body as JSON.parse read it; `{}` when there was none. */
   json: Record<string, unknown>
+  /** The file that was sent instead of JSON. */
+  upload?: Buffer
   call: Call
   /** For the log line. */
   errorCode?: string

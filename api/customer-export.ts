@@ -21,6 +21,7 @@ import {
   PortalLogin,
   PortalSession,
   Refund,
+  SetupSession,
   Subscription,
 } from '../db/entities/index.ts'
 import { serializeCheckoutSession } from '../resources/checkout-session.ts'
@@ -34,6 +35,7 @@ import type { Links } from '../resources/links.ts'
 import { serializePayment } from '../resources/payment.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { serializeRefund } from '../resources/refund.ts'
+import { serializeSetupSession } from '../resources/setup-session.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 
 /** Rows read at once. More would block the process for longer than a request may wait. */
@@ -70,6 +72,7 @@ export const EXPORT_SECTIONS = [
   'merged_customers',
   'payment_methods',
   'checkout_sessions',
+  'setup_sessions',
   'subscriptions',
   'invoices',
   'payments',
@@ -193,6 +196,7 @@ function sectionsOf(
     merged_customers: of(Customer, serializeCustomer, { id: { $in: family.filter((id) => id !== customer.id) } }),
     payment_methods: of(PaymentMethod, serializePaymentMethod),
     checkout_sessions: of(CheckoutSession, (s) => serializeCheckoutSession(s, links)),
+    setup_sessions: of(SetupSession, (s) => serializeSetupSession(s, links)),
     subscriptions: of(Subscription, (s) => serializeSubscription(s, links)),
     invoices: of(Invoice, (i) => serializeInvoice(i, links)),
     // A payment that the gateway has not answered yet is in no read.

@@ -32,6 +32,14 @@ export interface ChallengeSettings {
   verifyUrl?: string | undefined
 }
 
+/** Where pages find the card fields of providers, instead of the providers' own addresses: for tests and proxies. */
+export interface CardAddresses {
+  stripeJsUrl?: string | undefined
+  stripeApiUrl?: string | undefined
+  opnJsUrl?: string | undefined
+  opnVaultUrl?: string | undefined
+}
+
 export interface ApiDeps {
   db: Database
   workflows: Workflows
@@ -43,14 +51,20 @@ export interface ApiDeps {
   webhooks: { allowPrivate: boolean; timeoutSeconds: number }
   /** Whether `traffic` limits apply. Limits of the kind `guard` are counted either way (api/limits.ts). */
   rateLimits: 'on' | 'off'
+  /** The time of a request, Unix seconds. Absent: the real one. Tests look at a later day with it. */
+  now?: () => number
   /** Overrides the numbers of api/limits.ts, by name. */
   limits?: Partial<Record<LimitName, number>>
   /** The cost of hashing a password; that of db/passwords.ts when absent. */
   passwordCost?: PasswordCost
+  /** Whether live mails are sent: a mail server is configured. The worker sends them. */
+  hasMailServer: boolean
   /** The number of proxies whose X-Forwarded-For is trusted. */
   trustProxy: number
   /** The challenge that a buyer solves before a card, where a shop's cards are under attack. Absent: there is no challenge. */
   challenge?: ChallengeSettings | undefined
+  /** Where pages find card fields. Absent: at the providers' own addresses. */
+  cardAddresses?: CardAddresses
   log: Log
   /** Counts requests; absent in tests. */
   metrics?: Metrics

@@ -44,7 +44,7 @@ async function noticeOf(ctx: Context, gateway: Gateway): Promise<Notice> {
     Object.entries(ctx.req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
   try {
-    return notifications.read({ headers, body, now: ctx.state.now }).notice
+    return notifications.read({ headers, body, ip: ctx.ip, now: ctx.state.now }).notice
   } catch (error) {
     if (error instanceof NotificationRefused) throw new Refusal('signature_invalid', error.message)
     throw error

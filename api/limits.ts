@@ -62,9 +62,17 @@ export const LIMITS = {
   form: { ...local, what: 'forms, whichever', per: 'address', points: 120, seconds: 60 },
   notification: { ...local, what: 'notifications of gateways', per: 'address', points: 3_000, seconds: 60 },
   checkout_confirm: { ...traffic, what: 'confirms', per: 'checkout session', points: 60, seconds: HOUR },
+  slip_payment: { ...traffic, what: 'slips sent on pages', per: 'payment', points: 20, seconds: HOUR },
+  slip_address: { ...traffic, what: 'slips sent on pages', per: 'address', points: 60, seconds: HOUR },
   card_session: {
     ...failing,
-    ...{ what: 'cards declined', per: 'checkout session or invoice', points: 10, seconds: HOUR, pauseSeconds: HOUR },
+    ...{
+      what: 'cards declined',
+      per: 'checkout or setup session, or invoice',
+      points: 10,
+      seconds: HOUR,
+      pauseSeconds: HOUR,
+    },
   },
   card_fingerprint: {
     ...failing,
@@ -78,6 +86,7 @@ export const LIMITS = {
     ...failing,
     ...{ what: 'cards declined', per: 'shop and mode', points: 100, seconds: 600, pauseSeconds: 600 },
   },
+  bank_return: { ...traffic, what: 'ways back from 3-D Secure', per: 'payment', points: 20, seconds: HOUR },
   card_added: { ...traffic, what: 'cards added in the portal', per: 'customer', points: 20, seconds: HOUR },
   portal_export: { ...traffic, what: 'downloads of all data', per: 'customer', points: 10, seconds: HOUR },
   csp_report: { ...local, what: 'reports of browsers', per: 'address', points: 60, seconds: 60 },

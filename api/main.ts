@@ -74,8 +74,10 @@ async function main(): Promise<void> {
     encryptionKey,
     webhooks: { allowPrivate: config.allowPrivateWebhooks, timeoutSeconds: config.webhookTimeoutSeconds },
     rateLimits: config.rateLimits,
+    hasMailServer: config.smtpUrl !== undefined,
     trustProxy: config.trustProxy,
     challenge: config.challenge,
+    cardAddresses: config.cardAddresses,
   })
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
   watchWebhooks(metrics.registry, db.pool)

@@ -74,6 +74,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     operationId: route.operationId,
     summary: route.summary,
     tags: [route.tag],
+    ...(route.anyScope ? { description: 'Needs no scope of its own: a key finds what it may read.' } : {}),
     ...(route.scope ? { description: `${needsOf(route)}${route.testModeOnly ? ' Test mode only.' : ''}` } : {}),
     ...(route.auth === 'public' ? { security: [] } : {}),
     requestParams: {
@@ -85,7 +86,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: needsBody(route.body),
-            content: { 'application/json': { schema: route.body.strict() } },
+            content: { 'application/json': { schema: route.body.strict() }, ...uploadOf(route) },
           },
         }
       : {}),
@@ -119,6 +120,13 @@ function headersOf(route: Route): z.ZodObject {
       ? {}
       : { 'Idempotency-Key': key }),
   })
+}
+
+/** The file that a call may send instead of JSON. */
+function uploadOf({ upload }: Route): Record<string, { schema: z.ZodType }> {
+  if (!upload) return {}
+  const file = z.string().meta({ format: 'binary' })
+  return { [upload.type]: { schema: upload.part === undefined ? file : z.strictObject({ [upload.part]: file }) } }
 }
 
 function needsBody(body: z.ZodObject): boolean {
@@ -160,6 +168,7 @@ function errorResponse(status: number) {
     decline_code: z.string().optional(),
     payment: z.string().optional(),
     subscription: z.string().optional(),
+    ...(status === 409 && { total_satang: z.int().optional() }),
     errors: z.array(failure).optional(),
   })
   return {

@@ -124,7 +124,7 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 }
 
-const FORMATS: Record<string, string> = { email: 'must be an e-mail address', url: 'must be a URL' }
+const FORMATS: Record<string, string> = { email: 'must be an email address', url: 'must be a URL' }
 
 const MEASURES: Record<string, (size: number, bound: string) => string> = {
   string: (size, bound) => (size === 1 && bound === 'at least' ? 'not be empty' : `have ${bound} ${size} characters`),

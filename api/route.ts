@@ -42,6 +42,8 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   body: B
   requestId: string
   idempotencyKey: string | null
+  /** The file of a route that takes one; null when JSON was sent. */
+  upload?: Buffer | null
   /** Real time of the request, Unix seconds. */
   now: number
   /** The client's address, derived with TRUST_PROXY. */
@@ -84,6 +86,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   /** 'key' (the default) needs an API key with `scope`; 'public' needs none. */
   auth?: 'key' | 'public'
   scope?: string
+  /** Every key may call it. The call itself leaves out what the key may not read. */
+  anyScope?: true
   /** Scopes for what the call also reaches. All of them are needed too (rules/scope-reach.ts). */
   alsoNeeds?: readonly Scope[]
   /** Service-Version must be sent (the two endpoints of the interface that say so). */
@@ -100,6 +104,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   query?: Q
   /** Absent: the call takes no body (an empty one or `{}` is accepted). Nested objects must be z.strictObject. */
   body?: B
+  /** A file that may be sent instead of JSON: as the whole body, or as a part of a form. The request log does not keep it. */
+  upload?: { type: 'text/csv' | 'multipart/form-data'; part?: string; bytesMax: number }
   answer: A
   /** The content type of a `Raw` answer; JSON when absent. */
   answerType?: string

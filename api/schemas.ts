@@ -18,11 +18,22 @@ export const idText = (resource: Resource) =>
 /** The `{id}` of a path. A text that cannot be an id of this resource is answered as 404 `resource_missing`. */
 export const idParams = (resource: Resource) => z.object({ id: pathId(resource) })
 
+const idPattern = (resource: Resource) => `${ID_PREFIXES[resource]}_[0-7][0-9a-hjkmnp-tv-z]{25}`
+
 export const pathId = (resource: Resource) =>
   z
     .string()
-    .regex(new RegExp(`^${ID_PREFIXES[resource]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`))
+    .regex(new RegExp(`^${idPattern(resource)}$`))
     .register(nouns, { noun: resource.replaceAll('_', ' ') })
+
+/** As `idParams`, where one word stands for something that has no id. */
+export const idOrWordParams = (resource: Resource, word: string) =>
+  z.object({
+    id: z
+      .string()
+      .regex(new RegExp(`^(${word}|${idPattern(resource)})$`))
+      .register(nouns, { noun: resource.replaceAll('_', ' ') }),
+  })
 
 /** The resource that a path parameter names, for the message of a 404. */
 export function nounOf(params: z.ZodObject, name: string): string {
@@ -34,7 +45,7 @@ export const name = z.string().trim().min(1).max(250)
 export const description = z.string().max(5000)
 
 /** Trimmed and lower-cased, at most 254 characters. */
-export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an e-mail address')
+export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an email address')
 
 /** An http or https address of at most 2 048 characters. */
 export const webUrl = z

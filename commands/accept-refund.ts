@@ -85,7 +85,7 @@ export async function withdrawRefund(c: Commit, refundId: string): Promise<boole
   if (refund.transferId) await settleInSuspense(c, refund, 'withdrawn')
   else {
     const entries = entriesForRefundReturn({ amountSatang: satang(refund.amountSatang) })
-    bookMovement(c, { type: 'refund', source: refund, step: 2, entries })
+    bookMovement(c, { type: 'refund', source: refund, step: 2, settlement: payment.settlement, entries })
   }
   return true
 }

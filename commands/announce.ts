@@ -15,7 +15,7 @@ import { serializeCheckoutSession } from '../resources/checkout-session.ts'
 import { serializeCreditGrant } from '../resources/credits.ts'
 import { serializeDispute } from '../resources/dispute.ts'
 import { serializeInboundTransfer } from '../resources/inbound-transfer.ts'
-import { serializeInvoice } from '../resources/invoice.ts'
+import { serializeInvoice, serializeUpcomingInvoice } from '../resources/invoice.ts'
 import { serializeLicense } from '../resources/license.ts'
 import { serializePayment } from '../resources/payment.ts'
 import { serializeRefund } from '../resources/refund.ts'
@@ -43,6 +43,16 @@ export function announceSubscription(
 /** An invoice may be published before it has its number: the flush writes the number into the event. */
 export function announceInvoice(c: Commit, type: Of<'invoice'>, i: Invoice, previous: Previous = null): void {
   c.event(type, i.id, () => serializeInvoice(i, c.links), previous)
+}
+
+/** Publishes that a card will be charged for a subscription's next period. The invoice is no row yet. */
+export function announceUpcoming(
+  c: Commit,
+  s: Subscription,
+  coming: Omit<Parameters<typeof serializeUpcomingInvoice>[1], 'createdAt'>,
+): void {
+  const object = serializeUpcomingInvoice(s, { ...coming, createdAt: c.at })
+  c.event('invoice.upcoming', object.id, () => object)
 }
 
 /** Not for an attempt that is not announced (`announced` false): outside the system it does not exist yet. */

@@ -2,7 +2,8 @@
 // Charges are booked by commands/settle.ts, money in suspense by commands/transfer-bookings.ts.
 import { LedgerEntry as EntryRow, LedgerTransaction } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
-import { type LedgerEntry, merchantNet } from '../rules/ledger.ts'
+import type { Settlement } from '../rules/gateway-accounts.ts'
+import { inBookOf, merchantNet, type PlatformEntry } from '../rules/ledger.ts'
 import type { Commit } from './commit.ts'
 
 /** Writes the transaction of a movement and its entries. Safe to repeat: unique (type, source, step). Source: specification §5.8. */
@@ -13,10 +14,13 @@ export function bookMovement(
     source: { id: string; merchantId: string; livemode: boolean }
     /** Of a refund: 1 takes the money from the balance; 2 records that it has left, or returns it. Disputes have one step each. */
     step?: 1 | 2
-    entries: readonly LedgerEntry[]
+    /** Of the payment: whose book it is in. */
+    settlement: Settlement
+    entries: readonly PlatformEntry[]
   },
 ): void {
-  const { type, source, step = 1, entries } = movement
+  const { type, source, step = 1, settlement } = movement
+  const entries = inBookOf(settlement, movement.entries)
   const id = mintId('txn_')
   const owner = { merchantId: source.merchantId, livemode: source.livemode }
   const amountSatang = merchantNet(entries)
@@ -30,6 +34,7 @@ export function bookMovement(
     feeSatang: 0,
     netSatang: amountSatang,
     availableOn: c.at,
+    settlement,
     testClockId: c.testClockId,
     createdAt: c.at,
   })

@@ -11,7 +11,7 @@ import { update } from '../db/update.ts'
 import { whyNoSecondOwner } from '../rules/bank-accounts.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
+import { maskedAccount } from '../rules/thai-banks.ts'
 import { isoInBangkok } from '../rules/written-date.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
@@ -125,8 +125,8 @@ async function notifyOfAccount(
   usableFrom: number | null = null,
 ): Promise<void> {
   if (!c.context.livemode) return
-  const bank = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
-  await notifyOwners(c, { kind, about: `${bank} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
+  // The bank by its code: each mail writes the name in its reader's language.
+  await notifyOwners(c, { kind, about: `${bankCode} ${maskedAccount(lastFour)}, ${accountName}`, usableFrom })
 }
 
 /** Finds the account with the merchant locked: until the commit no payout is reserved and no other account is changed. */

@@ -30,7 +30,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { voidInvoice } from './end-subscription.ts'
 import { changeAccess } from './fulfil.ts'
-import { billedPeriod, byCard, openInvoice, openSubscriptionInvoice, sendWithQr, withCarried } from './invoices.ts'
+import { billedPeriod, byCard, openInvoice, openSubscriptionInvoice, sendToPay, withCarried } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
 import { type PeriodCredit, rememberCredits } from './period-credits.ts'
@@ -38,6 +38,7 @@ import { unpaidLeft } from './period-gifts.ts'
 import { billsOf, replan } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
+import { moneyAt } from './settlement.ts'
 
 export interface ChangeWanted {
   price: string | null
@@ -102,7 +103,7 @@ export async function changePlan(
   )
   // An unpaid period that has begun, or an unpaid first period, is billed again by the new plan. There is nothing to prorate.
   if (owed && (s.status === 'pending_first_payment' || s.currentPeriodEnd <= c.at)) {
-    return { kind: 'changed', cost: await billAgain(c, s, owed, plan) }
+    return { kind: 'changed', cost: await billAgain(c, gateways, s, owed, plan) }
   }
   if (owed) await voidInvoice(c, owed, s) // sent ahead with the old plan; replan sends it again
   return changePaidPeriod(c, gateways, s, plan, wanted.proration)
@@ -153,7 +154,13 @@ function refuseUnsold(price: Price, product: Product): void {
 }
 
 /** Voids the unpaid invoice and bills the same period by the new plan, with the old due date. */
-async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan): Promise<ChangeCost> {
+async function billAgain(
+  c: Commit,
+  gateways: Gateways,
+  s: Subscription,
+  owed: Invoice,
+  plan: Plan,
+): Promise<ChangeCost> {
   const before = serializeSubscription(s, c.links)
   const first = owed.billingReason === 'subscription_create'
   await voidInvoice(c, owed, s)
@@ -181,7 +188,7 @@ async function billAgain(c: Commit, s: Subscription, owed: Invoice, plan: Plan):
     await settleFree(c, invoice, s)
     return cost
   }
-  if (s.collectionMethod === 'invoice') await sendWithQr(c, invoice)
+  await sendToPay(c, gateways, invoice)
   await c.em.flush()
   await replan(c, s)
   return cost
@@ -235,15 +242,17 @@ async function changePaidPeriod(
     requestId: c.context.requestId ?? null,
     idempotencyKey: c.context.idempotencyKey ?? null,
   }
-  if (s.collectionMethod === 'auto_charge' && taken.totalSatang > 0) {
+  const ownDueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
+  // A change that was sent and not paid stays an invoice.
+  const dueDate = reverted?.dueDate ?? ownDueDate
+  if (dueDate === null && taken.totalSatang > 0) {
     const paymentId = await chargeForChange(c, gateways, s, intent, taken.totalSatang)
     return { kind: 'charging', paymentId, cost }
   }
-  const dueDate = s.collectionMethod === 'invoice' ? addDays(c.at, DEFAULT_DAYS_UNTIL_DUE) : null
-  const invoice = await openChangeInvoice(c, s, plan, intent, reverted?.dueDate ?? dueDate)
+  const invoice = await openChangeInvoice(c, s, plan, intent, dueDate)
   invoice.overdueAt = reverted?.overdueAt ?? null
   if (taken.totalSatang === 0) await settleFree(c, invoice, s)
-  else await sendWithQr(c, invoice)
+  else await sendToPay(c, gateways, invoice)
   await c.em.flush()
   await replan(c, s)
   return { kind: 'changed', cost: { ...cost, dueDate: invoice.dueDate ?? null } }
@@ -365,12 +374,7 @@ async function chargeForChange(
     ...byCard(method),
     customerId: s.customerId,
     subscriptionId: s.id,
-    grossSatang: totalSatang,
-    feeSatang: 0,
-    netSatang: totalSatang,
-    feeDetails: [],
-    refundedSatang: 0,
-    amountReceivedSatang: 0,
+    ...(await moneyAt(c, { gateway: method.gateway, merchantId: s.merchantId, grossSatang: totalSatang })),
     announced: false,
     onDemand: true,
     intent,

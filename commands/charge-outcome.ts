@@ -17,20 +17,29 @@ import { update } from '../db/update.ts'
 import { isHardDecline } from '../rules/declines.ts'
 import { afterFailure, DEFAULT_RETRY_DAYS } from '../rules/dunning.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
-import { PAID_BY_CHARGE, PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
+import { isCodeOfGateway } from '../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { intervalOf } from '../rules/prices.ts'
 import { CARD_ACTION_WINDOW_SECONDS, FIRST_CARD_PAYMENT_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
-import { announceOnce, failAttempt, failOrRunOut, keepGatewayReference, type Outcome, RAN_OUT } from './attempts.ts'
+import {
+  announceOnce,
+  BY_TRANSFER,
+  failAttempt,
+  failOrRunOut,
+  keepWhatWasSaid,
+  type Outcome,
+  RAN_OUT,
+} from './attempts.ts'
 import { settleChange, stillChanges } from './change-plan.ts'
 import { liveOn } from './clock-time.ts'
+import { recordCode } from './code-outcome.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
 import { beginGrace } from './grace.ts'
 import { openCardAttempt, openSubscriptionInvoice } from './invoices.ts'
 import { queueMail } from './mail.ts'
-import { chargeNow } from './on-demand.ts'
+import { askedBeside, chargeNow, lookAtOthers } from './on-demand.ts'
 import { cardOf } from './pay-invoice.ts'
 import { replan } from './plan.ts'
 import { openLatePaymentRefund } from './refunds.ts'
@@ -58,10 +67,17 @@ export async function recordChargeOutcome(
   liveOn(c, clock, now)
   c.concerns(payment)
   const open = payment.status === 'processing' || payment.status === 'requires_action'
-  if (open) keepGatewayReference(payment, outcome)
-  if (!open) return { subscription, isLate: false, at: c.at }
+  if (open || payment.status === 'succeeded') keepWhatWasSaid(c, payment, outcome)
+  // Money for a code that has ended counts all the same (specification §5.6).
+  const lateMoney = payment.status !== 'succeeded' && outcome.kind === 'succeeded' && isCodeOfGateway(payment)
+  if (!open && !lateMoney) return { subscription, isLate: false, at: c.at }
+  if (lateMoney) keepWhatWasSaid(c, payment, outcome)
   if (!subscription) return { subscription: await recordFirst(c, payment, outcome), isLate: false, at: c.at }
   if (payment.intent?.kind === 'change') return recordChange(c, payment, payment.intent, subscription, outcome)
+  if (invoice && isCodeOfGateway(payment)) {
+    const isLate = await recordCode(c, { payment, invoice, subscription, outcome })
+    return { subscription, isLate, at: c.at }
+  }
   if (invoice?.status !== 'open') return recordLatePayment(c, payment, outcome, subscription)
   await recordOnSubscription(c, payment, invoice, subscription, outcome)
   return { subscription, isLate: false, at: c.at }
@@ -180,6 +196,8 @@ async function recordOnSubscription(
     }
     case 'canceled':
       return recordWithdrawn(c, payment, invoice, s)
+    case 'display_qr':
+      throw new Error(`the payment ${payment.id} is by card and has no code`)
   }
 }
 
@@ -219,21 +237,10 @@ async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<voi
   await lookAtOthers(c, s, over)
 }
 
-/** Another attempt may have been requested meanwhile. It is charged at once, or withdrawn when nothing is left to pay. */
-async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
-  if ((await askedBeside(c, s, over)).length > 0) chargeNow(c, s)
-}
-
-/** The other attempts of a subscription that are still to be charged, oldest first. */
-function askedBeside(c: Commit, s: Subscription, over: Payment): Promise<Payment[]> {
-  const asked = { subscriptionId: s.id, paymentMethodType: { $in: PAID_BY_CHARGE }, status: 'processing' as const }
-  return c.em.find(Payment, { ...asked, id: { $ne: over.id } }, { orderBy: { id: 'asc' } })
-}
-
 /** After a failed card, the QR becomes the current attempt again, if there is one that can still be paid. */
 async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
   if (!invoice.qrPayload) return
-  const qr = { invoiceId: invoice.id, paymentMethodType: { $in: PAID_BY_TRANSFER }, status: 'requires_action' as const }
+  const qr = { invoiceId: invoice.id, ...BY_TRANSFER, status: 'requires_action' as const }
   invoice.paymentId = (await c.em.findOne(Payment, qr))?.id ?? invoice.paymentId
 }
 
@@ -265,6 +272,8 @@ async function recordChange(
       requireAction(c, payment, s, outcome.url)
       await replan(c, s)
       return done
+    case 'display_qr':
+      throw new Error(`the payment ${payment.id} is by card and has no code`)
     case 'declined':
     case 'canceled':
       failOrRunOut(c, payment, outcome)
@@ -293,7 +302,7 @@ async function chargeFailed(
   const newCard = s.status === 'active' ? await cardSince(c, s, payment) : null
   if (!newCard) return enterDunning(c, s, invoice, declineCode)
   countFailure(c, invoice)
-  openCardAttempt(c, invoice, newCard)
+  await openCardAttempt(c, invoice, newCard)
   chargeNow(c, s)
 }
 

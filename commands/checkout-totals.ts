@@ -21,6 +21,7 @@ import { announceSubscription } from './announce.ts'
 import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse, reserveUse, termsOf, usableCode } from './discount-uses.ts'
+import { returnLinkUse } from './link-uses.ts'
 
 /** Lines and totals of a basket, with or without a code, as the session keeps them. Refuses totals that cannot be paid. */
 export function totalsOf(basket: readonly SessionLine[], terms: KeptTerms | null) {
@@ -140,14 +141,17 @@ export async function followInvoice(
 }
 
 /**
- * Releases the use of an open session when none of its attempts can be paid any more: an expired QR, a declined card. The next confirm reserves
- * again. Safe to repeat. Source: specification §4.11.
+ * Releases the uses (code and payment link) of an open session when none of its attempts can be paid any more: an expired QR, a declined card. The next
+ * confirm reserves again. Safe to repeat. Source: specification §4.11.
  */
 export async function releaseIdleUse(c: Commit, session: CheckoutSession): Promise<void> {
-  if (!session.discountUseId || session.status !== 'open') return
+  const holds = session.discountUseId != null || session.paymentLinkId != null
+  if (!holds || session.status !== 'open') return
   await c.em.flush()
   const live = { checkoutSessionId: session.id, status: { $in: ['processing' as const, 'requires_action' as const] } }
-  if ((await c.em.count(Payment, live)) === 0) await releaseUse(c, session.discountUseId)
+  if ((await c.em.count(Payment, live)) > 0) return
+  if (session.discountUseId) await releaseUse(c, session.discountUseId)
+  returnLinkUse(c, session)
 }
 
 async function holdsUse(c: Commit, session: CheckoutSession): Promise<boolean> {

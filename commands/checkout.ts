@@ -15,7 +15,8 @@ import {
   unitAmountOf,
 } from '../rules/checkout.ts'
 import { SATANG_MAX, times, zero } from '../rules/money.ts'
-import { PAYMENT_METHODS, type PaymentMethodType } from '../rules/payment-methods.ts'
+import type { Collected } from '../rules/payment-links.ts'
+import { isPaidByTransfer, type PaymentMethodType } from '../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { intervalOf } from '../rules/prices.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -26,7 +27,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { customerByEmail, customerOfVisitor } from './customers.ts'
 import { termsOf, usableCode } from './discount-uses.ts'
-import { wakeSession } from './plan.ts'
+import { beginSession } from './plan.ts'
 import { waysToPay } from './serving-gateway.ts'
 
 /**
@@ -43,11 +44,15 @@ export interface CheckoutWanted {
   /** Unix seconds; null: the longest time. */
   expiresAt: number | null
   paymentMethodTypes: PaymentMethodType[]
+  /** How its subscriptions are paid from the second period on. Null: by invoice, as far as the buyer does not choose the card. */
+  collectionMethod: 'auto_charge' | 'invoice' | null
   allowDiscountCodes: boolean
   discountCode: string | null
   clientReferenceId: string | null
   locale: 'th' | 'en' | null
   metadata: Record<string, string>
+  /** The payment link that it is started by, and what its buyer wrote there. */
+  link?: { id: string; collected: Collected | null }
 }
 
 /** A basket's line with its price and product. */
@@ -69,6 +74,12 @@ export async function openCheckoutSession(
 ): Promise<CheckoutSession> {
   const ways = await waysToPay(c, gateways)
   const priced = await priceLines(c, wanted.lineItems)
+  const started = priced.filter(({ price }) => price.type === 'recurring')
+  if (wanted.collectionMethod !== null && started.length === 0) {
+    throw new Refusal('parameter_invalid', '`subscription_data` needs a recurring price in `line_items`.', {
+      param: 'subscription_data',
+    })
+  }
   const customer = await customerOf(c, wanted)
   await clockTime(c, customer)
   const expiresAt = expiryOf(c.at, wanted.expiresAt)
@@ -86,7 +97,8 @@ export async function openCheckoutSession(
     customerNamed: wanted.buyer.kind === 'customer',
     ...totalsOf(basket, terms),
     discountCodeId: terms?.id ?? null,
-    paymentMethodTypes: offeredOf(wanted.paymentMethodTypes, ways, c.context.livemode),
+    paymentMethodTypes: offeredOf(methodsWanted(wanted), ways),
+    collectionMethod: wanted.collectionMethod ?? 'invoice',
     successUrl: wanted.successUrl,
     cancelUrl: wanted.cancelUrl,
     expiresAt,
@@ -103,26 +115,34 @@ export async function openCheckoutSession(
     testClockId: customer.testClockId,
     metadata: wanted.metadata,
     createdAt: c.at,
+    paymentLinkId: wanted.link?.id ?? null,
+    collected: wanted.link?.collected ?? null,
   })
-  const started = priced.filter(({ price }) => price.type === 'recurring')
   const subscriptions = started.map((part) => startSubscription(c, session, customer, part))
   session.subscriptionIds = subscriptions.map(({ id }) => id)
   keepDiscounts(c, session, subscriptions, terms)
   if (subscriptions.length > 0) openCheckoutInvoice(c, session, subscriptions)
   announceSession(c, 'checkout_session.created', session)
   for (const s of subscriptions) announceSubscription(c, 'subscription.created', s)
-  wakeSession(c, session, { fresh: true })
+  beginSession(c, session)
   return session
 }
 
-/** Of the ways to pay that are wanted, those that a gateway serves and the page offers. Refuses when none is left. */
-function offeredOf(
-  wanted: readonly PaymentMethodType[],
-  served: readonly PaymentMethodType[],
-  livemode: boolean,
-): PaymentMethodType[] {
-  const isShown = (type: PaymentMethodType) => !livemode || PAYMENT_METHODS[type].isOfferedLive
-  const offered = wanted.filter((type) => served.includes(type) && isShown(type))
+/** A subscription that is charged needs a card from the start (specification §4.15). */
+function methodsWanted({ paymentMethodTypes: types, collectionMethod }: CheckoutWanted): PaymentMethodType[] {
+  if (collectionMethod !== 'auto_charge') return types
+  const charged = types.filter((type) => !isPaidByTransfer(type))
+  if (charged.length > 0) return charged
+  throw new Refusal(
+    'payment_method_type_not_offered',
+    'With `subscription_data.collection_method` `auto_charge` the buyer pays by card: `payment_method_types` must contain `card`.',
+    { param: 'payment_method_types' },
+  )
+}
+
+/** Of the ways to pay that are wanted, those that a gateway serves. Refuses when none is left. Source: specification §11. */
+function offeredOf(wanted: readonly PaymentMethodType[], served: readonly PaymentMethodType[]): PaymentMethodType[] {
+  const offered = wanted.filter((type) => served.includes(type))
   if (offered.length > 0) return offered
   throw new Refusal('gateway_not_configured', `No payment gateway is configured for ${wanted.join(' or ')}.`, {
     param: 'payment_method_types',
@@ -152,8 +172,8 @@ async function termsGiven(c: Commit, code: string | null, customer: Customer, ba
   return termsOf(await usableCode(c, { code, customerId: customer.id, productIds }))
 }
 
-/** Prices each line. All recurring lines must have one interval (specification §4.3, §4.4). */
-async function priceLines(c: Commit, items: CheckoutWanted['lineItems']): Promise<PricedLine[]> {
+/** Prices each line. All recurring lines must have one interval (specification §4.3, §4.4). Refuses with the line at fault; writes nothing. */
+export async function priceLines(c: Commit, items: CheckoutWanted['lineItems']): Promise<PricedLine[]> {
   const priced: PricedLine[] = []
   for (const [index, item] of items.entries()) {
     const param = `line_items[${index}].price`
@@ -239,7 +259,7 @@ function startSubscription(
     productId: product.id,
     priceId: price.id,
     quantity: line.quantity,
-    collectionMethod: 'invoice',
+    collectionMethod: session.collectionMethod,
     status: 'pending_first_payment',
     interval,
     anchorAt: c.at,

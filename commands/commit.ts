@@ -65,6 +65,18 @@ export interface WakeupWanted {
   fresh?: boolean
   /** A caller waits for what the workflow will do. */
   urgent?: boolean
+  /** Of a fresh row: what it sleeps until, read when everything is written; null when something is due at once. */
+  asleep?: () => Asleep | null
+}
+
+/** A fresh row that has nothing to do before its next action: its workflow is started with a delay, so that no worker runs it before. */
+export interface Asleep {
+  status: string
+  step: string | null
+  /** In business time, Unix seconds. */
+  nextActionAt: number
+  /** Its clock wakes it, whatever the real time. */
+  onTestClock: boolean
 }
 
 export interface Wakeup {
@@ -76,6 +88,8 @@ export interface Wakeup {
   fresh: boolean
   urgent: boolean
   requestId: string | null
+  /** Absent: the workflow looks at its row at once. The relay does not know it, so a wakeup that was lost once looks at once. */
+  asleep?: Asleep | null
 }
 
 /**
@@ -141,6 +155,7 @@ export class Commit {
   #wakeups = new Map<string, WakeupWanted>()
   #uses: UseCount[] = []
   #also: string[] = []
+  #refusals = new Map<string, Refusal>()
   #auditLog: AuditLogRow[] = []
   readonly #heard: ReadonlyMap<string, unknown>
 
@@ -248,9 +263,12 @@ export class Commit {
     return this.#announced.flatMap(({ type, ifCounted }) => (ifCounted ? [] : [type]))
   }
 
-  /** Gives the invoice its gapless number when the commit is flushed, by the year of issue in Bangkok (specification §3.13). */
+  /**
+   * Issues the invoice: it gets its gapless number when the commit is flushed, by the year of this instant in Bangkok (specification §3.13). Events of this
+   * commit about it carry the number, and `number: null` of `previous` stays in them. Once for each invoice.
+   */
   number(invoice: Invoice): void {
-    this.#unnumbered.push({ invoice, year: bangkokYear(invoice.createdAt) })
+    this.#unnumbered.push({ invoice, year: bangkokYear(this.at) })
   }
 
   /**
@@ -268,6 +286,7 @@ export class Commit {
       ...wanted,
       urgent: wanted.urgent || before?.urgent,
       fresh: wanted.fresh || before?.fresh,
+      asleep: wanted.asleep ?? before?.asleep,
     })
   }
 
@@ -281,9 +300,11 @@ export class Commit {
 
   /**
    * A statement that runs after the flush, e.g. the one that stores the answer in the idempotency record. Only invoice numbers and the audit log come
-   * later. If it returns rows, they are of the form `flushed`.
+   * later. If it returns rows, they are of the form `flushed`. `refuses`: the refusal that the flush throws when the statement ends the transaction with
+   * SA002 and this detail.
    */
-  also(sql: string, params: unknown[]): void {
+  also(sql: string, params: unknown[], refuses?: { detail: string; refusal: Refusal }): void {
+    if (refuses) this.#refusals.set(refuses.detail, refuses.refusal)
     this.#also.push(this.em.getPlatform().formatQuery(sql, params))
   }
 
@@ -307,9 +328,10 @@ export class Commit {
     const { merchantId, livemode, apiVersion, requestId, idempotencyKey, workflowId } = this.context
     if (merchantId === '' && this.#announced.length > 0)
       throw new Error('a commit announces events before it knows whose they are: call c.concerns(row) first')
-    const events = inEventOrder(this.#announced).map(rendered)
+    const numbered = new Set(this.#unnumbered.map(({ invoice }) => invoice.id))
+    const events = inEventOrder(this.#announced).map((e) => rendered(e, numbered.has(e.objectId)))
     const numbers = this.#unnumbered.map((n) => ({ invoice_id: n.invoice.id, year: n.year }))
-    const isNumbered = (event: { object_id: string }) => numbers.some((n) => n.invoice_id === event.object_id)
+    const isNumbered = (event: { object_id: string }) => numbered.has(event.object_id)
     const flushed = {
       merchant_id: merchantId,
       livemode,
@@ -355,21 +377,26 @@ export class Commit {
       fresh: r.fresh,
       urgent: r.urgent,
       requestId: requestId ?? null,
+      asleep: r.fresh && !r.urgent ? (this.#wakeups.get(r.workflow_id)?.asleep?.() ?? null) : null,
     }))
   }
 
-  /** The refusal of a reservation that found no use left (SA001 of `count_uses`, its detail is the code). */
+  /**
+   * The refusal of a reservation that found no use left: SA001 of `count_uses`, its detail is the code; SA002 of a statement after the flush (`also`).
+   */
   #refusalOf(error: unknown): Refusal | undefined {
     const { code, detail } = error as { code?: string; detail?: string }
+    if (code === 'SA002') return this.#refusals.get(detail ?? '')
     if (code !== 'SA001') return undefined
     return this.#uses.find((u) => u.does === 'reserve' && u.code === detail)?.refusal
   }
 }
 
-/** An event in the form that flush_commit takes. The object is rendered now. */
-function rendered(e: Announced) {
+/** An event in the form that flush_commit takes. The object is rendered now; `getsNumber`: before the database gives it a number. */
+function rendered(e: Announced, getsNumber: boolean) {
   const object = e.object() as Record<string, unknown>
-  const previous = e.previous && previousAttributes(e.previous, object)
+  const previous =
+    e.previous && previousAttributes(e.previous, getsNumber ? { ...object, number: 'given by the flush' } : object)
   return {
     type: e.type,
     object_id: e.objectId,

@@ -1,25 +1,40 @@
 // Confirms a checkout for its buyer: fixes the amount and opens a way to pay. That is a QR to show, a card to charge, or nothing when no amount is
 // due.
-import { type CheckoutSession, type Invoice, Payment, PaymentMethod, Price, Product } from '../db/entities/index.ts'
-import { mintId } from '../db/ids.ts'
+import {
+  type CheckoutSession,
+  Customer,
+  type Invoice,
+  Payment,
+  type PaymentMethod,
+  Price,
+  Product,
+  type Subscription,
+} from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
-import type { AttachedCard, Gateways } from '../gateways/port.ts'
+import type { Gateways, ServingGateway } from '../gateways/port.ts'
 import { matchChoices, QR_SECONDS, type SessionLine } from '../rules/checkout.ts'
-import { isPaidByTransfer, PAID_BY_TRANSFER, type PaymentMethodType } from '../rules/payment-methods.ts'
+import { renewalsOf } from '../rules/consent.ts'
+import { isPaidByTransfer, type PaymentMethodType } from '../rules/payment-methods.ts'
+import { present } from '../rules/present.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
-import { expireQrAttempts } from './attempts.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { BY_TRANSFER, expireQrAttempts } from './attempts.ts'
 import { pricedLine } from './checkout.ts'
 import { invoiceOfBasket, isGivenUp, subscriptionsOf } from './checkout-invoice.ts'
 import { completeForNothing } from './checkout-outcome.ts'
 import { replanSession } from './checkout-plan.ts'
-import { codeOfConfirm, putCode } from './checkout-totals.ts'
+import { codeOfConfirm, putCode, totalsOf } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { type Card, openQrAttempt, openRequestedAttempt, showQr } from './invoices.ts'
-import { storedCard } from './payment-methods.ts'
+import { consentMissing, consentOf } from './consent.ts'
+import { termsOf } from './discount-uses.ts'
+import { openCodeAttempt, openQrAttempt, openRequestedAttempt, type QrMaker, qrMaker, showQr } from './invoices.ts'
+import { reserveLinkUse } from './link-uses.ts'
+import { cardOfPurchase, storedCard } from './payment-methods.ts'
 import { wakeSession } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
+import { refuseOtherTotal } from './total-seen.ts'
 
 export interface ConfirmWanted {
   paymentMethodType: PaymentMethodType
@@ -29,19 +44,23 @@ export interface ConfirmWanted {
   choices: { price: string; amountSatang: number }[]
   /** Null: the session's code. Empty: no code. */
   discountCode: string | null
+  /** What the buyer was shown; null where nobody says. Another total is refused. */
+  expectedTotalSatang: number | null
+  /** The buyer lets this card be charged when the subscriptions renew, and read so in this language. Null: not agreed. */
+  consent: Locale | null
 }
 
 export type Confirmed =
   /** No amount was due. */
   | { kind: 'complete' }
   | { kind: 'qr'; payment: Payment }
-  /** A card is charged: the outcome is that of this payment. */
+  /** A card is charged, or a gateway makes a code: the outcome is that of this payment. */
   | { kind: 'charging'; paymentId: string }
 
 /**
  * Confirms an open session at its own time. The caller has locked it. A new QR expires the one before; a card is refused while another is being
  * charged (409). A refusal writes nothing. Refuses: `checkout_session_not_open`, `payment_method_type_not_offered`, amounts and codes with their
- * field. Source: specification §4.8, §4.9, §4.6, §8.2.
+ * field, `total_changed` where the buyer saw another total. Source: specification §4.8, §4.9, §4.6, §8.2, D535.
  */
 export async function confirmCheckout(
   c: Commit,
@@ -60,55 +79,102 @@ export async function confirmCheckout(
       { param: 'payment_method_type' },
     )
   }
+  const byCard = !isPaidByTransfer(wanted.paymentMethodType)
+  if (session.collectionMethod === 'auto_charge' && wanted.consent === null) throw consentMissing()
   await refuseWhileCharging(c, session)
   const basket = await chosenLines(c, session, wanted.choices)
   const code = await codeOfConfirm(c, session, wanted.discountCode)
   const subscriptions = await subscriptionsOf(c, session)
   await putCode(c, session, { basket, code, subscriptions })
+  refuseOtherTotal(session.totalSatang, wanted.expectedTotalSatang)
   const invoice = await invoiceOfBasket(c, session, subscriptions)
+  reserveLinkUse(c, session)
   await c.em.flush()
   if (session.totalSatang === 0) {
-    await completeForNothing(c, session, invoice)
+    // Nothing is due, and the renewals are charged all the same.
+    const renews = byCard && wanted.consent !== null && subscriptions.length > 0
+    const kept = renews ? await cardOf(c, gateways, session, wanted, subscriptions) : null
+    await completeForNothing(c, session, invoice, kept)
     if (session.actionBy != null) wakeSession(c, session) // an earlier card may still wait for the buyer
     return { kind: 'complete' }
   }
-  const gateway = await gatewayServing(c, gateways, wanted.paymentMethodType)
-  if (isPaidByTransfer(wanted.paymentMethodType)) {
-    return { kind: 'qr', payment: await offerQr(c, session, invoice, gateway.name) }
+  if (!byCard) {
+    const gateway = await gatewayServing(c, gateways, wanted.paymentMethodType)
+    const payment = await offerQr(c, gateways, session, invoice, gateway)
+    if (payment.status === 'requires_action') return { kind: 'qr', payment }
+    chargeSession(c, session)
+    return { kind: 'charging', paymentId: payment.id }
   }
-  if (wanted.token === null)
-    throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
-  const attached = storedCard(c, gateway, { customerId: session.customerId, token: wanted.token })
-  if (!attached)
-    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
-  const payment = openRequestedAttempt(c, invoice, cardOfPurchase(c, gateway, session, attached))
+  const card = await cardOf(c, gateways, session, wanted, subscriptions)
+  const payment = await openRequestedAttempt(c, invoice, card)
+  chargeSession(c, session)
+  return { kind: 'charging', paymentId: payment.id }
+}
+
+/**
+ * What a confirm with these choices and this code would come to. Writes nothing and reserves nothing. Refuses as the confirm does, for what can be told
+ * before a use of the code is taken. Source: D535.
+ */
+export async function quoteCheckout(
+  c: Commit,
+  session: CheckoutSession,
+  { choices, discountCode }: Pick<ConfirmWanted, 'choices' | 'discountCode'>,
+) {
+  await clockTime(c, session)
+  refuseUnlessOpen(c, session)
+  const basket = await chosenLines(c, session, choices)
+  const code = await codeOfConfirm(c, session, discountCode)
+  return { ...totalsOf(basket, code && termsOf(code)), discountCode: code?.code ?? null }
+}
+
+/** What a checkout would come to. */
+export type Quote = Awaited<ReturnType<typeof quoteCheckout>>
+
+/** Lets the session's workflow charge an attempt of this commit at once, or make its code. */
+function chargeSession(c: Commit, session: CheckoutSession): void {
   update(session, {
     plannedStep: 'settle_charge',
     nextActionAt: c.at,
     actionBy: session.actionBy ?? c.at + CARD_ACTION_WINDOW_SECONDS,
   })
   wakeSession(c, session, { urgent: true })
-  return { kind: 'charging', paymentId: payment.id }
 }
 
-/** Opens a new QR. When a part of the sum has come already, the same attempt asks for the rest (specification §5.6). */
-async function offerQr(c: Commit, session: CheckoutSession, invoice: Invoice, gateway: string): Promise<Payment> {
+/**
+ * Opens a new QR; one that a gateway makes is `processing` until there is a code. An older code of a gateway is withdrawn there first. When a part of the
+ * sum has come already, the same attempt asks for the rest (specification §5.6).
+ */
+async function offerQr(
+  c: Commit,
+  gateways: Gateways,
+  session: CheckoutSession,
+  invoice: Invoice,
+  gateway: ServingGateway,
+): Promise<Payment> {
   const expiresAt = Math.min(c.at + QR_SECONDS, session.expiresAt)
   const begun = await c.em.findOne(Payment, {
     invoiceId: invoice.id,
-    paymentMethodType: { $in: PAID_BY_TRANSFER },
+    ...BY_TRANSFER,
     status: 'requires_action',
     amountReceivedSatang: { $gt: 0 },
   })
   if (begun) {
-    await showQr(c, invoice, begun, expiresAt)
+    await showQr(c, invoice, begun, makerAt(await gateways.servingAs(c.em, session, begun.gateway)), expiresAt)
   } else {
     await expireQrAttempts(c, { checkoutSessionId: session.id })
+    update(invoice, { qrPayload: null, qrExpiresAt: null })
   }
-  const payment = begun ?? (await openQrAttempt(c, invoice, gateway, expiresAt, { mailed: false }))
+  const maker = qrMaker(gateway)
+  if (!begun && !maker) return openCodeAttempt(c, invoice, gateway, expiresAt)
+  const payment = begun ?? (await openQrAttempt(c, invoice, present(maker, 'the maker of a code'), expiresAt))
   session.paymentId = payment.id
   replanSession(c, session, { qrExpiresAt: expiresAt })
   return payment
+}
+
+/** A gateway whose codes are made here. */
+function makerAt(gateway: ServingGateway): QrMaker {
+  return present(qrMaker(gateway), `the codes of ${gateway.name} that are made here`)
 }
 
 /** Refuses a session that is not open. A session is over when its time has passed, even before its row says so. */
@@ -153,22 +219,24 @@ async function chosenLines(
 }
 
 /**
- * Stores the card of one purchase as detached, so that it is not listed or charged later. The e-mail of a checkout proves nothing, and a stranger's
- * card must not appear with the customer who owns that address.
+ * The card behind the buyer's token. A buyer who agreed to the renewals is asked nothing more: the consent is stored with the card, and counts once the
+ * checkout is complete. A checkout without subscriptions renews nothing, so nothing is agreed to.
  */
-function cardOfPurchase(c: Commit, gateway: { name: string }, session: CheckoutSession, attached: AttachedCard): Card {
-  return c.em.create(PaymentMethod, {
-    id: mintId('pm_'),
-    merchantId: session.merchantId,
-    livemode: session.livemode,
-    customerId: session.customerId,
-    type: 'card',
-    gateway: gateway.name,
-    gatewayToken: attached.gatewayToken,
-    card: attached.card,
-    fingerprint: attached.fingerprint,
-    detachedAt: c.at,
-    metadata: {},
-    createdAt: c.at,
-  })
+async function cardOf(
+  c: Commit,
+  gateways: Gateways,
+  session: CheckoutSession,
+  { token, consent: locale }: ConfirmWanted,
+  subscriptions: readonly Subscription[],
+): Promise<PaymentMethod> {
+  if (token === null) throw new Refusal('parameter_missing', '`token` is required to pay by card.', { param: 'token' })
+  const gateway = await gatewayServing(c, gateways, 'card')
+  const attached = storedCard(c, gateway, { customerId: session.customerId, token })
+  if (!attached)
+    throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
+  const customer = await c.em.findOneOrFail(Customer, session.customerId)
+  const agreed = locale !== null && subscriptions.length > 0
+  const prices = await c.em.find(Price, { id: { $in: session.lines.map((line) => line.price) } })
+  const consent = agreed ? await consentOf(c, { source: 'checkout', locale }, renewalsOf(session.lines, prices)) : null
+  return cardOfPurchase(c, gateway, customer, { attached, consent })
 }

@@ -16,6 +16,7 @@ import type { Commit } from './commit.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
 import { detachCustomersCards, paymentMethodOf } from './payment-methods.ts'
+import { expireCustomersSetups } from './setup-sessions.ts'
 
 /** The fields that can be set and changed. The e-mail is trimmed and lower-cased already. */
 export interface CustomerFields {
@@ -90,7 +91,7 @@ export async function customerByEmail(c: Commit, email: string, locale: 'th' | '
     if (made) c.event('customer.created', customer.id, () => serializeCustomer(customer))
     return customer
   }
-  throw new Refusal('lock_timeout', `The e-mail '${email}' is just changing hands. Try again in a moment.`)
+  throw new Refusal('lock_timeout', `The email '${email}' is just changing hands. Try again in a moment.`)
 }
 
 /**
@@ -162,6 +163,7 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   }
   await endCustomersSubscriptions(c, id)
   await detachCustomersCards(c, id)
+  await expireCustomersSetups(c, id)
   customer.deletedAt = c.at
   recordAction(c, { action: 'customer.deleted', object: id })
   c.event('customer.deleted', customer.id, () => serializeCustomer(customer))
@@ -205,7 +207,7 @@ export async function flushUniqueEmail(c: Commit, customer: Customer): Promise<v
     await c.em.flush()
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'customers_email') throw error
-    throw new Refusal('email_taken', `There is a customer with the e-mail '${customer.email}' already.`, {
+    throw new Refusal('email_taken', `There is a customer with the email '${customer.email}' already.`, {
       param: 'email',
     })
   }

@@ -92,11 +92,11 @@ export async function closeDispute(c: Commit, found: Dispute, to: 'won' | 'lost'
   if (invoice) await withdrawAccess(c, { invoice, withCycle: true }, 'disputed')
 }
 
-function book(c: Commit, dispute: Dispute, { gateway }: Payment): void {
+function book(c: Commit, dispute: Dispute, { gateway, settlement }: Payment): void {
   const amount = { amountSatang: satang(dispute.amountSatang), gateway }
   if (dispute.status === 'open')
-    bookMovement(c, { type: 'dispute', source: dispute, entries: entriesForDispute(amount) })
-  else bookMovement(c, { type: 'dispute_won', source: dispute, entries: entriesForDisputeWon(amount) })
+    bookMovement(c, { type: 'dispute', source: dispute, settlement, entries: entriesForDispute(amount) })
+  else bookMovement(c, { type: 'dispute_won', source: dispute, settlement, entries: entriesForDisputeWon(amount) })
 }
 
 /** The invoice that the payment has paid; null for money that bought nothing. */

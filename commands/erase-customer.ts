@@ -21,6 +21,7 @@ import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { detachCustomersCards } from './payment-methods.ts'
+import { expireCustomersSetups } from './setup-sessions.ts'
 
 /** Subscriptions or checkouts that one step ends. Each takes several commands. */
 const ENDED_AT_ONCE = 20
@@ -73,7 +74,7 @@ async function refuseWhatGoesOn(c: Commit, id: string, cancel: boolean): Promise
      select exists (select from family f join subscriptions s on s.customer_id = f.id where s.ended_at is null and not ?) as subscriptions,
        exists (select from family f join checkout_sessions s on s.customer_id = f.id where s.status = 'open' and not ?) as checkouts,
        exists (select from family f join payments p on p.customer_id = f.id
-         where p.status = 'processing' or (p.status = 'requires_action' and not (? and ${isPaidByTransferSql('p.payment_method_type')}))) as payments,
+         where p.status = 'processing' or (p.status = 'requires_action' and not (? and ${isPaidByTransferSql('p')}))) as payments,
        exists (select from family f join payments p on p.customer_id = f.id join refunds r on r.payment_id = p.id where r.status = 'pending') as refunds,
        exists (select from family f join disputes d on d.customer_id = f.id where d.status = 'open') as disputes,
        exists (select from family f join payments p on p.customer_id = f.id join inbound_transfers t on t.payment_id = p.id
@@ -107,6 +108,7 @@ async function begin(
   if (!wasDeleted) {
     customer.deletedAt = c.at
     await detachCustomersCards(c, id)
+    await expireCustomersSetups(c, id)
   }
   customer.defaultPaymentMethodId = null
   await c.em.flush()
@@ -178,6 +180,7 @@ const WALKS: readonly Walk[] = [
   { table: 'checkout_sessions', does: 'empty' },
   { table: 'subscriptions', does: 'empty' },
   { table: 'payment_methods', does: 'empty' },
+  { table: 'setup_sessions', does: 'empty' },
   { table: 'invoices', does: 'empty' },
   { table: 'payments', does: 'empty' },
   {

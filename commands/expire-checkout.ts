@@ -10,6 +10,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
 import { endSubscription } from './end-subscription.ts'
+import { returnLinkUse } from './link-uses.ts'
 import { wakeSession } from './plan.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function expireCheckout(c: Commit, session: CheckoutSession): Promi
   const invoice = session.invoiceId ? await c.em.findOne(Invoice, session.invoiceId) : null
   if (invoice) await voidCheckoutInvoice(c, invoice)
   if (session.discountUseId) await releaseUse(c, session.discountUseId)
+  returnLinkUse(c, session)
   update(session, {
     status: 'expired',
     expiredAt: c.at,

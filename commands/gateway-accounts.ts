@@ -13,13 +13,18 @@ import { type GatewayAccountObject, serializeGatewayAccount } from '../resources
 import type { EventType } from '../rules/events.ts'
 import {
   type Credentials,
+  type CredentialsGiven,
   credentialProblem,
   type GatewayMethod,
+  lastFourOf,
+  mergedCredentials,
   OLD_WEBHOOK_SECRET_SECONDS,
   PROVIDERS,
   type ProviderName,
   publishableKeyOf,
   type Settlement,
+  servedUnasked,
+  signingSecretOf,
 } from '../rules/gateway-accounts.ts'
 import type { NoticeKind } from '../rules/owner-notices.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -30,7 +35,7 @@ import { notifyOwners } from './owner-notices.ts'
 
 export interface GatewayAccountWanted {
   provider: ProviderName
-  credentials: Credentials
+  credentials: CredentialsGiven
   settlement: Settlement
   methods: readonly GatewayMethod[] | null
   defaultFor: readonly GatewayMethod[] | null
@@ -49,7 +54,7 @@ export interface AccountTools {
 
 /**
  * Connects an account, once the provider has accepted the credentials. Absent `methods` are all that the provider has; absent `defaultFor` are those of
- * `methods` that no other account serves. Another account that served one of `defaultFor` no longer does. Not safe to repeat by itself: a merchant may
+ * `methods` that no other account serves and that need no person. Another account that served one of `defaultFor` no longer does. Not safe to repeat by itself: a merchant may
  * have several accounts at one provider. Refuses with `gateway_credentials_invalid`, `gateway_mode_mismatch` or `gateway_unreachable`, and nothing is
  * stored. Source: specification §11.
  */
@@ -59,7 +64,8 @@ export async function connectGatewayAccount(
   wanted: GatewayAccountWanted,
 ): Promise<GatewayAccount> {
   const { merchantId, livemode } = c.context
-  const { provider, credentials } = wanted
+  const { provider } = wanted
+  const credentials = mergedCredentials({}, wanted.credentials)
   const methods = methodsOf(provider, wanted.methods)
   refuseUnlessWithin(methods, wanted.defaultFor)
   refuseUnlessWhole(provider, credentials)
@@ -76,7 +82,7 @@ export async function connectGatewayAccount(
     methods,
     defaultFor: [],
     settlement: wanted.settlement,
-    credentials: sealCredentials(encryptionKey, id, { current: { ...credentials } }),
+    credentials: sealCredentials(encryptionKey, id, { current: credentials }),
     credentialsShown: shownOf(credentials, c.at),
     publishableKey: publishableKeyOf(provider, credentials),
     checkedAt: c.at,
@@ -84,7 +90,7 @@ export async function connectGatewayAccount(
     metadata: wanted.metadata,
     createdAt: c.at,
   })
-  await serve(c, account, wanted.defaultFor ?? (await unserved(c, methods)))
+  await serve(c, account, wanted.defaultFor ?? (await unserved(c, servedUnasked(provider, methods))))
   publish(c, 'gateway_account.connected', account)
   recordAction(c, { action: 'gateway_account.connected', object: id, after: recorded(account) })
   await notifyOfAccount(c, 'gateway_connected', account)
@@ -115,7 +121,7 @@ export async function updateGatewayAccount(
   if (stored) {
     update(account, {
       credentials: sealCredentials(encryptionKey, id, stored),
-      credentialsShown: { ...account.credentialsShown, ...shownOf(change.credentials ?? {}, c.at) },
+      credentialsShown: shownAfter(account, stored.current, change.credentials ?? {}, c.at),
       publishableKey: publishableKeyOf(account.provider, stored.current),
       ...{ status: 'connected', problem: null, checkedAt: c.at },
     })
@@ -247,10 +253,13 @@ function storedOf(key: Keyring, account: GatewayAccount): StoredCredentials {
   return stored
 }
 
-function merged(stored: StoredCredentials, given: Credentials, now: number): StoredCredentials {
-  const { webhook_secret: before } = stored.current as Credentials
-  const current = { ...stored.current, ...given }
-  const isReplaced = before !== undefined && current.webhook_secret !== before
+function merged(stored: StoredCredentials, given: CredentialsGiven, now: number): StoredCredentials {
+  const before = signingSecretOf(stored.current)
+  const current = mergedCredentials(stored.current, given)
+  const after = signingSecretOf(current)
+  // A secret that is taken away is not accepted any longer, nor is the one before it.
+  if (after === null) return { current }
+  const isReplaced = before !== null && after !== before
   if (!isReplaced) return { ...stored, current }
   return { current, oldWebhookSecret: { secret: before, until: now + OLD_WEBHOOK_SECRET_SECONDS } }
 }
@@ -276,10 +285,10 @@ function refuseUnlessAccepted(c: Commit, provider: ProviderName, answer: Checked
       'gateway_credentials_invalid',
       `${name} does not accept \`${answer.credential}\`: ${answer.message}`,
       {
-        param: `credentials.${answer.credential}`,
+        param: `credentials.${answer.credential.replaceAll(/\.(\d+)/g, '[$1]')}`,
       },
     )
-  if (answer.livemode === c.context.livemode) return
+  if (answer.livemode === null || answer.livemode === c.context.livemode) return
   const [given, here] = answer.livemode ? ['live', 'test'] : ['test', 'live']
   throw new Refusal('gateway_mode_mismatch', `This is a ${given} key of ${name}, and this is ${here} mode.`, {
     param: 'credentials.secret_key',
@@ -296,10 +305,16 @@ function unreachable(provider: ProviderName): Refusal {
 function refuseUnlessWhole(provider: ProviderName, credentials: Credentials): void {
   const problem = credentialProblem(provider, credentials)
   if (!problem) return
-  const { param, missing } = problem
-  throw missing
-    ? new Refusal('parameter_missing', `\`${param}\` is required for ${PROVIDERS[provider].name}.`, { param })
-    : new Refusal('parameter_unknown', `${PROVIDERS[provider].name} has no \`${param}\`.`, { param })
+  const { param } = problem
+  const { name } = PROVIDERS[provider]
+  switch (problem.problem) {
+    case 'missing':
+      throw new Refusal('parameter_missing', `\`${param}\` is required for ${name}.`, { param })
+    case 'unknown':
+      throw new Refusal('parameter_unknown', `${name} has no \`${param}\`.`, { param })
+    case 'invalid':
+      throw new Refusal('parameter_invalid', `\`${param}\` has another form for ${name}.`, { param })
+  }
 }
 
 function methodsOf(provider: ProviderName, wanted: readonly GatewayMethod[] | null): GatewayMethod[] {
@@ -342,8 +357,18 @@ async function refuseWhileInUse(c: Commit, { id }: GatewayAccount): Promise<void
 
 function shownOf(credentials: Credentials, now: number): GatewayAccount['credentialsShown'] {
   return Object.fromEntries(
-    Object.entries(credentials).map(([name, value]) => [name, { last4: value.slice(-4), set_at: now }]),
+    Object.entries(credentials).map(([name, value]) => [name, { last4: lastFourOf(value), set_at: now }]),
   )
+}
+
+/** What is shown after a change: what was given is shown anew, and what was taken away not at all. */
+function shownAfter(account: GatewayAccount, stored: Credentials, given: CredentialsGiven, now: number) {
+  const anew = shownOf(stored, now)
+  const shown = Object.keys(stored).map((name) => {
+    const before = Object.hasOwn(given, name) ? undefined : account.credentialsShown[name]
+    return [name, before ?? anew[name]] as const
+  })
+  return Object.fromEntries(shown.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
 /** What the audit log keeps of an account: never the credentials, but when each was set. */

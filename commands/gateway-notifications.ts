@@ -1,14 +1,21 @@
 // Acts on a gateway's notification. It says only where to look: what counts is read again at the gateway, by the workflow that is woken or by a question
 // between two transactions. So a notification that is repeated, old or out of order is harmless.
+import { LockMode } from '@mikro-orm/postgresql'
 import { Dispute, Payment, PaymentMethod, Payout, Refund } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
-import type { BookedLine, Gateway, GatewayDispute, Notice } from '../gateways/port.ts'
+import type { BankTransfer, ChargeOutcome, Gateway, GatewayDispute, Notice } from '../gateways/port.ts'
+import { isCodeOfGateway } from '../rules/payment-methods.ts'
+import type { BookedLine } from '../rules/reconciliation.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
+import { receiveReports } from './bank-reports.ts'
+import { recordChargeOutcome } from './charge-outcome.ts'
+import { recordCheckoutOutcome } from './checkout-outcome.ts'
 import type { Commit } from './commit.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { receiveUnknown } from './inbound-transfers.ts'
 import { wakePayer } from './plan.ts'
+import { learnMoney } from './settlement.ts'
 
 /**
  * Acts on a notification of an account (`gateway.name`), for the merchant and mode of the commit. Money that the gateway has and no row of ours knows is
@@ -25,6 +32,8 @@ export async function actOnNotice(c: Commit, gateway: Gateway, notice: Notice): 
       return transferChanged(c, gateway, notice.payoutId)
     case 'dispute':
       return disputeChanged(c, gateway, notice.reference)
+    case 'money':
+      return moneyCame(c, gateway, notice)
     case 'card':
       return cardChanged(c, gateway, notice.gatewayToken)
     case 'other':
@@ -40,6 +49,8 @@ async function chargeChanged(
   const payment = await paymentOf(c, gateway, reference, attemptId)
   if (payment) {
     if (payment.status === 'processing' || payment.status === 'requires_action') wakePayer(c, payment, { urgent: true })
+    else if (payment.status === 'succeeded' && payment.gatewayFeeSatang == null) await askMoney(c, gateway, payment)
+    else if (payment.status !== 'succeeded' && isCodeOfGateway(payment)) await paidAfterAll(c, gateway, payment)
     return
   }
   const line = c.fromOutside<BookedLine | null>(`charge ${reference}`, () => {
@@ -48,6 +59,29 @@ async function chargeChanged(
   if (line?.status !== 'succeeded') return
   const { amountSatang, ourId } = line
   await receiveUnknown(c, { gateway: gateway.name, providerReference: reference, amountSatang, reference: ourId })
+}
+
+/** The gateway may say later than the charge what it took, such as Stripe with `charge.updated`. */
+async function askMoney(c: Commit, gateway: Gateway, { id, gatewayReference }: Payment): Promise<void> {
+  const said = c.fromOutside<ChargeOutcome | null>(`money ${id}`, () => {
+    return answerOf(gateway.charges?.lookUp(id, gatewayReference ?? null))
+  })
+  if (said?.kind !== 'succeeded' || !said.money) return
+  const payment = await c.em.findOneOrFail(Payment, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  learnMoney(c, payment, said.money)
+}
+
+/**
+ * A code has ended here, and its provider speaks of it. If it was paid after all, its money counts, or goes back with the payer's workflow (specification
+ * §5.6).
+ */
+async function paidAfterAll(c: Commit, gateway: Gateway, { id, gatewayReference, ...payer }: Payment): Promise<void> {
+  const outcome = c.fromOutside(`charge ${id}`, () => answerOf(gateway.charges?.lookUp(id, gatewayReference)))
+  if (outcome?.kind !== 'succeeded') return
+  const { at } = c
+  if (payer.checkoutSessionId) await recordCheckoutOutcome(c, id, outcome, at)
+  else await recordChargeOutcome(c, id, outcome, at)
+  wakePayer(c, payer, { urgent: true })
 }
 
 async function refundChanged(c: Commit, refundId: string | null): Promise<void> {
@@ -83,6 +117,16 @@ async function disputeChanged(c: Commit, gateway: Gateway, reference: string): P
     // the books shows it.
     if (!(error instanceof Refusal)) throw error
   }
+}
+
+/** The notification is the proof: nobody can be asked. The same reference is the same transfer. */
+async function moneyCame(c: Commit, gateway: Gateway, transfer: BankTransfer): Promise<void> {
+  const { merchantId, livemode } = c.context
+  const { reference, amountSatang, paidAt: at, references, sender } = transfer
+  const report = { source: 'callback' as const, key: reference, reference, amountSatang, at, dayOnly: false }
+  await receiveReports(c, { merchantId, livemode, gateway: gateway.name }, [
+    { ...report, references, sender, payment: null },
+  ])
 }
 
 /** The bank has sent the buyer a new card, or the old one lasts longer. */

@@ -12,6 +12,7 @@ import type { Commit } from './commit.ts'
 import { Pieces } from './pieces.ts'
 import { wakePayer } from './plan.ts'
 import { settleInvoice } from './settle.ts'
+import { settlementOf, unpaid } from './settlement.ts'
 import { parkExactly } from './transfer-bookings.ts'
 import { sendBack } from './transfer-return.ts'
 
@@ -22,19 +23,21 @@ interface Report {
   amountSatang: number
   /** The text that the sender wrote, or that came from the QR. */
   reference: string | null
+  /** When the bank took it, Unix seconds; `c.at` when absent. */
+  paidAt?: number
 }
 
 /**
- * Records a bank's report at `c.at` and wakes the workflow that waits for the money. Safe to repeat: unique (gateway, provider reference); a repeated
+ * Records a bank's report and wakes the workflow that waits for the money. Safe to repeat: unique (gateway, provider reference); a repeated
  * report answers the row of the first one. Source: specification §5.7.
  */
 export async function receiveTransfer(
   c: Commit,
-  report: { payment: Payment; providerReference: string; amountSatang: number },
+  report: { payment: Payment } & Pick<Report, 'providerReference' | 'amountSatang' | 'paidAt'>,
 ): Promise<InboundTransfer> {
-  const { payment, providerReference, amountSatang } = report
+  const { payment, ...reported } = report
   const { gateway, reference = null } = payment
-  const { transfer, fresh } = await keepReport(c, { gateway, providerReference, amountSatang, reference }, payment)
+  const { transfer, fresh } = await keepReport(c, { ...reported, gateway, reference }, payment)
   if (fresh) wakePayer(c, payment, { urgent: true })
   return transfer
 }
@@ -77,7 +80,7 @@ export async function settleCheckoutTransfers(
   await settleFor(c, 'p.checkout_session_id = ?', session.id, pieces, async (payment) => {
     if (session.status === 'open' && payment.status !== 'succeeded' && payment.invoiceId !== session.invoiceId) {
       const { totalSatang: gross } = session
-      update(payment, { invoiceId: session.invoiceId, grossSatang: gross, netSatang: gross })
+      update(payment, { invoiceId: session.invoiceId, ...unpaid(payment.settlement, gross) })
     }
     return {
       expiredAt: session.status === 'expired' ? (session.expiredAt ?? null) : null,
@@ -121,11 +124,12 @@ async function settleFor(
 
 /** Stores a report once. A concurrent duplicate waits here for the first one's commit. */
 async function keepReport(c: Commit, report: Report, payment: Payment | null) {
-  const { gateway, providerReference, amountSatang, reference } = report
+  const { gateway, providerReference, amountSatang, reference, paidAt = c.at } = report
   const { merchantId, livemode } = payment ?? c.context
+  const settlement = payment?.settlement ?? (await settlementOf(c, gateway, merchantId))
   const [fresh] = await c.em.execute<unknown[]>(
-    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, status, paid_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
+    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, settlement, status, paid_at, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
     [
       mintId('itr_'),
       merchantId,
@@ -135,7 +139,8 @@ async function keepReport(c: Commit, report: Report, payment: Payment | null) {
       payment?.id ?? null,
       reference,
       amountSatang,
-      c.at,
+      settlement,
+      paidAt,
       c.at,
     ],
   )

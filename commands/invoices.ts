@@ -10,19 +10,20 @@ import {
 } from '../db/entities/index.ts'
 import { mintId, mintToken, qrReference } from '../db/ids.ts'
 import { update } from '../db/update.ts'
+import type { Gateways, QrMadeHere, ServingGateway } from '../gateways/port.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
-import { type InvoiceLine, invoiceLine, invoiceTotals } from '../rules/invoices.ts'
+import { type InvoiceLine, invoiceLine, invoiceTotals, isIssued, isSentToPay } from '../rules/invoices.ts'
 import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
 import { fixedAmountOf } from '../rules/prices.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
-import { encodeThaiQr } from '../rules/thai-qr.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
+import { moneyAt } from './settlement.ts'
 
 /** `id`: the subscription that the invoice is for, null for none or several. */
 type Owner = Pick<Subscription, 'merchantId' | 'livemode' | 'customerId'> & { id: string | null }
@@ -43,7 +44,20 @@ export interface SubscriptionInvoice {
  * those not void (index invoices_billed_once). Source: specification §3.12, §3.6.
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
-  const { subscription: s, price, product, period, billingReason, dueDate, id } = wanted
+  const { subscription: s, period, billingReason, dueDate, id } = wanted
+  const { line, discountSatang, carriedSatang, restSatang } = billOfPeriod(wanted)
+  s.carriedSatang = restSatang
+  const discountUseId = discountSatang > 0 ? present(s.discount, 'the discount').use : null
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
+}
+
+/** What a period costs: its line with the discount taken off, what of the credit balance it takes over, and what of that is left. Changes nothing. */
+export function billOfPeriod({
+  subscription: s,
+  price,
+  product,
+  period,
+}: Pick<SubscriptionInvoice, 'subscription' | 'price' | 'product' | 'period'>) {
   const amountSatang = times(fixedAmountOf(price), s.quantity)
   const discountSatang = discountOfPeriod(s.discount, { number: period.number, product: product.id, amountSatang })
   const line = invoiceLine({
@@ -56,10 +70,7 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
     periodStart: period.startAt,
     periodEnd: period.endAt,
   })
-  const { carriedSatang, restSatang } = takeOver(line.amount_satang, satang(s.carriedSatang))
-  s.carriedSatang = restSatang
-  const discountUseId = discountSatang > 0 ? present(s.discount, 'the discount').use : null
-  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
+  return { line, discountSatang, ...takeOver(line.amount_satang, satang(s.carriedSatang)) }
 }
 
 export interface InvoiceWanted {
@@ -76,7 +87,7 @@ export interface InvoiceWanted {
   discountUseId?: string | null
 }
 
-/** Opens an invoice of these lines, with the next number of its merchant, mode and year. */
+/** Opens an invoice of these lines, with the next number of its merchant, mode and year; that of a checkout gets it when it is paid (commands/settle.ts). */
 export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Invoice {
   const { period, carriedSatang } = wanted
   const lines = withCarried(wanted.lines, carriedSatang)
@@ -107,7 +118,7 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
     metadata: {},
     createdAt: c.at,
   })
-  c.number(invoice)
+  if (isIssued(invoice)) c.number(invoice)
   announceInvoice(c, 'invoice.created', invoice)
   return invoice
 }
@@ -134,9 +145,9 @@ function carriedLine(carriedSatang: Satang): InvoiceLine {
  * Opens a card attempt on an open invoice, not yet charged. Its id is the gateway's idempotency key. Announced at once. Not safe to repeat by itself:
  * each call opens another attempt.
  */
-export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
+export async function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Promise<Payment> {
   const payment = c.em.create(Payment, {
-    ...attemptOn(c, invoice),
+    ...(await attemptOn(c, invoice, method.gateway)),
     ...byCard(method),
     chargeStartedAt: c.at,
   })
@@ -149,8 +160,9 @@ export function openCardAttempt(c: Commit, invoice: Invoice, method: Card): Paym
  * Opens a card attempt that a person asked for. It is not announced, and the invoice does not name it, before the gateway has answered: until the
  * charge begins it can be withdrawn without a trace (commands/on-demand.ts). Not safe to repeat by itself: each call opens another attempt.
  */
-export function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card): Payment {
-  return c.em.create(Payment, { ...attemptOn(c, invoice), ...byCard(method), announced: false, onDemand: true })
+export async function openRequestedAttempt(c: Commit, invoice: Invoice, method: Card): Promise<Payment> {
+  const attempt = await attemptOn(c, invoice, method.gateway)
+  return c.em.create(Payment, { ...attempt, ...byCard(method), announced: false, onDemand: true })
 }
 
 export type Card = Pick<PaymentMethod, 'id' | 'gateway' | 'card'>
@@ -162,45 +174,61 @@ export function byCard(method: Card) {
     paymentMethodId: method.id,
     paymentMethodType: 'card' as const,
     paymentMethodDetails: { type: 'card' as const, card: method.card },
-    gateway: method.gateway,
   }
 }
 
 /** How an invoice that is not charged to a card is paid. */
 export const INVOICES_PAID_BY = 'promptpay'
 
+/** A gateway whose PromptPay codes are made here. */
+export type QrMaker = Pick<ServingGateway, 'name'> & { qr: QrMadeHere }
+
 /**
- * Opens a PromptPay attempt on an open invoice. The QR is made here, from the merchant's biller id and a reference by which the transfer finds its
- * payment. It can be paid as long as the invoice can (`expiresAt`, Unix seconds). The invoice is mailed with it, unless `mailed` is false because the
- * buyer sees the QR on the page.
+ * Opens a PromptPay attempt on an open invoice with a code that is made here. `reference` is the one by which the transfer finds its payment. It can be
+ * paid until `expiresAt` (Unix seconds). Not safe to repeat by itself: each call opens another attempt.
  */
 export async function openQrAttempt(
   c: Commit,
   invoice: Invoice,
-  gateway: string,
+  gateway: QrMaker,
   expiresAt: number,
-  { mailed = true } = {},
 ): Promise<Payment> {
   const id = mintId('pay_')
   const reference = qrReference(id)
   const payment = c.em.create(Payment, {
-    ...attemptOn(c, invoice),
+    ...(await attemptOn(c, invoice, gateway.name)),
     id,
     status: 'requires_action',
     paymentMethodType: INVOICES_PAID_BY,
     paymentMethodDetails: { type: INVOICES_PAID_BY },
-    gateway,
     reference,
     expiresAt,
   })
   invoice.paymentId = payment.id
-  await showQr(c, invoice, payment, expiresAt)
+  await showQr(c, invoice, payment, gateway, expiresAt)
   announcePayment(c, 'payment.created', payment)
-  const { customerId, subscriptionId, dueDate } = invoice
-  const data = { due_date: dueDate ?? expiresAt }
-  if (mailed)
-    queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId: invoice.id, paymentId: payment.id, data })
   return payment
+}
+
+/**
+ * Opens a PromptPay attempt whose code a gateway makes, to be paid until `expiresAt` (Unix seconds). It is `processing`, and announced once there is a code.
+ * The caller lets the payer's workflow make it. Not safe to repeat by itself: each call opens another attempt. Source: D513.
+ */
+export async function openCodeAttempt(
+  c: Commit,
+  invoice: Invoice,
+  gateway: Pick<ServingGateway, 'name'>,
+  expiresAt: number,
+): Promise<Payment> {
+  return c.em.create(Payment, {
+    ...(await attemptOn(c, invoice, gateway.name)),
+    status: 'processing',
+    paymentMethodType: INVOICES_PAID_BY,
+    paymentMethodDetails: { type: INVOICES_PAID_BY },
+    expiresAt,
+    announced: false,
+    onDemand: true,
+  })
 }
 
 /** The period that an invoice of a subscription is for. Throws for an invoice that bills none. */
@@ -216,14 +244,18 @@ export function billedPeriod(invoice: Pick<Invoice, 'periodNumber' | 'periodStar
  * Makes the QR of an attempt for the amount that has not come yet, valid until `expiresAt` (Unix seconds). A QR that was shown before is replaced.
  * Worked: ฿199.00, of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
  */
-export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expiresAt: number): Promise<void> {
-  const merchant = await c.em.findOneOrFail(Merchant, invoice.merchantId)
-  const payload = encodeThaiQr({
-    billerId: merchant.billerId,
-    ref1: present(payment.reference, 'the reference of a payment by QR'),
+export async function showQr(
+  c: Commit,
+  invoice: Invoice,
+  payment: Payment,
+  { qr: codes }: QrMaker,
+  expiresAt: number,
+): Promise<void> {
+  const { name, billerId, settings } = await c.em.findOneOrFail(Merchant, invoice.merchantId)
+  const payload = codes.payload({
+    attemptId: payment.id,
     amountSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
-    merchantName: merchant.name,
-    merchantCity: merchant.settings.city ?? 'Bangkok',
+    merchant: { name, billerId, city: settings.city ?? 'Bangkok' },
   })
   update(invoice, { qrPayload: payload, qrExpiresAt: expiresAt })
   const qr = { payload, ...invoiceQrUrls(c.links, invoice.hostedToken), expires_at: expiresAt }
@@ -231,32 +263,40 @@ export async function showQr(c: Commit, invoice: Invoice, payment: Payment, expi
 }
 
 /**
- * Opens a QR attempt on a subscription's invoice with a due date, and mails it. The QR can be paid until collection gives up: a first invoice until
- * it is due, any other for 14 days more (specification §3). The gateway is that of the subscription's last payment.
+ * Sends a subscription's invoice by mail, with a QR where its code is made here. One without a due date is charged to a card and is left alone. The QR can
+ * be paid until collection gives up: a first invoice until it is due, any other for 14 days more (specification §3). A code that a gateway makes lives for
+ * minutes, so it is made when the buyer opens the invoice's page. Where no gateway serves PromptPay at this time, the invoice is sent all the same: its
+ * page offers what serves when it is opened. Source: D512.
  */
-export async function sendWithQr(c: Commit, invoice: Invoice): Promise<Payment> {
-  const last = await c.em.findOne(Payment, { subscriptionId: invoice.subscriptionId }, { orderBy: { id: 'desc' } })
+export async function sendToPay(c: Commit, gateways: Gateways, invoice: Invoice): Promise<void> {
+  if (!isSentToPay(invoice)) return
+  const gateway = await gateways.serving(c.em, invoice, INVOICES_PAID_BY)
+  const { customerId, subscriptionId, id: invoiceId, dueDate } = invoice
   const first = invoice.billingReason === 'subscription_create'
-  const dueDate = present(invoice.dueDate, 'the due date of an invoice that is sent')
   const expiresAt = first ? dueDate : addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
-  return openQrAttempt(c, invoice, last?.gateway ?? 'simulator', expiresAt)
+  const maker = gateway && qrMaker(gateway)
+  const payment = maker && (await openQrAttempt(c, invoice, maker, expiresAt))
+  const data = { due_date: dueDate }
+  queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId, paymentId: payment?.id ?? null, data })
 }
 
-function attemptOn(c: Commit, invoice: Invoice) {
+/** The gateway, if its codes are made here; null if it is asked for them. Throws when it has none. */
+export function qrMaker({ name, qr }: ServingGateway): QrMaker | null {
+  const codes = present(qr, `the PromptPay codes of the gateway ${name}`)
+  return codes === 'asked' ? null : { name, qr: codes }
+}
+
+async function attemptOn(c: Commit, invoice: Invoice, gateway: string) {
+  const { merchantId, totalSatang: grossSatang } = invoice
   return {
     id: mintId('pay_'),
-    merchantId: invoice.merchantId,
+    merchantId,
     livemode: invoice.livemode,
     customerId: invoice.customerId,
     subscriptionId: invoice.subscriptionId,
     invoiceId: invoice.id,
     checkoutSessionId: invoice.checkoutSessionId,
-    grossSatang: invoice.totalSatang,
-    feeSatang: 0,
-    netSatang: invoice.totalSatang,
-    feeDetails: [],
-    refundedSatang: 0,
-    amountReceivedSatang: 0,
+    ...(await moneyAt(c, { gateway, merchantId, grossSatang })),
     announced: true,
     onDemand: false,
     metadata: {},

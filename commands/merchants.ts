@@ -10,6 +10,7 @@ import { API_VERSION } from '../rules/versions.ts'
 import { createApiKey, OPERATOR } from './api-keys.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { useOwnPicture } from './pictures.ts'
 
 export interface NewMerchant {
   name: string
@@ -83,11 +84,14 @@ export async function changeMerchant(c: Commit, texts: Partial<Record<SettingNam
     }))
     throw refusalOfAll('parameter_invalid', errors)
   }
+  for (const name of PICTURE_SETTINGS) if (texts[name] !== undefined) await useOwnPicture(c, settings[name], name)
   const before = { ...merchant.settings }
   merchant.settings = settings
   recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { ...settings } })
   return merchant
 }
+
+const PICTURE_SETTINGS = ['logo_url', 'cover_url', 'icon_url'] as const
 
 /** Makes a key with every scope for each mode, both with the same name. Not safe to repeat: each call makes new keys. */
 export async function createFirstKeys(c: Commit, name: string): Promise<FirstKeys> {

@@ -21,6 +21,7 @@ import { flushUniqueEmail } from './customers.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
 import { entitlementsMayChange } from './entitlements.ts'
 import { detachCustomersCards } from './payment-methods.ts'
+import { expireCustomersSetups } from './setup-sessions.ts'
 
 /** Per step. Subscriptions are loaded and announced one by one; all other tables take one statement each. */
 const SUBSCRIPTIONS_AT_ONCE = 50
@@ -36,6 +37,7 @@ const SETTLED_AFTER_SECONDS = 300
  */
 const MOVED = [
   'payment_methods',
+  'setup_sessions',
   'invoices',
   'payments',
   'disputes',
@@ -119,6 +121,7 @@ export function provedByCard(c: Commit, payment: Payment): void {
      join customers k on (k.merchant_id, k.livemode, k.email) = (u.merchant_id, u.livemode, u.email) and not k.unverified_email and k.deleted_at is null
        and k.test_clock_id is not distinct from u.test_clock_id
      join payment_methods held on held.customer_id = k.id and (held.gateway, held.fingerprint) = (paid.gateway, paid.fingerprint) and held.detached_at is null
+       and not held.subscription_only
      where u.id = ? and u.unverified_email and u.deleted_at is null limit 1 on conflict do nothing`,
     [c.at, payment.paymentMethodId, payment.customerId],
   )
@@ -155,6 +158,7 @@ export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
   if (moved > 0 && pair.into.deletedAt != null) {
     await endCustomersSubscriptions(c, pair.into.id)
     await detachCustomersCards(c, pair.into.id)
+    await expireCustomersSetups(c, pair.into.id)
   }
   if (moved === 0 && waiting.settled) return end(c, id)
   await c.em.execute(

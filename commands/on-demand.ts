@@ -9,6 +9,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
 import { payerWorkflowId } from '../rules/workflow-kinds.ts'
 import { announceSubscription } from './announce.ts'
+import { CHARGED } from './attempts.ts'
 import { planOfOpen } from './checkout-plan.ts'
 import { releaseIdleUse } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
@@ -29,13 +30,18 @@ export function chargeNow(c: Commit, s: Subscription): void {
 
 /**
  * Tries a new card at once on what the subscription owes, when it waits for money. If the charge fails, the schedule stays as it was. Does nothing
- * when nothing is owed to a card. The caller has locked the subscription. Source: specification §3.8.
+ * when nothing is owed to a card: an invoice that was sent keeps its way (D511). The caller has locked the subscription. Source: specification §3.8.
  */
 export async function tryNewCard(c: Commit, s: Subscription, method: PaymentMethod): Promise<void> {
-  if (s.collectionMethod !== 'auto_charge' || (s.status !== 'past_due' && s.status !== 'pending_first_payment')) return
-  const owed = await c.em.findOne(Invoice, { subscriptionId: s.id, status: 'open' }, { orderBy: { id: 'desc' } })
+  if (s.status !== 'past_due' && s.status !== 'pending_first_payment') return
+  if (s.status === 'pending_first_payment' && s.checkoutSessionId != null) return // its checkout asks for the money
+  const owed = await c.em.findOne(
+    Invoice,
+    { subscriptionId: s.id, status: 'open', dueDate: null },
+    { orderBy: { id: 'desc' } },
+  )
   if (!owed || owed.totalSatang === 0) return
-  openRequestedAttempt(c, owed, method)
+  await openRequestedAttempt(c, owed, method)
   chargeNow(c, s)
 }
 
@@ -63,11 +69,22 @@ export async function tryNewDefaultCard(c: Commit, method: PaymentMethod): Promi
  * Refuses with 409 while a charge of the subscription has no outcome yet; it is known within seconds. A renewal that is due and not begun counts too.
  */
 export async function refuseWhileCharging(c: Commit, s: Subscription): Promise<void> {
-  const underWay = await c.em.count(Payment, { subscriptionId: s.id, paymentMethodType: 'card', status: 'processing' })
+  const underWay = await c.em.count(Payment, { subscriptionId: s.id, ...CHARGED, status: 'processing' })
   const renewing = s.status === 'active' && s.nextActionAt != null && s.nextActionAt <= c.at
   if (underWay > 0 || renewing) {
     throw new Refusal('lock_timeout', `Subscription ${s.id} is being charged at this moment. Try again.`)
   }
+}
+
+/** The other attempts of a subscription that are still to be charged, oldest first. */
+export function askedBeside(c: Commit, s: Subscription, over: Payment): Promise<Payment[]> {
+  const asked = { subscriptionId: s.id, ...CHARGED, status: 'processing' as const }
+  return c.em.find(Payment, { ...asked, id: { $ne: over.id } }, { orderBy: { id: 'asc' } })
+}
+
+/** Another attempt may have been requested meanwhile. It is charged at once, or withdrawn when nothing is left to pay. */
+export async function lookAtOthers(c: Commit, s: Subscription, over: Payment): Promise<void> {
+  if ((await askedBeside(c, s, over)).length > 0) chargeNow(c, s)
 }
 
 /**

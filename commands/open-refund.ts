@@ -52,7 +52,7 @@ export function openRefund(
   })
   if (state.transferId === null) {
     const entries = entriesForRefundReserve({ amountSatang: satang(wanted.amountSatang) })
-    bookMovement(c, { type: 'refund', source: refund, step: 1, entries })
+    bookMovement(c, { type: 'refund', source: refund, step: 1, settlement: payment.settlement, entries })
   }
   return refund
 }

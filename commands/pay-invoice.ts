@@ -3,38 +3,76 @@
 import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { Refusal } from '../rules/refusals.ts'
+import type { Locale } from '../rules/written-date.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { openRequestedAttempt } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
-import { paymentMethodOf } from './payment-methods.ts'
+import { attachCard, cardOfPurchase, paymentMethodOf, storedCard } from './payment-methods.ts'
+import { gatewayServing } from './serving-gateway.ts'
+import { refuseOtherTotal } from './total-seen.ts'
 import { notOpen } from './void-invoice.ts'
+
+export interface PayWanted {
+  invoice: Invoice
+  subscription: Subscription
+  given: string | null
+  /** What the payer was shown; null where nobody says. */
+  expectedTotalSatang: number | null
+  /**
+   * Paid on the invoice's page, where `given` is a token of the card fields. `consent` null: the card pays this once and is not kept, since whoever has
+   * the link may be anybody. Absent: the call of a key, by which the merchant answers for the card.
+   */
+  page?: { consent: Locale | null }
+}
 
 /**
  * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token. Without
  * it, the subscription's card is charged, else the customer's default. The caller has locked the subscription. Refuses with `invoice_not_open`, with
- * 409 while another charge is under way, and with `parameter_missing` when there is no card. Source: specification §3.15.
+ * 409 while another charge is under way, and with `parameter_missing` when there is no card, with `total_changed` where the payer saw another total. Source: specification §3.15.
  */
 export async function payInvoiceNow(
   c: Commit,
   gateways: Gateways,
-  { invoice, subscription, given }: { invoice: Invoice; subscription: Subscription; given: string | null },
+  { invoice, subscription, given, expectedTotalSatang, page }: PayWanted,
 ): Promise<string> {
   if (invoice.status !== 'open') throw notOpen(invoice)
+  refuseOtherTotal(invoice.totalSatang, expectedTotalSatang)
   await clockTime(c, subscription)
   await refuseWhileCharging(c, subscription)
   const customer = await c.em.findOneOrFail(Customer, invoice.customerId)
-  const method = given
-    ? await paymentMethodOf(c, gateways, { customer, given, param: 'payment_method' })
-    : await cardOf(c, subscription, customer)
+  const method = page
+    ? await cardOfPage(c, gateways, { customer, given: given ?? '', locale: page.consent })
+    : given
+      ? await paymentMethodOf(c, gateways, {
+          customer,
+          given,
+          param: 'payment_method',
+          own: subscription.paymentMethodId,
+        })
+      : await cardOf(c, subscription, customer)
   if (!method) {
     throw new Refusal('parameter_missing', 'There is no card to charge: give a `payment_method`.', {
       param: 'payment_method',
     })
   }
-  const payment = (given ? await begunWith(c, invoice, method) : null) ?? openRequestedAttempt(c, invoice, method)
+  const payment =
+    (given ? await begunWith(c, invoice, method) : null) ?? (await openRequestedAttempt(c, invoice, method))
   chargeNow(c, subscription)
   return payment.id
+}
+
+/** The card that somebody on the invoice's page pays with: kept with consent, else used once. */
+async function cardOfPage(
+  c: Commit,
+  gateways: Gateways,
+  { customer, given: token, locale }: { customer: Customer; given: string; locale: Locale | null },
+): Promise<PaymentMethod> {
+  if (locale !== null) return attachCard(c, gateways, { customer, token, consent: { source: 'invoice', locale } })
+  const gateway = await gatewayServing(c, gateways, 'card')
+  const attached = storedCard(c, gateway, { customerId: customer.id, token })
+  if (attached) return cardOfPurchase(c, gateway, customer, { attached, consent: null })
+  throw new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param: 'token' })
 }
 
 /**

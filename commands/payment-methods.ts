@@ -8,11 +8,13 @@ import { findOwned, findReference } from '../db/queries/owned.ts'
 import type { AttachedCard, Gateways, ServingGateway } from '../gateways/port.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
+import type { Consent } from '../rules/consent.ts'
 import { declineOf } from '../rules/declines.ts'
 import { isId } from '../rules/ids.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit, CommitContext } from './commit.ts'
+import { type ConsentGiven, consentOf } from './consent.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
 import { gatewayServing } from './serving-gateway.ts'
 
@@ -24,6 +26,8 @@ export interface CardWanted {
   /** The field that held the token, for refusals. An unknown token is `parameter_invalid` in `token`, and `resource_missing` in any other field. */
   param?: string
   metadata?: Record<string, string>
+  /** How the buyer agreed that the card is kept. Absent: the card comes over the API, and the merchant answers for it. */
+  consent?: ConsentGiven
   /** The caller sets the customer's default itself and announces it. */
   quietly?: boolean
 }
@@ -35,24 +39,11 @@ export interface CardWanted {
  */
 export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
   const { customer, token, param = 'token' } = wanted
-  const { merchantId, livemode } = c.context
   const gateway = await gatewayServing(c, gateways, 'card')
   const attached = storedCard(c, gateway, { customerId: customer.id, token })
   if (!attached) throw unknownToken(param, token)
-  const method = c.em.create(PaymentMethod, {
-    id: mintId('pm_'),
-    merchantId,
-    livemode,
-    customerId: customer.id,
-    type: 'card',
-    gateway: gateway.name,
-    gatewayToken: attached.gatewayToken,
-    card: attached.card,
-    fingerprint: attached.fingerprint,
-    detachedAt: null,
-    metadata: wanted.metadata ?? {},
-    createdAt: c.at,
-  })
+  const consent = wanted.consent ? await consentOf(c, wanted.consent) : null
+  const method = cardRow(c, gateway, customer.id, attached, { consent, metadata: wanted.metadata ?? {} })
   c.event('payment_method.attached', method.id, () => serializePaymentMethod(method))
   if (!wanted.quietly) await makeFirstDefault(c, customer, method)
   return method
@@ -60,9 +51,8 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
 
 /**
  * The card behind a token, as the gateway stores it; null when the gateway does not know the token. A card that the gateway does not accept is a 402 with
- * its decline code. The gateway is asked between two transactions, so
- * the caller makes all other refusals first. Safe to repeat: one call per commit, and a retried request under the same key uses the same `attachId`.
- * If the commit is refused after all, the card stays with the gateway; no row names it, so it is never charged (D311).
+ * its decline code. The gateway is asked between two transactions, so the caller makes all other refusals first. Safe to repeat: one call per commit, and
+ * a retried request under the same key uses the same `attachId`. If the commit is refused after all, the card stays with the gateway; no row names it, so it is never charged (D311).
  */
 export function storedCard(
   c: Commit,
@@ -75,6 +65,51 @@ export function storedCard(
   const { declineCode } = answer
   const { cardError, message } = declineOf(declineCode)
   throw new Refusal(cardError, message, { declineCode })
+}
+
+/**
+ * Stores a card for one purchase: detached, so that it is not listed or charged later. A page that anybody can open proves nothing of who pays there,
+ * and a stranger's card must not appear with the customer. `consent`: the buyer lets the subscriptions of the purchase be charged to it; it is then
+ * attached when the purchase is paid (`keepCard`). Not safe to repeat: each call stores another row.
+ */
+export function cardOfPurchase(
+  c: Commit,
+  gateway: Pick<ServingGateway, 'name'>,
+  customer: Pick<Customer, 'id' | 'unverifiedEmail'>,
+  { attached, consent }: { attached: AttachedCard; consent: Consent | null },
+): PaymentMethod {
+  const subscriptionOnly = consent !== null && customer.unverifiedEmail
+  return cardRow(c, gateway, customer.id, attached, { consent, subscriptionOnly, detachedAt: c.at })
+}
+
+/** A card that the gateway stores, attached unless `its` says otherwise. Not safe to repeat. */
+function cardRow(
+  c: Commit,
+  { name }: Pick<ServingGateway, 'name'>,
+  customerId: string,
+  { gatewayToken, card, fingerprint }: AttachedCard,
+  its: { consent: Consent | null; subscriptionOnly?: boolean; detachedAt?: number; metadata?: Record<string, string> },
+): PaymentMethod {
+  const { merchantId, livemode } = c.context
+  return c.em.create(PaymentMethod, {
+    ...{ id: mintId('pm_'), merchantId, livemode, customerId, createdAt: c.at },
+    ...{ type: 'card', gateway: name, gatewayToken, card, fingerprint },
+    ...{ detachedAt: null, metadata: {} },
+    ...its,
+  })
+}
+
+/**
+ * Attaches the card of a purchase that is paid, when its buyer agreed to further charges; null when not. It does not become the customer's default:
+ * the buyer agreed to the subscriptions of this purchase. Safe to repeat: a card that is attached already is announced once.
+ */
+export async function keepCard(c: Commit, methodId: string | null | undefined): Promise<PaymentMethod | null> {
+  const method = methodId ? await c.em.findOne(PaymentMethod, methodId) : null
+  if (!method?.consent) return null
+  if (method.detachedAt == null) return method
+  method.detachedAt = null
+  c.event('payment_method.attached', method.id, () => serializePaymentMethod(method))
+  return method
 }
 
 /** The same id for the same request: by its idempotency key, also when a client sends it again, else by the request id. */
@@ -95,7 +130,20 @@ function attachIdOf(
 export async function paymentMethodOf(
   c: Commit,
   gateways: Gateways,
-  { customer, given, param, quietly }: { customer: Customer; given: string; param: string; quietly?: boolean },
+  {
+    customer,
+    given,
+    param,
+    quietly,
+    own,
+  }: {
+    customer: Customer
+    given: string
+    param: string
+    quietly?: boolean
+    /** The card that the subscription at hand has already. */
+    own?: string | null | undefined
+  },
 ): Promise<PaymentMethod> {
   if (!isId('payment_method', given)) {
     if (c.context.livemode) throw missingReference(param, given)
@@ -109,6 +157,13 @@ export async function paymentMethodOf(
   }
   if (method.detachedAt != null) {
     throw new Refusal('payment_method_not_chargeable', `The payment method ${given} has been detached.`, { param })
+  }
+  if (method.subscriptionOnly && method.id !== own) {
+    throw new Refusal(
+      'payment_method_not_chargeable',
+      `The payment method ${given} may be charged for the subscriptions that it was given to and for nothing else.`,
+      { param },
+    )
   }
   return method
 }

@@ -25,6 +25,7 @@ export function bookPayout(c: Commit, payout: Payout, { entries, ...booking }: P
     amountSatang: netSatang,
     feeSatang: 0,
     netSatang,
+    settlement: 'platform',
     createdAt: c.at,
   })
   for (const { account, amount_satang } of entries)

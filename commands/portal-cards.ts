@@ -5,6 +5,7 @@ import { Customer, PaymentMethod, Subscription } from '../db/entities/index.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { missingResource } from '../rules/refusals.ts'
+import type { Locale } from '../rules/written-date.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { updateCustomer } from './customers.ts'
@@ -12,17 +13,22 @@ import { attachCard, detachPaymentMethod } from './payment-methods.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 /**
- * Attaches the card of a token. `fromNow`: it replaces all other cards for future charges. Not safe to repeat: a token given twice makes two cards.
+ * Attaches the card of a token with the customer's consent; the caller has seen that it was given. `fromNow`: it replaces all other cards for future charges. Not safe to repeat: a token given twice makes two cards.
  * An unknown token is `parameter_invalid`, a mode without a gateway is `gateway_not_configured`.
  */
 export async function addCard(
   c: Commit,
   gateways: Gateways,
-  { customerId, token, fromNow }: { customerId: string; token: string; fromNow: boolean },
+  { customerId, token, fromNow, locale }: { customerId: string; token: string; fromNow: boolean; locale: Locale },
 ): Promise<PaymentMethod> {
   const customer = await lockedCustomer(c, customerId)
   await clockTime(c, customer)
-  const method = await attachCard(c, gateways, { customer, token, quietly: fromNow })
+  const method = await attachCard(c, gateways, {
+    customer,
+    token,
+    quietly: fromNow,
+    consent: { source: 'portal', locale },
+  })
   await c.em.flush()
   if (fromNow) await chargeFromNowOn(c, gateways, customerId, method.id)
   return method

@@ -8,7 +8,6 @@ import type { RefundOutcome, RefundRequest } from '../gateways/port.ts'
 import { entriesForRefundPaid, entriesForRefundReturn } from '../rules/ledger.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
-import { isPaidByTransfer } from '../rules/payment-methods.ts'
 import { askAgainAfterSeconds, takesAccess } from '../rules/refunds.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { announceRefund } from './announce.ts'
@@ -48,7 +47,8 @@ export async function beginRefund(c: Commit, refundId: string, now: number): Pro
 
 /**
  * Writes down the gateway's answer to a refund at `now` (real time, Unix seconds). Answers when to ask again; null when there is nothing more to ask.
- * Throws `Withdrawn` when there is no such refund. The first answer announces the refund. Success: the ledger is booked, and access to what was
+ * Throws `Withdrawn` when there is no such refund. The first answer announces the refund. `by_hand`: it waits for a person's report
+ * (commands/by-hand.ts). Success: the ledger is booked, and access to what was
  * bought ends. Failure: the reserved amount is free again, or goes into suspense for a late payment. Safe to repeat: a refund that has its outcome is
  * left alone. Source: specification §5.4, §12.2, D121–D123, D280.
  */
@@ -65,8 +65,13 @@ export async function recordRefund(
   const refund = await c.em.findOne(Refund, refundId, { refresh: true, lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!refund) throw new Withdrawn(`there is no refund ${refundId}`)
   if (refund.status !== 'pending') return null
+  // A person sends it: nothing that a gateway's slowness makes of it counts any more.
+  if (refund.byHand && outcome.kind === 'pending') return null
+  if (outcome.reference) refund.gatewayReference ??= outcome.reference
+  if (outcome.kind === 'by_hand') update(refund, { byHand: true, nextActionAt: null })
   if (!refund.announced) publishFirst(c, refund)
   if (outcome.kind !== 'failed' && refund.cancelSubscription) await endAll(c, subscriptions)
+  if (outcome.kind === 'by_hand') return null
   if (outcome.kind === 'pending') {
     // A processing that a wakeup causes before the planned time leaves the plan as it was.
     if (refund.nextActionAt == null || refund.nextActionAt <= now) {
@@ -88,7 +93,7 @@ export async function recordRefund(
   if (refund.transferId) await settleInSuspense(c, refund, 'succeeded')
   else {
     const entries = entriesForRefundPaid({ amountSatang: satang(refund.amountSatang), gateway: payment.gateway })
-    bookMovement(c, { type: 'refund', source: refund, step: 2, entries })
+    bookMovement(c, { type: 'refund', source: refund, step: 2, settlement: payment.settlement, entries })
   }
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
@@ -105,7 +110,8 @@ export async function recordRefund(
 async function putBack(c: Commit, refund: Refund, payment: Payment): Promise<void> {
   if (refund.transferId) return settleInSuspense(c, refund, 'failed')
   const amountSatang = satang(refund.amountSatang)
-  bookMovement(c, { type: 'refund', source: refund, step: 2, entries: entriesForRefundReturn({ amountSatang }) })
+  const entries = entriesForRefundReturn({ amountSatang })
+  bookMovement(c, { type: 'refund', source: refund, step: 2, settlement: payment.settlement, entries })
   if (payment.isLate) holdInSuspense(c, payment, amountSatang)
 }
 
@@ -154,7 +160,7 @@ function requestOf(refund: Refund, payment: Payment): RefundRequest {
     attemptId: payment.id,
     reference: payment.gatewayReference ?? null,
     amountSatang: refund.amountSatang,
-    transferredSatang: isPaidByTransfer(payment.paymentMethodType) ? payment.grossSatang : null,
+    transferredSatang: payment.reference == null ? null : payment.grossSatang,
   }
 }
 

@@ -11,7 +11,7 @@ import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { arrivalDateOf, type Round, type SkipReason, skipReason } from '../rules/payouts.ts'
 import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { isBankCode, THAI_BANKS } from '../rules/thai-banks.ts'
+import { bankName } from '../rules/thai-banks.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { isoInBangkok } from '../rules/written-date.ts'
 import { recordAction } from './audit-log.ts'
@@ -179,8 +179,8 @@ function book(
 
 function shownAccount(account: NonNullable<Reservation['account']>): PaidAccount {
   const { id, bankCode, accountName, lastFour } = account
-  const bankName = isBankCode(bankCode) ? THAI_BANKS[bankCode] : bankCode
-  return { id, bank_code: bankCode, bank_name: bankName, account_name: accountName, last4: lastFour }
+  const name = bankName(bankCode, 'en') ?? bankCode
+  return { id, bank_code: bankCode, bank_name: name, account_name: accountName, last4: lastFour }
 }
 
 function refuseWhatCannotBePaid(c: Commit, reserved: Reservation, wanted: number | null): void {

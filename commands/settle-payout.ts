@@ -12,9 +12,11 @@ import { askAgainAfterSeconds } from '../rules/payouts.ts'
 import type { Commit } from './commit.ts'
 import { bookPayout } from './payout-bookings.ts'
 
-/** The gateway's outcome. `unknown`: it did not answer, or does not know the transfer yet. */
+/** The gateway's outcome, or a person's report. `unknown`: it did not answer, or does not know the transfer yet. */
 export type PayoutOutcome =
-  | { kind: 'in_transit' | 'paid'; reference: string }
+  | { kind: 'in_transit' | 'paid'; reference: string | null }
+  /** A person sends it, and reports what came of it. */
+  | { kind: 'by_hand' }
   | { kind: 'failed' | 'returned'; failureCode: string }
   | { kind: 'unknown' }
 
@@ -33,6 +35,7 @@ export async function recordPayoutOutcome(
   const { merchantId, livemode } = payout
   c.concerns({ merchantId, livemode })
   c.timeIs(payout.simulatedAt ?? now)
+  if (outcome.kind === 'by_hand') return handOver(c, payout)
   if (outcome.kind === 'unknown' || outcome.kind === payout.status) return askAgain(payout, now)
   // A returned payout was paid before. This is that earlier answer, written down late.
   if (outcome.kind === 'paid' && payout.status === 'returned') return payout
@@ -43,6 +46,14 @@ export async function recordPayoutOutcome(
   move(c, payout, outcome.kind, outcome)
   if (outcome.kind === 'paid') bookPaid(c, payout)
   else await bookReturn(c, payout, wasPaid)
+  return payout
+}
+
+/** Nobody is asked about it any more: it waits for a person's report. */
+function handOver(c: Commit, payout: Payout): Payout {
+  if (payout.status !== 'pending') return payout
+  update(payout, { byHand: true, nextActionAt: null })
+  move(c, payout, 'in_transit', { kind: 'by_hand' })
   return payout
 }
 
@@ -70,7 +81,7 @@ function move(
   assertMove('payout', status, to)
   const over = to !== 'in_transit'
   update(payout, { status: to, asks: 0, ...(over && { nextActionAt: null }) })
-  if ('reference' in outcome) payout.reference = outcome.reference
+  if ('reference' in outcome && outcome.reference !== null) payout.reference = outcome.reference
   if (to === 'paid') payout.paidAt = c.at
   if (to === 'failed' || to === 'returned') {
     payout.failureCode = 'failureCode' in outcome ? outcome.failureCode : null

@@ -12,14 +12,14 @@ import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { cardExpiresAt } from '../rules/cards.ts'
-import { feesFor } from '../rules/fees.ts'
-import { entriesForCharge } from '../rules/ledger.ts'
+import { type Fees, feesFor } from '../rules/fees.ts'
+import { isIssued } from '../rules/invoices.ts'
+import { entriesForCharge, inBookOf } from '../rules/ledger.ts'
 import { assertMove } from '../rules/lifecycles.ts'
 import { satang } from '../rules/money.ts'
-import { PAID_BY_TRANSFER } from '../rules/payment-methods.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
-import { present } from '../rules/present.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
+import { BY_TRANSFER } from './attempts.ts'
 import type { Commit } from './commit.ts'
 import { commitUse } from './discount-uses.ts'
 import { entitlementsMayChange } from './entitlements.ts'
@@ -28,6 +28,7 @@ import { billedPeriod } from './invoices.ts'
 import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
+import { takeGatewayFee } from './settlement.ts'
 
 /**
  * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger, and one succeeded payment
@@ -62,32 +63,26 @@ export async function settleFree(c: Commit, invoice: Invoice, subscription: Subs
  * not have succeeded.
  */
 export function payMoney(c: Commit, payment: Payment): void {
-  const { feeSatang, netSatang, feeDetails } = feesFor({
-    grossSatang: satang(payment.grossSatang),
-    methodType: payment.paymentMethodType,
-    at: c.at,
-    rates: c.terms.feeRates,
-    vatRates: c.terms.vatRates,
-  })
+  const { settlement } = payment
+  const fees = settlement === 'platform' ? feesByTerms(c, payment) : null
   const previous = payment.status
   assertMove('payment', previous, 'succeeded')
   update(payment, {
     status: 'succeeded',
-    feeSatang,
-    netSatang,
-    feeDetails: [...feeDetails],
+    ...(fees && { ...fees, feeDetails: [...fees.feeDetails] }),
     recovered: previous === 'failed' || previous === 'expired' || previous === 'canceled',
     paidAt: c.at,
     nextAction: null,
     failureCode: null,
     declineCode: null,
-    availableOn: addDays(c.at, c.terms.availableAfterDays[payment.paymentMethodType]),
+    availableOn: fees && addDays(c.at, c.terms.availableAfterDays[payment.paymentMethodType]),
     amountReceivedSatang: Math.max(payment.amountReceivedSatang, payment.grossSatang),
   })
   if (!payment.announced) {
     payment.announced = true
     announcePayment(c, 'payment.created', payment)
   }
+  if (settlement === 'direct') takeGatewayFee(c, payment)
   announcePayment(c, 'payment.succeeded', payment, { status: previous })
   const transactionId = mintId('txn_')
   const owner = { merchantId: payment.merchantId, livemode: payment.livemode }
@@ -97,21 +92,31 @@ export function payMoney(c: Commit, payment: Payment): void {
     type: 'charge',
     sourceId: payment.id,
     amountSatang: payment.grossSatang,
-    feeSatang,
-    netSatang,
-    availableOn: present(payment.availableOn, 'when the money of a paid payment is available'),
+    feeSatang: fees?.feeSatang ?? 0,
+    netSatang: fees?.netSatang ?? payment.grossSatang,
+    availableOn: payment.availableOn ?? c.at,
+    settlement,
     testClockId: c.testClockId,
     createdAt: c.at,
   })
-  const entries = entriesForCharge({ grossSatang: satang(payment.grossSatang), feeDetails, gateway: payment.gateway })
+  const { gateway } = payment
+  const charge = { grossSatang: satang(payment.grossSatang), feeDetails: fees?.feeDetails ?? [], gateway }
+  const entries = inBookOf(settlement, entriesForCharge(charge))
   for (const { account, amount_satang } of entries) {
     c.em.create(LedgerEntry, { transactionId, ...owner, account, amountSatang: amount_satang })
   }
 }
 
-/** Marks the invoice as paid, by a payment or because nothing was due. What it was for is the caller's business. */
+/** What the operator takes for platform money. Of direct money the gateway alone takes a fee, and says it itself (commands/settlement.ts). */
+function feesByTerms(c: Commit, { grossSatang, paymentMethodType }: Payment): Fees {
+  const { feeRates: rates, vatRates } = c.terms
+  return feesFor({ grossSatang: satang(grossSatang), methodType: paymentMethodType, at: c.at, rates, vatRates })
+}
+
+/** Marks the invoice as paid, by a payment or because nothing was due. A checkout's is issued by it: it gets its number in this commit (specification §4.5). What it was for is the caller's business. */
 export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment | null): Promise<void> {
   const previous = invoice.status
+  const issues = !isIssued(invoice)
   assertMove('invoice', previous, 'paid')
   update(invoice, {
     status: 'paid',
@@ -122,7 +127,8 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
     attemptCount: invoice.attemptCount + (payment ? 1 : 0),
     qrExpiresAt: invoice.qrPayload ? c.at : null,
   })
-  announceInvoice(c, 'invoice.paid', invoice, { status: previous })
+  if (issues) c.number(invoice)
+  announceInvoice(c, 'invoice.paid', invoice, { status: previous, ...(issues && { number: null, invoice_pdf: null }) })
   if (invoice.discountUseId) await commitUse(c, invoice)
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
 }
@@ -134,7 +140,7 @@ async function cancelOtherAttempts(c: Commit, invoice: Invoice, paidBy: string):
     invoiceId: invoice.id,
     status: 'requires_action',
     id: { $ne: paidBy },
-    paymentMethodType: { $in: PAID_BY_TRANSFER },
+    ...BY_TRANSFER,
   })
   for (const other of others) update(other, { status: 'canceled', nextAction: null })
 }
@@ -154,11 +160,17 @@ async function advanceSubscription(c: Commit, s: Subscription, invoice: Invoice)
 }
 
 /**
- * Activates a subscription at its first payment: it runs from now. `invoice` is the paid bill, perhaps with other lines. Safe to repeat only under
+ * Activates a subscription at its first payment: it runs from now. `invoice` is the paid bill, perhaps with other lines. `before`: attributes that the
+ * caller changed with it, as they were. Safe to repeat only under
  * the row's lock: an active one cannot become active.
  */
-export async function activate(c: Commit, s: Subscription, invoice: Invoice): Promise<void> {
-  const previous = statusAndPeriod(s)
+export async function activate(
+  c: Commit,
+  s: Subscription,
+  invoice: Invoice,
+  before: Record<string, unknown> = {},
+): Promise<void> {
+  const previous = { ...statusAndPeriod(s), ...before }
   assertMove('subscription', s.status, 'active')
   moveAnchor(s, invoice, c.at)
   update(s, { status: 'active', firstPaymentBy: null, endedAt: null, endedReason: null, canceledAt: null })

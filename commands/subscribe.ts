@@ -25,11 +25,12 @@ import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { reserveUse, termsOf, usableCode } from './discount-uses.ts'
-import { byCard, INVOICES_PAID_BY, openQrAttempt, openSubscriptionInvoice } from './invoices.ts'
+import { byCard, INVOICES_PAID_BY, openSubscriptionInvoice, sendToPay } from './invoices.ts'
 import { paymentMethodOf } from './payment-methods.ts'
-import { planInput, wakeSubscription } from './plan.ts'
+import { beginSubscription, planInput, wakeSubscription } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
 import { settleFree } from './settle.ts'
+import { moneyAt } from './settlement.ts'
 
 export interface SubscriptionWanted {
   customer: string
@@ -57,11 +58,7 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
     })
   }
   const { customer, price, product } = await loadOrder(c, wanted)
-  const gateway = await gatewayServing(
-    c,
-    gateways,
-    wanted.collectionMethod === 'auto_charge' ? 'card' : INVOICES_PAID_BY,
-  )
+  await gatewayServing(c, gateways, wanted.collectionMethod === 'auto_charge' ? 'card' : INVOICES_PAID_BY)
   const given = wanted.discountCode && {
     code: wanted.discountCode,
     customerId: customer.id,
@@ -83,9 +80,9 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
   const parts = { id, customer, price, product, method, discount, wanted }
   const dueSatang = refuseUnpayable(parts)
   if (wanted.collectionMethod === 'invoice' || dueSatang === 0)
-    return { kind: 'created', subscription: await openAtOnce(c, gateway, parts) }
+    return { kind: 'created', subscription: await openAtOnce(c, gateways, parts) }
   const card = present(method, 'the card of a subscription that is charged')
-  return { kind: 'charging', paymentId: openFirstCharge(c, { ...parts, method: card, dueSatang }) }
+  return { kind: 'charging', paymentId: await openFirstCharge(c, { ...parts, method: card, dueSatang }) }
 }
 
 async function reserveDiscount(c: Commit, given: Parameters<typeof reserveUse>[1]): Promise<SubscriptionDiscount> {
@@ -147,7 +144,7 @@ interface Parts {
 /** Opens a subscription with its invoice: paid by QR, or settled at once when nothing is due. This includes a card, which is then not charged. */
 async function openAtOnce(
   c: Commit,
-  gateway: { name: string },
+  gateways: Gateways,
   { id, customer, price, product, method, discount, wanted }: Parts,
 ): Promise<Subscription> {
   const byInvoice = wanted.collectionMethod === 'invoice'
@@ -193,20 +190,20 @@ async function openAtOnce(
     announceSubscription(c, 'subscription.created', subscription)
     await c.em.flush()
     await settleFree(c, invoice, subscription)
-    wakeSubscription(c, subscription, { fresh: true })
+    beginSubscription(c, subscription)
     return subscription
   }
-  await openQrAttempt(c, invoice, gateway.name, dueDate)
+  await sendToPay(c, gateways, invoice)
   const owed = { createdAt: invoice.createdAt, remindedAt: null, overdueAt: null }
   const plan = planOf(planInput(subscription, null, [{ ...owed, dueDate }]))
   update(subscription, { plannedStep: plan.step, nextActionAt: plan.at })
   announceSubscription(c, 'subscription.created', subscription)
-  wakeSubscription(c, subscription, { fresh: true })
+  beginSubscription(c, subscription)
   return subscription
 }
 
 /** Writes only the attempt, unannounced: nothing else exists before the gateway has answered. The wakeup is urgent because a caller waits. */
-function openFirstCharge(
+async function openFirstCharge(
   c: Commit,
   {
     id: subscriptionId,
@@ -218,19 +215,14 @@ function openFirstCharge(
     dueSatang: gross,
     wanted,
   }: Parts & { method: PaymentMethod; dueSatang: Satang },
-): string {
+): Promise<string> {
   const payment = c.em.create(Payment, {
     id: mintId('pay_'),
     ...owner(c),
     ...byCard(method),
     customerId: customer.id,
     subscriptionId,
-    grossSatang: gross,
-    feeSatang: 0,
-    netSatang: gross,
-    feeDetails: [],
-    refundedSatang: 0,
-    amountReceivedSatang: 0,
+    ...(await moneyAt(c, { gateway: method.gateway, merchantId: owner(c).merchantId, grossSatang: gross })),
     announced: false,
     onDemand: false,
     metadata: {},

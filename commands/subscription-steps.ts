@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
 import { update } from '../db/update.ts'
+import type { Gateways } from '../gateways/port.ts'
 import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
 import { assertMove, isTerminal } from '../rules/lifecycles.ts'
 import { stepsBeside } from '../rules/quarantine.ts'
@@ -16,10 +17,10 @@ import type { Commit } from './commit.ts'
 import { endSubscription } from './end-subscription.ts'
 import { beginGrace, endGrace } from './grace.ts'
 import { settleReceivedTransfers } from './inbound-transfers.ts'
-import { openCardAttempt, openSubscriptionInvoice, sendWithQr } from './invoices.ts'
+import { openCardAttempt, openSubscriptionInvoice, sendToPay } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { Pieces } from './pieces.ts'
-import { asOwed, billsOf, type Owed, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
+import { asOwed, billsOf, collectsInvoices, type Owed, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 
 export type Task =
@@ -35,6 +36,7 @@ export type Task =
  */
 export async function takeDueSteps(
   c: Commit,
+  gateways: Gateways,
   subscriptionId: string,
   now: number,
   asked: ReadonlySet<string>,
@@ -47,12 +49,12 @@ export async function takeDueSteps(
   liveOn(c, cycle.clock, now)
   c.concerns(s)
   pieces.held = s.problem != null
-  if (mayHaveTransfers(s)) await settleReceivedTransfers(c, s, pieces)
+  if (cycle.hasTransfers) await settleReceivedTransfers(c, s, pieces)
   let inFlight = await attemptInFlight(c, s, asked, pieces)
   let next = await nextStep(c, s, pieces)
   for (; !inFlight && next && next.at <= c.at; next = await nextStep(c, s, pieces)) {
     pieces.take(`step ${next.step}`)
-    const attempt = await takeStep(c, cycle, next.step)
+    const attempt = await takeStep(c, gateways, cycle, next.step)
     if (attempt) return { kind: 'charge', attempt, askFirst: false }
     await c.em.flush() // the next step reads what this one wrote
     if (s.actionBy != null) inFlight = await attemptInFlight(c, s, asked, pieces)
@@ -85,11 +87,6 @@ async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task
   return beginCharge(c, payment)
 }
 
-/** Invoice collection is paid by transfers. A subscription in any state but `active` may also be paid by one. */
-function mayHaveTransfers(s: Subscription): boolean {
-  return s.collectionMethod === 'invoice' || s.status !== 'active'
-}
-
 /** A card attempt without an outcome, as a task. Searched only in states in which there can be one, because this runs at every waking. */
 async function attemptInFlight(
   c: Commit,
@@ -119,7 +116,7 @@ function isInTheWay(c: Commit, s: Subscription, payment: Payment): boolean {
   if (s.plannedStep === 'give_up' && payment.status === 'processing' && payment.chargeStartedAt == null) return false
   const chargesNothing =
     s.plannedStep === 'end_grace' ||
-    (s.collectionMethod === 'invoice' && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep ?? ''))
+    (collectsInvoices(s) && ['send_invoice', 'remind', 'overdue', 'renew'].includes(s.plannedStep ?? ''))
   return !chargesNothing
 }
 
@@ -146,7 +143,7 @@ export async function unfinishedRefund(
   return owed ? { kind: 'refund_late_payment', paymentId: owed.id, gateway: owed.gateway } : null
 }
 
-async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Attempt | null> {
+async function takeStep(c: Commit, gateways: Gateways, cycle: Cycle, step: PlannedStep): Promise<Attempt | null> {
   const s = cycle.subscription
   switch (step) {
     case 'expire':
@@ -159,7 +156,7 @@ async function takeStep(c: Commit, cycle: Cycle, step: PlannedStep): Promise<Att
       await endSubscription(c, s, 'canceled', 'payment_failed')
       return null
     case 'send_invoice':
-      await sendRenewalInvoice(c, cycle)
+      await sendRenewalInvoice(c, gateways, cycle)
       return null
     case 'remind':
       await remind(c, s)
@@ -223,7 +220,7 @@ async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoic
     await enterDunning(c, s, invoice, 'no_payment_method')
     return null
   }
-  const payment = openCardAttempt(c, invoice, method)
+  const payment = await openCardAttempt(c, invoice, method)
   update(s, { plannedStep: 'settle_charge', nextActionAt: c.at, nextRetryAt: null })
   return attemptOf(payment, method)
 }
@@ -246,14 +243,14 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
  * Sends the renewal invoice ahead. It is due when the period ends and can be paid until collection gives up (specification §3.14). An invoice that
  * credit covers is paid at once.
  */
-async function sendRenewalInvoice(c: Commit, cycle: Cycle): Promise<void> {
+async function sendRenewalInvoice(c: Commit, gateways: Gateways, cycle: Cycle): Promise<void> {
   const s = cycle.subscription
   const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
   if (invoice.totalSatang === 0) {
     await c.em.flush()
     return settleFree(c, invoice, s)
   }
-  await sendWithQr(c, invoice)
+  await sendToPay(c, gateways, invoice)
   await c.em.flush()
   await replan(c, s)
 }

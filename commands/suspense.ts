@@ -17,12 +17,13 @@ import { holdFromBalance, releaseToBalance, returnToSuspense, sendOff } from './
  * unique (source payment). Source: specification §12.2, D280.
  */
 export function holdInSuspense(c: Commit, payment: Payment, amountSatang: number): void {
-  const { merchantId, livemode, gateway, id: paymentId } = payment
+  const { merchantId, livemode, gateway, settlement, id: paymentId } = payment
   const transfer = c.em.create(InboundTransfer, {
     id: mintId('itr_'),
     merchantId,
     livemode,
     gateway,
+    settlement,
     providerReference: paymentId,
     paymentId,
     sourcePaymentId: paymentId,
@@ -70,15 +71,19 @@ export function refundFromSuspense(
   wanted: Omit<RefundWanted, 'amountSatang'> & { amountSatang: number },
   now: number,
 ): string {
-  const { amountSatang } = wanted
+  reserveInSuspense(t, wanted.amountSatang)
+  const refund = openRefund(c, payment, wanted, { announced: false, nextActionAt: now, transferId: t.id })
+  c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId: payment.customerId, fresh: true, urgent: true })
+  return refund.id
+}
+
+/** Reserves this much of a transfer in suspense for a refund of its payment. The caller has locked the transfer, and opens the refund. */
+export function reserveInSuspense(t: InboundTransfer, amountSatang: number): void {
   update(t, {
     parkedSatang: t.parkedSatang - amountSatang,
     returningSatang: t.returningSatang + amountSatang,
     returns: t.returns + 1,
   })
-  const refund = openRefund(c, payment, wanted, { announced: false, nextActionAt: now, transferId: t.id })
-  c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId: payment.customerId, fresh: true, urgent: true })
-  return refund.id
 }
 
 /**

@@ -12,6 +12,8 @@ import { announceClock } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { expireCredits } from './credits.ts'
 import { endClocksSubscriptions } from './end-subscription.ts'
+import { NOTICE_AT, noticeRenewal, RENEWALS_TO_NOTICE } from './renewal-notices.ts'
+import { expireDueSetup } from './setup-sessions.ts'
 
 /** The farthest one advance may go: 10 years, in seconds (specification §8.1). */
 export const ADVANCE_SECONDS_MAX = 10 * 366 * 86_400
@@ -80,6 +82,17 @@ const EXPIRING = /* sql */ `
   select g.customer_id, g.expires_at as next_action_at from credit_grants g join customers c on c.id = g.customer_id
     where c.test_clock_id = ? and g.remaining > 0 and g.expires_at <= ?`
 
+/** Setup sessions have no workflow either. */
+const ENDING = /* sql */ `
+  select s.id, s.expires_at as next_action_at from setup_sessions s join customers c on c.id = s.customer_id
+    where c.test_clock_id = ? and s.status = 'open' and s.expires_at <= ?`
+
+/** Nor have the notices of coming charges. One that fails holds up no clock, and none is sent of a row in quarantine. */
+const NOTICING = /* sql */ `
+  select s.id, ${NOTICE_AT} as next_action_at from subscriptions s
+    where s.test_clock_id = ? and ${RENEWALS_TO_NOTICE} and ${NOTICE_AT} <= ? and s.id <> all(?::text[])
+      and not exists (select from quarantine q where q.object_id = s.id)`
+
 /** Which of these workflows are due at an instant of their clock (Unix seconds) and have not acted yet. */
 export async function dueAmong(
   em: EntityManager,
@@ -102,20 +115,34 @@ export type ClockStep =
       merchantId: string
       livemode: boolean
       due: { workflowId: string; customerId: string | null }[]
+      /** Subscriptions whose coming charge is announced at `at`, before the workflows act (`noticeOnClock`). */
+      noticing: string[]
     }
   | { kind: 'arrived' }
 
 /**
  * Moves an advancing clock to the next instant at which anything on it is due, or to its target when nothing is left before it. What is due exactly
- * at the target happens too. Safe to repeat: while something is due, the clock does not move.
+ * at the target happens too. Safe to repeat: while something is due, the clock does not move. `unnoticed`: subscriptions whose notice has failed in this
+ * walk.
  */
-export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> {
+export async function stepClock(
+  c: Commit,
+  clockId: string,
+  unnoticed: ReadonlySet<string> = new Set(),
+): Promise<ClockStep> {
   const clock = await c.em.findOne(TestClock, clockId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (clock?.status !== 'advancing') return { kind: 'arrived' }
   c.concerns(clock)
+  const but = `{${[...unnoticed].join()}}`
   const [next] = await c.em.execute<{ at: number | null }[]>(
-    `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring))::float8 as at`,
-    [...dueBy(clockId, clock.targetTime), clockId, clock.targetTime],
+    `select least((select min(next_action_at) from (${DUE}) due), (select min(next_action_at) from (${EXPIRING}) expiring),
+       (select min(next_action_at) from (${ENDING}) ending),
+       (select min(next_action_at) from (${NOTICING}) noticing))::float8 as at`,
+    [
+      ...dueBy(clockId, clock.targetTime),
+      ...[clockId, clock.targetTime, clockId, clock.targetTime],
+      ...[clockId, clock.targetTime, but],
+    ],
   )
   if (next?.at == null) return arrive(c, clock)
   clock.frozenTime = Math.max(clock.frozenTime, next.at)
@@ -124,9 +151,13 @@ export async function stepClock(c: Commit, clockId: string): Promise<ClockStep> 
     `select workflow_id, customer_id from (${DUE}) due order by next_action_at, workflow_id`,
     dueBy(clockId, clock.frozenTime),
   )
+  const noticing = await c.em.execute<{ id: string }[]>(`select id from (${NOTICING}) noticing order by 1`, [
+    ...[clockId, clock.frozenTime, but],
+  ])
   const { merchantId, livemode, frozenTime } = clock
   return {
     kind: 'checkpoint',
+    noticing: noticing.map(({ id }) => id),
     at: frozenTime,
     merchantId,
     livemode,
@@ -141,6 +172,18 @@ async function expireOn(c: Commit, clock: TestClock): Promise<void> {
     [clock.id, clock.frozenTime],
   )
   for (const { customer_id } of customers) await expireCredits(c, customer_id)
+  const over = await c.em.execute<{ id: string }[]>(`select id from (${ENDING}) ending order by 1`, [
+    clock.id,
+    clock.frozenTime,
+  ])
+  for (const { id } of over) await expireDueSetup(c, id)
+}
+
+/** Announces the coming charge of a subscription on a clock that stands at `at`. Safe to repeat: once per period. */
+export async function noticeOnClock(c: Commit, clockId: string, id: string, at: number): Promise<void> {
+  c.testClockId = clockId
+  c.timeIs(at)
+  await noticeRenewal(c, id)
 }
 
 function arrive(c: Commit, clock: TestClock): ClockStep {

@@ -4,12 +4,13 @@ import { type InboundTransfer, LedgerEntry, LedgerTransaction, type Payment } fr
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import {
-  type LedgerEntry as Entry,
   entriesForSuspense,
   entriesForSuspenseReleased,
   entriesForUnmatched,
   entriesForUnmatchedReleased,
+  inBookOf,
   merchantNet,
+  type PlatformEntry,
 } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
@@ -73,7 +74,8 @@ function closeIfEmpty(t: InboundTransfer): void {
 /**
  * One transaction per step of a transfer (unique type, source, step): a concurrent duplicate without the row's lock fails and does not book twice.
  */
-function book(c: Commit, t: InboundTransfer, entries: readonly Entry[]): void {
+function book(c: Commit, t: InboundTransfer, ofPlatform: readonly PlatformEntry[]): void {
+  const entries = inBookOf(t.settlement, ofPlatform)
   const transactionId = mintId('txn_')
   const owner = { merchantId: t.merchantId, livemode: t.livemode }
   const netSatang = merchantNet(entries)
@@ -88,6 +90,7 @@ function book(c: Commit, t: InboundTransfer, entries: readonly Entry[]): void {
     feeSatang: 0,
     netSatang,
     availableOn: c.at,
+    settlement: t.settlement,
     testClockId: c.testClockId,
     createdAt: c.at,
   })

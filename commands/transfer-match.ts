@@ -8,6 +8,7 @@ import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
+import { unpaid } from './settlement.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /**
@@ -27,15 +28,35 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   await refuseUnpayable(c, to)
   if (held.otherRoot) await clockTime(c, held.otherRoot)
   leaveSum(t, held)
+  goWhereTheMoneyIs(t, to)
   update(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
   recordAction(c, { action: 'inbound_transfer.matched', object: t.id, after: { payment: to.id } })
   wakePayer(c, to, { urgent: true })
   return true
 }
 
+/**
+ * A payment has one settlement. Before any money of it has come, it takes that of the transfer, and so its gateway; afterwards a transfer of the other kind
+ * is refused.
+ */
+function goWhereTheMoneyIs({ id, gateway, settlement }: InboundTransfer, to: Payment): void {
+  if (to.settlement === settlement) return
+  if (to.amountReceivedSatang > 0) {
+    const message = `A part of the payment ${to.id} has come ${WHERE[to.settlement]}, and the money of the transfer ${id} came ${WHERE[settlement]}.`
+    throw new Refusal('parameter_invalid', message, { param: 'payment' })
+  }
+  update(to, { gateway, gatewayReference: null, settlement, ...unpaid(settlement, to.grossSatang) })
+}
+
+const WHERE = { platform: 'to the operator', direct: 'straight to the merchant' } as const
+
 async function refuseUnpayable(c: Commit, to: Payment): Promise<void> {
   const invoice = to.invoiceId ? await c.em.findOne(Invoice, to.invoiceId) : null
-  const why = whyNotPayable({ paymentMethodType: to.paymentMethodType, invoiceStatus: invoice?.status ?? null })
+  const why = whyNotPayable({
+    paymentMethodType: to.paymentMethodType,
+    reference: to.reference ?? null,
+    invoiceStatus: invoice?.status ?? null,
+  })
   if (why === 'not_by_transfer') {
     const message = `The payment ${to.id} is not paid by transfer. Name the payment of an invoice's QR.`
     throw new Refusal('parameter_invalid', message, { param: 'payment' })

@@ -2,7 +2,9 @@
 // money in suspense is returned as a refund of its payment (commands/suspense.ts).
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, InboundTransfer, Payment, TestClock } from '../db/entities/index.ts'
+import { findAccount } from '../db/queries/gateway-accounts.ts'
 import { update } from '../db/update.ts'
+import { isGatewayAccount, isReturnedByHand } from '../rules/gateway-accounts.ts'
 import { standingOf } from '../rules/inbound-transfers.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
@@ -28,9 +30,10 @@ export interface TransferReturn {
 /**
  * Reserves all money of a transfer in suspense for its sender, and wakes the transfer's workflow. Answers false when it was returned already: then
  * nothing changes. Safe to repeat. Refusals: `payment_not_refundable` when all of it has paid for something, `lock_timeout` while it is being
- * matched, `payment_disputed` when the bank has taken it. Source: specification §5.7, §12.2, D83, D280.
+ * matched, `payment_disputed` when the bank has taken it, `gateway_cannot_return` when a person must send it. `byHand`: that person has sent it, so it is
+ * booked as gone, and nothing waits (false). Source: specification §5.7, §12.2, D83, D280, D526.
  */
-export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<boolean> {
+export async function reserveReturn(c: Commit, t: InboundTransfer, { byHand = false } = {}): Promise<boolean> {
   const source = t.sourcePaymentId ? await c.em.findOneOrFail(Payment, t.sourcePaymentId) : null
   const held = await holdTransfer(c, t, source)
   const standing = standingOf(t)
@@ -42,7 +45,9 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
     })
   }
   if (t.parkedSatang === 0) return true // on its way back already
-  recordAction(c, { action: 'inbound_transfer.returned', object: t.id, after: { amount_satang: t.parkedSatang } })
+  await refuseTheOtherWay(c, t, byHand)
+  const after = { amount_satang: t.parkedSatang, ...(byHand && { by_hand: true }) }
+  recordAction(c, { action: 'inbound_transfer.returned', object: t.id, after })
   if (source) {
     refuseIfDisputed(t, source)
     leaveSum(t, held)
@@ -50,8 +55,43 @@ export async function reserveReturn(c: Commit, t: InboundTransfer): Promise<bool
     return true
   }
   leaveSum(t, held)
+  if (byHand) {
+    await timeOf(c, held.payment, c.at)
+    reserve(t)
+    sendOff(c, t, t.returningSatang)
+    return false
+  }
   sendBack(c, t, held.payment)
   return true
+}
+
+/** The gateway returns the money, or a person: each money has one way. */
+async function refuseTheOtherWay(c: Commit, t: InboundTransfer, byHand: boolean): Promise<void> {
+  if ((await mustBeSentByHand(c.em, t)) === byHand) return
+  if (byHand) {
+    throw new Refusal(
+      'parameter_invalid',
+      `\`by_hand\`: the gateway of the transfer ${t.id} sends the money back itself.`,
+      {
+        param: 'by_hand',
+      },
+    )
+  }
+  throw new Refusal(
+    'gateway_cannot_return',
+    `The money of the transfer ${t.id} is on a bank account, which Satang cannot send from. Send it back by hand, then ask again with by_hand: true.`,
+    { param: 'by_hand' },
+  )
+}
+
+/** Whether nobody can be asked to return the money of a transfer, so that a person sends it (rules/gateway-accounts.ts). */
+export async function mustBeSentByHand(
+  em: Commit['em'],
+  { gateway, merchantId, sourcePaymentId }: Pick<InboundTransfer, 'gateway' | 'merchantId' | 'sourcePaymentId'>,
+): Promise<boolean> {
+  if (sourcePaymentId || !isGatewayAccount(gateway)) return false
+  const account = await findAccount(em, gateway, merchantId)
+  return account !== null && isReturnedByHand(account)
 }
 
 /** The buyer's bank has taken the payment back, or may do so: the money is not returned a second time. */
@@ -62,8 +102,13 @@ function refuseIfDisputed(t: InboundTransfer, { id, grossSatang, refundedSatang,
 
 /** Reserves all that is in suspense, and wakes the workflow that asks the gateway. The caller has locked the transfer. */
 export function sendBack(c: Commit, t: InboundTransfer, payment: Payment | null): void {
-  update(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1, nextActionAt: c.at })
+  reserve(t)
+  t.nextActionAt = c.at
   c.wake({ workflowId: workflowIdOf('inbound_transfer', t.id), customerId: payment?.customerId, urgent: true })
+}
+
+function reserve(t: InboundTransfer): void {
+  update(t, { returningSatang: t.parkedSatang, parkedSatang: 0, returns: t.returns + 1 })
 }
 
 /** What to ask the gateway for a transfer now; null when nothing is reserved, or when a refund's workflow asks. */

@@ -2,6 +2,7 @@
 // commands/end-subscription.ts.
 import { type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { CHARGED } from './attempts.ts'
 import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -41,9 +42,9 @@ export async function voidByMerchant(c: Commit, invoice: Invoice, s: Subscriptio
   if (waitsForBuyer) chargeNow(c, s)
 }
 
-/** Whether a card attempt of this invoice waits for the buyer. Attempts of other invoices do not count. */
+/** Whether a charged attempt of this invoice waits for the buyer. Attempts of other invoices do not count. */
 async function maySucceedAtTheBank(c: Commit, { id: invoiceId }: Invoice): Promise<boolean> {
-  return (await c.em.count(Payment, { invoiceId, paymentMethodType: 'card', status: 'requires_action' })) > 0
+  return (await c.em.count(Payment, { invoiceId, ...CHARGED, status: 'requires_action' })) > 0
 }
 
 /** The refusal to pay or void an invoice that is not open. */

@@ -201,6 +201,11 @@ const common = {
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
   STRIPE_API_URL: providerUrl.optional(),
   OPN_API_URL: providerUrl.optional(),
+  SLIPOK_API_URL: providerUrl.optional(),
+  EASYSLIP_API_URL: providerUrl.optional(),
+  OPN_VAULT_URL: providerUrl.optional(),
+  STRIPE_JS_URL: providerUrl.optional(),
+  OPN_JS_URL: providerUrl.optional(),
   CHALLENGE_PROVIDER: z.enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha').optional(),
   CHALLENGE_SITE_KEY: z.string().optional(),
   CHALLENGE_SECRET_KEY: z.string().optional(),
@@ -336,6 +341,14 @@ const serverSchema = z
     temporal: { ...temporalNamed(env), address: env.TEMPORAL_ADDRESS },
   }))
 
+/** Every setting by its name, as .env.example, docker-compose.yml and docs/operations.md have it. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(common),
+  'DATABASE_URL',
+  'TEMPORAL_ADDRESS',
+  'ENCRYPTION_KEY',
+]
+
 const startSchema = z
   .object({
     ...common,
@@ -399,6 +412,14 @@ function named(env: CommonEnv) {
     gatewayAddresses: {
       stripeApiUrl: env.STRIPE_API_URL,
       opnApiUrl: env.OPN_API_URL,
+      slipOkUrl: env.SLIPOK_API_URL,
+      easySlipUrl: env.EASYSLIP_API_URL,
+    },
+    cardAddresses: {
+      stripeJsUrl: env.STRIPE_JS_URL,
+      stripeApiUrl: env.STRIPE_API_URL,
+      opnJsUrl: env.OPN_JS_URL,
+      opnVaultUrl: env.OPN_VAULT_URL,
     },
     challenge: env.CHALLENGE_PROVIDER && {
       provider: env.CHALLENGE_PROVIDER,

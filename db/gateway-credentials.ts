@@ -1,5 +1,5 @@
 // How the credentials of a gateway account are sealed: as JSON, with the webhook secret that was replaced a short time ago.
-import type { Credentials } from '../rules/gateway-accounts.ts'
+import { type Credentials, signingSecretOf } from '../rules/gateway-accounts.ts'
 import type { GatewayAccount } from './entities/index.ts'
 import type { Keyring } from './keyring.ts'
 import { seal, unseal } from './sealed.ts'
@@ -27,5 +27,6 @@ export function openCredentials(
 /** The webhook secrets that are accepted at `now`: the current one, and the one before it while it still holds. */
 export function webhookSecretsOf({ current, oldWebhookSecret }: StoredCredentials, now: number): string[] {
   const old = oldWebhookSecret && oldWebhookSecret.until > now ? [oldWebhookSecret.secret] : []
-  return current.webhook_secret ? [current.webhook_secret, ...old] : old
+  const secret = signingSecretOf(current)
+  return secret ? [secret, ...old] : old
 }

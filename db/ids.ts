@@ -17,9 +17,9 @@ export function firstIdAt(resource: Resource, at: number): string {
   return `${ID_PREFIXES[resource]}_${encodeTime(Math.max(at, 0) * 1_000).toLowerCase()}`
 }
 
-/** When an id was minted, in Unix seconds of the real clock. It is the time at the start of the ULID: `in_01k…`. */
+/** When an id, also one with a suffix, was minted, in Unix seconds of the real clock. It is the time at the start of the ULID: `in_01k…`. */
 export function mintedAt(id: string): number {
-  return Math.floor(decodeTime(id.slice(id.indexOf('_') + 1).toUpperCase()) / 1_000)
+  return Math.floor(decodeTime(id.slice(id.indexOf('_') + 1, id.indexOf('_') + 27).toUpperCase()) / 1_000)
 }
 
 /** An unguessable token for an address that needs no log-in: 128 random bits, URL-safe. */
@@ -46,6 +46,13 @@ export function qrReference(paymentId: string): string {
  */
 export function mintDiscountCode(): string {
   return Array.from(randomBytes(8), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
+}
+
+/** The last part of a payment link's address: 12 characters, 60 random bits, short enough for a small QR and unguessable in practice. */
+export function mintLinkCode(): string {
+  return Array.from(randomBytes(12), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('')
+    .toLowerCase()
 }
 
 const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // 32: every character is equally likely

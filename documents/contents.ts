@@ -51,6 +51,8 @@ export interface DocumentContents {
   licences?: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid. */
   hostedUrl: string
+  /** The merchant's logo, a PNG in base64; null for none that was uploaded. */
+  logo?: string | null
   /** The table of VAT rates; the default table when absent. */
   vatRates?: readonly VatRate[]
 }

@@ -44,7 +44,8 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const { invoice, merchant } = contents
   const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
   const half = INNER_WIDTH / 2 - 10
-  const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
+  const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
+  const left = sheet.write(merchant.name, MARGIN, named, half, { size: 14, bold: true })
   const at = MARGIN + INNER_WIDTH - half
   const [title, below] = titleOf(contents)
   let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })

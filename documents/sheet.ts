@@ -81,6 +81,12 @@ export class Sheet {
       .stroke(colour)
   }
 
+  /** A logo of at most 150 by 42 points. It says nothing that the name below does not, so readers aloud leave it out. Answers the y below it. */
+  logo(png: Buffer, x: number, y: number): number {
+    this.doc.image(png, x, y, { fit: [150, 42] })
+    return y + 48
+  }
+
   /** The finished file. */
   async finish(): Promise<Buffer> {
     this.doc.end()

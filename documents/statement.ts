@@ -3,6 +3,7 @@
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
+import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
@@ -71,7 +72,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     ['date', writtenDate(payout.createdAt, locale)],
     ['round', payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')],
     ['arrival', writtenDate(payout.arrivalDate, locale)],
-    ['account', `${bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
+    ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],
   ]

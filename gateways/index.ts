@@ -39,6 +39,9 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
   const { encryptionKey, addresses = {} } = settings
   const bank = createSimulator(db, settings)
   const simulator = outsideTransactions(bank.simulator)
+  /** For commands, which attach cards, make codes and take slips. */
+  const simulatorOf = (merchantId: string) =>
+    outsideTransactions({ ...bank.simulator, slips: bank.slipsOf(merchantId) })
   const open = (account: { provider: ProviderName; livemode: boolean; credentials: StoredCredentials }) =>
     outsideTransactions(openProvider(account, addresses))
   const opened = (account: GatewayAccount): Gateway => {
@@ -59,16 +62,23 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
     async serving(em, owner, method) {
       const account = (await accountsOf(em, owner)).find(({ defaultFor }) => defaultFor.includes(method))
       if (account) return servingOf(opened(account))
-      return owner.livemode ? null : servingOf(simulator)
+      return owner.livemode ? null : servingOf(simulatorOf(owner.merchantId))
+    },
+    async servingAs(em, { merchantId }, name) {
+      return servingOf(name === SIMULATOR ? simulatorOf(merchantId) : opened(await accountNamed(em, name, merchantId)))
     },
     async named(name, { merchantId }) {
       if (name === SIMULATOR) return outsideTransactions(bank.ofMerchant(merchantId))
-      const account = await findAccount(db.orm.em.fork(), name, merchantId)
-      // The row names an account that is not there. An operator must see and fix this, so it is an error and not a refusal.
-      if (!account) throw new Error(`there is no gateway account '${name}'`)
-      return opened(account)
+      return opened(await accountNamed(db.orm.em.fork(), name, merchantId))
     },
   }
+}
+
+/** The account that a row names. Throws when it is not there: an operator must see and fix this, so it is an error and not a refusal. */
+async function accountNamed(em: EntityManager, name: string, merchantId: string): Promise<GatewayAccount> {
+  const account = await findAccount(em, name, merchantId)
+  if (!account) throw new Error(`there is no gateway account '${name}'`)
+  return account
 }
 
 /** The connected accounts, read once per commit: a commit asks for several methods. */
@@ -88,6 +98,8 @@ function accountsInCommit() {
 function servingOf(gateway: Gateway): ServingGateway {
   return {
     name: gateway.name,
+    slips: gateway.slips ?? null,
+    qr: gateway.qrMadeHere ?? (gateway.qr ? 'asked' : null),
     async attachCard(request) {
       try {
         return await capability(gateway, 'cards').attach(request)
@@ -107,15 +119,15 @@ export function outsideTransactions<G extends Gateway>(gateway: G): G {
   return guarded(gateway, gateway.name) as G
 }
 
-/** Reads what has come, and is the one function of a gateway that is not async. */
-const MAKES_NO_CALL = '.notifications.read'
+/** The functions of a gateway that are not async: what they work with has come already. */
+export const MAKE_NO_CALL: readonly string[] = ['.notifications.read', '.qrMadeHere.payload', '.slips.target']
 
 function guarded(part: object, name: string): object {
   return Object.fromEntries(
     Object.entries(part).map(([key, value]) => {
       const path = `${name}.${key}`
       if (typeof value === 'object' && value !== null) return [key, guarded(value, path)]
-      if (typeof value !== 'function' || path.endsWith(MAKES_NO_CALL)) return [key, value]
+      if (typeof value !== 'function' || MAKE_NO_CALL.some((end) => path.endsWith(end))) return [key, value]
       const call = async (...args: unknown[]) => {
         refuseWhileOpen(path)
         return value.apply(part, args)

@@ -5,6 +5,8 @@
 import type { StoredCredentials } from '../db/gateway-credentials.ts'
 import type { connectedAccounts } from '../db/queries/gateway-accounts.ts'
 import type { GatewayMethod, ProviderName } from '../rules/gateway-accounts.ts'
+import type { BookedLine } from '../rules/reconciliation.ts'
+import type { SlipTarget, Verified } from '../rules/slips.ts'
 import type { GatewayCalls } from './calls.ts'
 
 /** What a gateway says of a charge's money. Null: not known yet. */
@@ -49,7 +51,7 @@ export interface AttachedCard {
 }
 
 export interface AttachRequest {
-  /** The id of the request that brought the token: the gateway's idempotency key. */
+  /** Names the request that brought the token: the gateway's idempotency key. A digest (commands/payment-methods.ts), which says nothing of the time. */
   attachId: string
   /** From the gateway's fields, or a test token. Most can be used once. */
   token: string
@@ -68,8 +70,8 @@ export class CardRefused extends Error {
 /** What became of charges, however they were made. */
 export interface Charges {
   /**
-   * What became of an attempt; null when the gateway does not know it, which means that it was never charged. `reference` is the gateway's id when we
-   * know it.
+   * What became of an attempt; null when the gateway does not know it, which means that it was never charged. Null ends no attempt: it is charged then,
+   * or withdrawn. `reference` is the gateway's id when we know it.
    */
   lookUp(attemptId: string, reference?: string | null): Promise<ChargeOutcome | null>
   /**
@@ -97,6 +99,8 @@ export interface QrRequest {
   amountSatang: number
   /** Unix seconds. The gateway may end the code later, never earlier than it says. */
   expiresAt: number
+  /** The buyer's address, for a gateway that asks the buyer about refunds. */
+  email?: string | null
 }
 
 export interface QrCode {
@@ -110,9 +114,45 @@ export interface QrCode {
   expiresAt: number
 }
 
+/** The gateway does not make the code. No later call makes it. `declineCode` is one of rules/declines.ts. */
+export class CodeRefused extends Error {
+  readonly declineCode: string
+
+  constructor(declineCode: string) {
+    super(`the code was not made: ${declineCode}`)
+    this.declineCode = declineCode
+  }
+}
+
+/** A picture of a code, checked to be one: at most 100 kB. */
+export interface QrPicture {
+  type: 'image/png' | 'image/svg+xml'
+  bytes: Buffer
+}
+
+/** A code is a charge that waits for its buyer: what became of it is `Charges.lookUp`, and `Charges.cancel` ends it. */
 export interface QrCodes {
-  /** Makes a PromptPay QR code. Safe to repeat by attempt id: the same code. Throws when the answer is lost. */
+  /**
+   * Makes a PromptPay QR code. Safe to repeat by attempt id: the same code. Throws when the answer is lost, and `CodeRefused` when there will be none.
+   */
   create(request: QrRequest): Promise<QrCode>
+  /** The picture behind `imageUrl`, where the gateway gives codes without payload. Throws when it can't be had. */
+  picture?(imageUrl: string): Promise<QrPicture>
+}
+
+/** What a code that is made here pays. */
+export interface QrBill {
+  /** Our payment's id. A code to a biller names it (`qrReference`), so that the transfer finds its payment. */
+  attemptId: string
+  amountSatang: number
+  /** The merchant as the buyer's bank app shows it. `billerId`: the one that the simulator pays to. */
+  merchant: { name: string; city: string; billerId: string }
+}
+
+/** Codes that need no gateway: whoever pays them sends money to an account, and a bank reports it. */
+export interface QrMadeHere {
+  /** What the code says (EMVCo). The same bill gives the same code. Makes no call, so commands use it within a transaction. */
+  payload(bill: QrBill): string
 }
 
 export interface RefundRequest {
@@ -127,11 +167,15 @@ export interface RefundRequest {
   transferredSatang: number | null
 }
 
-export type RefundOutcome = { reference?: string } & (
+/** What a gateway says of a refund that it makes. */
+export type RefundAnswer = { reference?: string } & (
   | { kind: 'succeeded' }
   | { kind: 'pending' }
   | { kind: 'failed'; reason: string }
 )
+
+/** `by_hand`: the gateway sends nothing. A person must, and says what came of it (commands/by-hand.ts). */
+export type RefundOutcome = RefundAnswer | { kind: 'by_hand'; reference?: never }
 
 export interface Refunds {
   /** Refunds money. Safe to repeat by refund id. Throws when the answer is lost. A refund that the gateway refuses is `failed`. */
@@ -140,10 +184,15 @@ export interface Refunds {
   lookUp(refundId: string, of?: Pick<RefundRequest, 'attemptId' | 'reference'>): Promise<RefundOutcome | null>
 }
 
+/** The refunds of a gateway that sends them itself. */
+export interface OwnRefunds extends Refunds {
+  refund(request: RefundRequest): Promise<RefundAnswer>
+}
+
 export interface Returns {
   /**
-   * Sends money of a transfer that is held in suspense back to its sender. Safe to repeat by `returnId`. `transferReference` is the gateway's own
-   * reference of the reported transfer. After `pending` it is asked again with the same id.
+   * Sends money that is held in suspense back to its sender: a transfer, or a charge that the gateway reported. Safe to repeat by `returnId`.
+   * `transferReference` is the gateway's own reference of what it reported. After `pending` it is asked again with the same id.
    */
   returnTransfer(request: {
     returnId: string
@@ -161,6 +210,8 @@ export interface TransferRequest {
 /** `reference` is the bank's own. `returned`: the bank had taken the transfer and returned it, while in transit or after it was paid. */
 export type TransferOutcome =
   | { kind: 'in_transit' | 'paid'; reference: string }
+  /** Nothing is sent: a person sends it with a bank file, and says what came of it (commands/by-hand.ts). */
+  | { kind: 'by_hand' }
   | { kind: 'failed' | 'returned'; failureCode: string }
 
 export interface Transfers {
@@ -173,22 +224,15 @@ export interface Transfers {
   lookUp(payoutId: string): Promise<TransferOutcome | null>
 }
 
-/** One line of the gateway's own book. */
-export interface BookedLine {
-  kind: 'charge' | 'refund'
-  /** The gateway's id. */
-  reference: string
-  /** Our payment's or refund's id, as the gateway was told; null for what was made in the gateway's own dashboard. */
-  ourId: string | null
-  /** Of a refund: the gateway's id of the refunded charge. */
-  chargeReference: string | null
-  amountSatang: number
-  /** Without VAT; null while the gateway does not know it. */
-  feeSatang: number | null
-  feeVatSatang: number | null
-  status: 'succeeded' | 'pending' | 'failed'
-  /** Unix seconds. */
-  at: number
+/** Slips of bank transfers, by which buyers show that they have paid (rules/slips.ts). */
+export interface Slips {
+  /** Whom the money must have reached. `billerId`: the one that the simulator pays to. Makes no call. */
+  target(merchant: { billerId: string }): SlipTarget
+  /**
+   * What the sending bank knows of the transfer that a slip shows; null when nobody is asked and a person looks. `later` when the verifier does not
+   * answer, or no longer takes the merchant's key. Safe to repeat, though each call may cost the merchant one of its quota.
+   */
+  verify(slip: { payload: string; amountSatang: number; target: SlipTarget }): Promise<Verified | null>
 }
 
 export interface Book {
@@ -208,6 +252,18 @@ export interface GatewayDispute {
   evidenceDueBy: number | null
 }
 
+/** A transfer to the merchant's own account, as the bank reports it. */
+export interface BankTransfer {
+  /** The bank's own reference: the same one is the same transfer. */
+  reference: string
+  amountSatang: number
+  /** Unix seconds. */
+  paidAt: number
+  /** The references of a bill payment; empty for other transfers. */
+  references: readonly string[]
+  sender: string | null
+}
+
 /**
  * What a notification is about. It says only where to look: what counts is read again at the source (`Charges.lookUp` and so on), since a notification
  * may be old, repeated or out of order.
@@ -218,6 +274,8 @@ export type Notice =
   | { kind: 'transfer'; reference: string; payoutId: string | null }
   | { kind: 'dispute'; reference: string }
   | { kind: 'card'; gatewayToken: string }
+  /** Money that has come to the merchant's own account. The bank cannot be asked again: the notification is all that is known. */
+  | ({ kind: 'money' } & BankTransfer)
   /** Of a kind that nobody here needs. */
   | { kind: 'other'; type: string }
 
@@ -232,6 +290,8 @@ export interface Notifications {
   read(notification: {
     headers: Readonly<Record<string, string | undefined>>
     body: Buffer
+    /** Who sent it, behind the trusted proxies. */
+    ip?: string | undefined
     /** Unix seconds, real time. */
     now: number
   }): { id: string; at: number; notice: Notice }
@@ -246,7 +306,8 @@ export interface Notifications {
 
 /** What a harmless call says of an account. */
 export type AccountCheck =
-  | { kind: 'ok'; livemode: boolean; name: string | null }
+  /** `livemode` is null where the provider knows no modes. */
+  | { kind: 'ok'; livemode: boolean | null; name: string | null }
   /** `credential` names the field that is wrong; `message` is what the gateway said. */
   | { kind: 'refused'; credential: string; message: string }
 
@@ -257,7 +318,9 @@ export interface Gateway {
   readonly charges?: Charges
   readonly cards?: Cards
   readonly qr?: QrCodes
+  readonly qrMadeHere?: QrMadeHere
   readonly refunds?: Refunds
+  readonly slips?: Slips
   readonly returns?: Returns
   readonly transfers?: Transfers
   readonly book?: Book
@@ -299,6 +362,13 @@ export interface ServingGateway {
   name: string
   /** As `Cards.attach`, but a card that is declined is a value. Throws `CannotDoThat` when the gateway stores no cards. */
   attachCard(request: AttachRequest): Promise<AttachedCard | { declineCode: string } | null>
+  /**
+   * How a PromptPay code of this gateway comes about: made here, within the commit, or `asked`: a charge at the gateway, made by an activity. Null: it
+   * has no codes.
+   */
+  qr: QrMadeHere | 'asked' | null
+  /** Null: it takes no slips. */
+  slips: Slips | null
 }
 
 /**
@@ -310,6 +380,8 @@ export interface Gateways {
   served(em: EntityManager, owner: GatewayOwner): Promise<ReadonlySet<GatewayMethod>>
   /** The gateway that serves a method; null when none does (live without an account: `gateway_not_configured`). Makes no call. */
   serving(em: EntityManager, owner: GatewayOwner, method: GatewayMethod): Promise<ServingGateway | null>
+  /** The gateway that a row of the owner names. Throws when there is no such account. Makes no call. */
+  servingAs(em: EntityManager, owner: GatewayOwner, name: string): Promise<ServingGateway>
   /** An adapter with these credentials, of an account that need not be stored. Makes no call. */
   open(account: { provider: ProviderName; livemode: boolean; credentials: StoredCredentials }): Gateway
 }

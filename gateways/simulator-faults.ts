@@ -8,7 +8,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** The simulator has every capability that the test mode needs. */
 export type SimulatedGateway = Gateway &
-  Required<Pick<Gateway, 'charges' | 'cards' | 'refunds' | 'returns' | 'transfers'>>
+  Required<Pick<Gateway, 'charges' | 'cards' | 'refunds' | 'returns' | 'transfers' | 'book'>>
 
 /** Longer than a processing waits for a gateway. */
 export const SLOW_MS = 3_000
@@ -43,7 +43,7 @@ export function withFaults(
     const fault = await take(books)
     return fault ? gone(fault, call, signal) : call()
   }
-  const { name, cards, charges, refunds, returns, transfers } = bank
+  const { name, cards, charges, refunds, returns, transfers, book } = bank
   return {
     name,
     cards: { attach: cards.attach, charge },
@@ -60,6 +60,7 @@ export function withFaults(
       send: (request, signal) => faulty(true, () => transfers.send(request, signal), signal),
       lookUp: (payoutId) => faulty(false, () => transfers.lookUp(payoutId)),
     },
+    book: { lines: (from, to) => faulty(false, () => book.lines(from, to)) },
   }
 }
 

@@ -1,12 +1,18 @@
 // The simulator gateway: a bank for test mode, deterministic by the name of the test token (specification §2.5). It has its own tables in the
 // database, which no other code reads or writes. It knows no customers, invoices or test clocks: its time is real time.
 import type { Pool } from 'pg'
+import { qrReference } from '../db/ids.ts'
 import { oneRow } from '../db/one-row.ts'
 import type { Database } from '../db/orm.ts'
 import { type Links, simulatorAuthenticationUrl } from '../resources/links.ts'
+import { providerReferenceOf } from '../rules/bank-reports.ts'
+import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
-import type { ChargeOutcome, RefundOutcome } from './port.ts'
+import { encodeThaiQr } from '../rules/thai-qr.ts'
+import type { ChargeOutcome, RefundOutcome, Slips } from './port.ts'
+import { type MoneyIn, simulatorBook, takeTransfer } from './simulator-book.ts'
 import { type FaultKind, gone, passing, type SimulatedGateway, withFaults } from './simulator-faults.ts'
+import { simulatedSlips } from './simulator-slips.ts'
 import { createTransfers, type SimulatedTransfers } from './simulator-transfers.ts'
 
 export interface SimulatorSettings {
@@ -26,6 +32,8 @@ export interface Simulator extends SimulatedGateway {
   answerNextRefund(attemptId: string, answer: NextRefundAnswer): Promise<void>
   /** Decides a pending refund. Null when the refund was never asked for. Safe to repeat: a refund with an outcome keeps it. */
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<RefundOutcome | null>
+  /** Books a transfer into a merchant's account, as its bank does before it reports it. Answers the bank's reference. Safe to repeat with a reference. */
+  takeTransfer(transfer: MoneyIn): Promise<string>
   /** Decides a payout's transfer. */
   decideTransfer: SimulatedTransfers['decideTransfer']
   /** Makes the next `count` calls of a merchant fail with `kind`; 0 ends it. Replaces what was set before. */
@@ -34,8 +42,10 @@ export interface Simulator extends SimulatedGateway {
 
 export interface SimulatedBank {
   simulator: Simulator
-  /** The bank as a merchant sees it: with that merchant's faults. */
+  /** The bank as a merchant sees it: with that merchant's account and faults. */
   ofMerchant(merchantId: string): SimulatedGateway
+  /** How a merchant's account takes slips. A slip that is verified is in its book. */
+  slipsOf(merchantId: string): Slips
 }
 
 /** Specification §8: the answers that a test may set for the next refund. */
@@ -57,12 +67,35 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     await passing(present(charge.ready_in_ms, 'when a charge under way is decided') + 5, signal)
     return outcomeOf(attemptId, await always<BookedCharge>(pool, { ...LOOK_UP, values: [attemptId] }))
   }
-  const charge: SimulatedGateway['cards']['charge'] = async ({ attemptId, gatewayToken, amountSatang }, signal) => {
-    signal.throwIfAborted()
-    const behaviour = behaviourOf(gatewayToken)
-    const values = [attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
-    return taken(attemptId, await always<TakenCharge>(pool, { ...CHARGE, values }), behaviour, signal)
-  }
+  const chargeFor =
+    (merchantId: string | null): SimulatedGateway['cards']['charge'] =>
+    async ({ attemptId, gatewayToken, amountSatang }, signal) => {
+      signal.throwIfAborted()
+      const behaviour = behaviourOf(gatewayToken)
+      const values = [merchantId, attemptId, gatewayToken, behaviour, amountSatang, slowSeconds]
+      return taken(attemptId, await always<TakenCharge>(pool, { ...CHARGE, values }), behaviour, signal)
+    }
+  const refundsOf = (merchantId: string | null): SimulatedGateway['refunds'] => ({
+    async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
+      const values = [merchantId, refundId, attemptId, amountSatang, transferredSatang]
+      const refund = await always<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values })
+      if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
+      return refundOutcome(refund)
+    },
+    async lookUp(refundId) {
+      const refund = await one<BookedRefund>(pool, { ...LOOK_UP_REFUND, values: [refundId] })
+      return refund && refundOutcome(refund)
+    },
+  })
+  const returnsOf = (merchantId: string | null): SimulatedGateway['returns'] => ({
+    /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
+    async returnTransfer({ returnId, transferReference, amountSatang }) {
+      const values = [merchantId, returnId, transferReference, amountSatang]
+      const { same } = await always<{ same: boolean }>(pool, { ...RETURN, values })
+      if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
+      return { kind: 'succeeded' }
+    },
+  })
   const { transfers, decideTransfer } = createTransfers(pool)
   const simulator: Simulator = {
     name: SIMULATOR,
@@ -78,7 +111,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
         // One test token is one physical card, whichever customer uses it.
         return { gatewayToken, card, fingerprint: token }
       },
-      charge,
+      charge: chargeFor(null),
     },
 
     charges: {
@@ -93,33 +126,30 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       },
     },
 
-    refunds: {
-      async refund({ refundId, attemptId, amountSatang, transferredSatang }) {
-        const values = [refundId, attemptId, amountSatang, transferredSatang]
-        const refund = await always<BookedRefund & { lost: boolean }>(pool, { ...REFUND, values })
-        if (refund.lost) throw new AnswerLost(`no answer to ${refundId}`)
-        return refundOutcome(refund)
-      },
-      async lookUp(refundId) {
-        const refund = await one<BookedRefund>(pool, { ...LOOK_UP_REFUND, values: [refundId] })
-        return refund && refundOutcome(refund)
-      },
+    refunds: refundsOf(null),
+    returns: returnsOf(null),
+    book: simulatorBook(pool, null),
+
+    qrMadeHere: {
+      /** Pays the merchant's biller. No bank knows it: a test helper says that a transfer has come. */
+      payload: ({ attemptId, amountSatang, merchant }) =>
+        encodeThaiQr({
+          billerId: merchant.billerId,
+          ref1: qrReference(attemptId),
+          amountSatang: satang(amountSatang),
+          merchantName: merchant.name,
+          merchantCity: merchant.city,
+        }),
     },
 
-    returns: {
-      /** Succeeds always and at once: the simulator has no failures of the sender's bank. */
-      async returnTransfer({ returnId, transferReference, amountSatang }) {
-        const values = [returnId, transferReference, amountSatang]
-        const { same } = await always<{ same: boolean }>(pool, { ...RETURN, values })
-        if (!same) throw new Error(`the return ${returnId} was for another transfer or amount`)
-        return { kind: 'succeeded' }
-      },
-    },
+    slips: simulatedSlips(),
 
     async answerNextRefund(attemptId, answer) {
       if (answer === 'succeeded') await pool.query(FORGET_ANSWER, [attemptId])
       else await pool.query(KEEP_ANSWER, [attemptId, answer])
     },
+
+    takeTransfer: (transfer) => takeTransfer(pool, transfer),
 
     async decideRefund(refundId, to) {
       const refund = await one<BookedRefund>(pool, { ...DECIDE_REFUND, values: [refundId, to] })
@@ -150,14 +180,24 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
       })
       const answer = () => taken(attemptId, booked, behaviour, signal)
       if (!fault) return answer()
-      return gone(fault, () => (booked.status === null ? charge(request, signal) : answer()), signal)
+      return gone(fault, () => (booked.status === null ? chargeFor(merchantId)(request, signal) : answer()), signal)
     }
   return {
     simulator,
+    slipsOf: (merchantId) =>
+      simulatedSlips(async (key, amountSatang) => {
+        const reference = providerReferenceOf({ gateway: SIMULATOR, merchantId }, { source: 'slip', key })
+        await takeTransfer(pool, { merchantId, attemptId: null, amountSatang, reference })
+      }),
     ofMerchant(merchantId) {
       const take = async (books: boolean) =>
         (await always<{ fault: FaultKind | null }>(pool, { ...TAKE_FAULT, values: [merchantId, books] })).fault
-      return withFaults(simulator, { take, charge: chargeOf(merchantId) })
+      const own = {
+        refunds: refundsOf(merchantId),
+        returns: returnsOf(merchantId),
+        book: simulatorBook(pool, merchantId),
+      }
+      return withFaults({ ...simulator, ...own }, { take, charge: chargeOf(merchantId) })
     },
   }
 }
@@ -228,7 +268,7 @@ function behaviourOf(gatewayToken: string): TestToken {
 }
 
 // Named, so that Postgres plans each statement once per connection.
-const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5)' }
+const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5, $6)' }
 const CHARGE_OF_MERCHANT = {
   name: 'simulator_charge_of',
   text: 'select * from simulator_charge_of($1, $2, $3, $4, $5, $6)',
@@ -246,14 +286,14 @@ const DECIDE = {
 }
 const RETURN = {
   name: 'simulator_return',
-  text: `insert into simulator_transfer_returns as r (return_id, transfer_reference, amount_satang, created_at)
-    values ($1, $2, $3, floor(extract(epoch from clock_timestamp())))
+  text: `insert into simulator_transfer_returns as r (merchant_id, return_id, transfer_reference, amount_satang, created_at)
+    values ($1, $2, $3, $4, floor(extract(epoch from clock_timestamp())))
     on conflict (return_id) do update set return_id = excluded.return_id
-    returning r.transfer_reference = $2 and r.amount_satang = $3 as same`,
+    returning r.transfer_reference = $3 and r.amount_satang = $4 as same`,
 }
 const REFUND = {
   name: 'simulator_refund',
-  text: 'select status, reason, lost from simulator_refund($1, $2, $3, $4)',
+  text: 'select status, reason, lost from simulator_refund($1, $2, $3, $4, $5)',
 }
 const LOOK_UP_REFUND = {
   name: 'simulator_look_up_refund',

@@ -1,6 +1,6 @@
 // The balance and its transactions: the ledger as merchants read it (specification §5).
 import { z } from 'zod'
-import { BALANCE_TRANSACTION_TYPES, type BalanceTransactionType } from '../rules/ledger.ts'
+import { BALANCE_TRANSACTION_TYPES, type LedgerTransactionType } from '../rules/ledger.ts'
 import { apiObject } from './schema.ts'
 
 export const balanceSchema = apiObject({
@@ -9,6 +9,10 @@ export const balanceSchema = apiObject({
   pending_satang: z.int(),
   minimum_payout_satang: z.int(),
   meets_minimum: z.boolean(),
+  direct: apiObject({ this_month_satang: z.int() }).meta({
+    description:
+      'Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance.',
+  }),
   livemode: z.boolean(),
 }).meta({ id: 'Balance' })
 export type BalanceObject = z.output<typeof balanceSchema>
@@ -31,7 +35,7 @@ export type BalanceTransactionObject = z.output<typeof balanceTransactionSchema>
 export interface BalanceTransactionRow {
   id: string
   livemode: boolean
-  type: BalanceTransactionType
+  type: LedgerTransactionType
   amountSatang: number
   feeSatang: number
   netSatang: number
@@ -42,10 +46,12 @@ export interface BalanceTransactionRow {
 }
 
 export function serializeBalanceTransaction(t: BalanceTransactionRow): BalanceTransactionObject {
+  const { type } = t
+  if (type === 'gateway_fee') throw new Error(`${t.id} is of direct money, which is in no balance`)
   return {
     id: t.id,
     object: 'balance_transaction',
-    type: t.type,
+    type,
     amount_satang: t.amountSatang,
     fee_satang: t.feeSatang,
     net_satang: t.netSatang,
@@ -60,6 +66,7 @@ export function serializeBalanceTransaction(t: BalanceTransactionRow): BalanceTr
 export function serializeBalance(b: {
   availableSatang: number
   pendingSatang: number
+  directSatang: number
   minimumPayoutSatang: number
   livemode: boolean
 }): BalanceObject {
@@ -69,6 +76,7 @@ export function serializeBalance(b: {
     pending_satang: b.pendingSatang,
     minimum_payout_satang: b.minimumPayoutSatang,
     meets_minimum: b.availableSatang >= b.minimumPayoutSatang,
+    direct: { this_month_satang: b.directSatang },
     livemode: b.livemode,
   }
 }

@@ -1,7 +1,7 @@
 // A merchant's bank account as JSON (specification §5.10).
 import { z } from 'zod'
 import type { BankAccount } from '../db/entities/index.ts'
-import { isBankCode, maskedAccount, THAI_BANKS } from '../rules/thai-banks.ts'
+import { bankName, maskedAccount } from '../rules/thai-banks.ts'
 import { apiObject, metadataSchema } from './schema.ts'
 
 export const bankAccountSchema = apiObject({
@@ -35,7 +35,7 @@ export function serializeBankAccount(b: BankAccount, paidTo: string | null): Ban
     id: b.id,
     object: 'bank_account',
     bank_code: b.bankCode,
-    bank_name: isBankCode(b.bankCode) ? THAI_BANKS[b.bankCode] : null,
+    bank_name: bankName(b.bankCode, 'en'),
     account_number: maskedAccount(b.lastFour),
     last4: b.lastFour,
     account_name: b.accountName,

@@ -35,6 +35,12 @@ export const checkoutSessionSchema = apiObject({
   fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
   fees: z.looseObject({}),
   payment_method_types: z.array(paymentMethodType),
+  subscription_data: apiObject({ collection_method: z.enum(['auto_charge', 'invoice']) })
+    .nullable()
+    .meta({
+      description:
+        'How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on.',
+    }),
   success_url: z.string(),
   cancel_url: z.string().nullable(),
   expires_at: z.int(),
@@ -43,6 +49,23 @@ export const checkoutSessionSchema = apiObject({
   subscriptions: z.array(z.string()),
   licenses: z.array(z.string()),
   client_reference_id: z.string().nullable(),
+  payment_link: z.string().nullable().meta({ description: 'The payment link that started it.' }),
+  collected: apiObject({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: apiObject({
+      line1: z.string(),
+      district: z.string(),
+      province: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+    })
+      .partial()
+      .nullable(),
+    tax_id: z.string().nullable(),
+  })
+    .nullable()
+    .meta({ description: 'What the buyer wrote before paying. Documents of the purchase name it.' }),
   late: z.boolean(),
   amount_received_satang: z.int(),
   livemode: z.boolean(),
@@ -72,6 +95,7 @@ export function serializeCheckoutSession(s: CheckoutSession, links: Links): Chec
     fee_satang: fees[s.paymentMethodTypes[0]!] ?? 0,
     fees,
     payment_method_types: s.paymentMethodTypes,
+    subscription_data: s.subscriptionIds.length > 0 ? { collection_method: s.collectionMethod } : null,
     success_url: s.successUrl,
     cancel_url: s.cancelUrl ?? null,
     expires_at: s.expiresAt,
@@ -80,6 +104,8 @@ export function serializeCheckoutSession(s: CheckoutSession, links: Links): Chec
     subscriptions: s.subscriptionIds,
     licenses: s.licenseIds,
     client_reference_id: s.clientReferenceId ?? null,
+    payment_link: s.paymentLinkId ?? null,
+    collected: s.collected ?? null,
     late: s.late,
     amount_received_satang: s.amountReceivedSatang,
     livemode: s.livemode,

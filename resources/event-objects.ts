@@ -12,11 +12,14 @@ import { inboundTransferSchema } from './inbound-transfer.ts'
 import { invoiceSchema } from './invoice.ts'
 import { licenseSchema } from './license.ts'
 import { paymentSchema } from './payment.ts'
+import { paymentLinkSchema } from './payment-link.ts'
 import { paymentMethodSchema } from './payment-method.ts'
 import { payoutSchema, payoutSkipSchema } from './payout.ts'
 import { priceSchema } from './price.ts'
 import { productSchema } from './product.ts'
+import { reconciliationSchema } from './reconciliation.ts'
 import { refundSchema } from './refund.ts'
+import { setupSessionSchema } from './setup-session.ts'
 import { subscriptionSchema } from './subscription.ts'
 import { testClockSchema } from './test-clock.ts'
 import { webhookEndpointSchema } from './webhook-endpoint.ts'
@@ -29,6 +32,7 @@ export const EVENT_OBJECTS = {
   dispute: disputeSchema,
   entitlements: entitlementsSchema,
   gateway_account: gatewayAccountSchema,
+  gateway_reconciliation: reconciliationSchema,
   inbound_transfer: inboundTransferSchema,
   invoice: invoiceSchema,
   license: licenseSchema,
@@ -36,9 +40,11 @@ export const EVENT_OBJECTS = {
   payment_method: paymentMethodSchema,
   payout: payoutSchema,
   payout_skip: payoutSkipSchema,
+  payment_link: paymentLinkSchema,
   price: priceSchema,
   product: productSchema,
   refund: refundSchema,
+  setup_session: setupSessionSchema,
   subscription: subscriptionSchema,
   test_clock: testClockSchema,
   webhook_endpoint: webhookEndpointSchema,

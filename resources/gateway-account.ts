@@ -17,7 +17,8 @@ export const gatewayAccountSchema = apiObject({
   problem: z.string().nullable().meta({ description: 'What the provider said, while the account is failing.' }),
   methods: z.array(gatewayMethod),
   settlement: z.enum(SETTLEMENTS).meta({
-    description: '`platform`: money reaches the operator, who pays it out.',
+    description:
+      'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change.',
   }),
   default_for: z.array(gatewayMethod).meta({
     description: 'The methods that this account serves. One account serves a method.',

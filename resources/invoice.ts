@@ -1,6 +1,8 @@
-// An invoice row as GET /v1/invoices/{id} answers it (specification §3.12).
+// An invoice row as GET /v1/invoices/{id} answers it (specification §3.12), and the renewal's invoice as it will be, for `invoice.upcoming` (§3.17).
 import { z } from 'zod'
-import type { Invoice } from '../db/entities/index.ts'
+import type { Invoice, Subscription } from '../db/entities/index.ts'
+import { type InvoiceLine, invoiceTotals, isIssued } from '../rules/invoices.ts'
+import type { Period } from '../rules/periods.ts'
 import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
 import { apiObject, metadataSchema } from './schema.ts'
 
@@ -9,8 +11,13 @@ export const invoiceStatus = z.enum(['open', 'paid', 'void', 'uncollectible'])
 export const invoiceSchema = apiObject({
   id: z.string(),
   object: z.literal('invoice'),
-  number: z.string().nullable(),
-  status: invoiceStatus,
+  number: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null before it is issued: that of a checkout is issued when it is paid.' }),
+  status: z.enum(['draft', ...invoiceStatus.options]).meta({
+    description: '`draft` only in `invoice.upcoming`: the invoice of a renewal that a card will be charged for.',
+  }),
   subscription: z.string().nullable(),
   checkout_session: z.string().nullable(),
   customer: z.string(),
@@ -38,8 +45,11 @@ export const invoiceSchema = apiObject({
   payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
   attempt_count: z.int(),
   next_attempt_at: z.int().nullable(),
-  hosted_invoice_url: z.string(),
-  invoice_pdf: z.string().meta({ description: 'The invoice as PDF, without a key.' }),
+  hosted_invoice_url: z.string().nullable().meta({ description: 'Null for a draft.' }),
+  invoice_pdf: z
+    .string()
+    .nullable()
+    .meta({ description: 'The invoice as PDF, without a key. Null before it is issued.' }),
   qr: apiObject({
     payload: z.string(),
     png_url: z.string(),
@@ -74,12 +84,52 @@ export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
     attempt_count: i.attemptCount,
     next_attempt_at: i.nextAttemptAt ?? null,
     hosted_invoice_url: hostedInvoiceUrl(links, i.hostedToken),
-    invoice_pdf: invoicePdfUrl(links, i.hostedToken),
+    invoice_pdf: isIssued(i) ? invoicePdfUrl(links, i.hostedToken) : null,
     qr: i.qrPayload
       ? { payload: i.qrPayload, ...invoiceQrUrls(links, i.hostedToken), expires_at: i.qrExpiresAt ?? null }
       : null,
     livemode: i.livemode,
     created: i.createdAt,
     metadata: i.metadata,
+  }
+}
+
+const UPCOMING = 'upcoming_in_'
+
+/** The id of the coming invoices of a subscription: they are no rows yet. `sub_01J…` has `upcoming_in_01J…`. */
+export function upcomingInvoiceId(subscriptionId: string): string {
+  return subscriptionId.replace(/^sub_/, UPCOMING)
+}
+
+/** The invoice of a subscription's next period as it will be when its card is charged at `chargeAt` (Unix seconds): not numbered, not payable yet. */
+export function serializeUpcomingInvoice(
+  s: Pick<Subscription, 'id' | 'customerId' | 'livemode'>,
+  coming: { lines: InvoiceLine[]; period: Period; chargeAt: number; createdAt: number },
+): InvoiceObject {
+  const { lines, period } = coming
+  return {
+    id: upcomingInvoiceId(s.id),
+    object: 'invoice',
+    number: null,
+    status: 'draft',
+    subscription: s.id,
+    checkout_session: null,
+    customer: s.customerId,
+    billing_reason: 'subscription_cycle',
+    period_start: period.startAt,
+    period_end: period.endAt,
+    lines,
+    ...invoiceTotals(lines),
+    amount_paid_satang: 0,
+    due_date: null,
+    payment: null,
+    attempt_count: 0,
+    next_attempt_at: coming.chargeAt,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    qr: null,
+    livemode: s.livemode,
+    created: coming.createdAt,
+    metadata: {},
   }
 }

@@ -40,6 +40,16 @@ export function checkoutUrl(links: Links, hostedToken: string): string {
   return `${links.baseUrl}/c/${hostedToken}`
 }
 
+/** A payment link, to share. */
+export function paymentLinkUrl(links: Links, code: string): string {
+  return `${links.baseUrl}/l/${code}`
+}
+
+/** The page where a customer stores a card. */
+export function setupUrl(links: Links, hostedToken: string): string {
+  return `${links.baseUrl}/setup/${hostedToken}`
+}
+
 export function invoiceQrUrls(links: Links, hostedToken: string): { png_url: string; svg_url: string } {
   const base = hostedInvoiceUrl(links, hostedToken)
   return { png_url: `${base}/qr.png`, svg_url: `${base}/qr.svg` }

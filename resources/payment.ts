@@ -1,7 +1,7 @@
 // A payment row as JSON (specification §5.1).
 import { z } from 'zod'
-import type { Payment } from '../db/entities/index.ts'
-import { isGatewayAccount } from '../rules/gateway-accounts.ts'
+import type { NextAction, Payment } from '../db/entities/index.ts'
+import { isGatewayAccount, SETTLEMENTS } from '../rules/gateway-accounts.ts'
 import { PAYMENT_METHOD_TYPES } from '../rules/payment-methods.ts'
 import { cardSchema } from './payment-method.ts'
 import { apiObject, metadataSchema } from './schema.ts'
@@ -14,7 +14,15 @@ export const paymentStatus = z.enum(['requires_action', 'processing', 'succeeded
 export const nextActionSchema = apiObject({
   type: z.enum(['redirect_to_url', 'display_qr']),
   redirect_to_url: apiObject({ url: z.string() }).optional(),
-  qr: apiObject({ payload: z.string(), png_url: z.string(), svg_url: z.string(), expires_at: z.int() }).optional(),
+  qr: apiObject({
+    payload: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where the provider gives only a picture: show `png_url` or `svg_url`.' }),
+    png_url: z.string(),
+    svg_url: z.string(),
+    expires_at: z.int(),
+  }).optional(),
 })
 export type NextActionObject = z.output<typeof nextActionSchema>
 
@@ -26,11 +34,21 @@ export const paymentSchema = apiObject({
   object: z.literal('payment'),
   status: paymentStatus,
   gross_satang: z.int(),
-  fee_satang: z.int(),
-  net_satang: z.int(),
-  fee_details: z.array(
-    apiObject({ type: z.enum(['fee', 'vat']), description: z.string(), rate_bps: z.int(), amount_satang: z.int() }),
-  ),
+  settlement: z.enum(SETTLEMENTS).meta({
+    description: 'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway.',
+  }),
+  fee_satang: z.int().nullable().meta({ description: "Of direct money the gateway's, and null until it is known." }),
+  net_satang: z.int().nullable(),
+  fee_details: z
+    .array(
+      apiObject({
+        type: z.enum(['fee', 'vat']),
+        description: z.string(),
+        rate_bps: z.int().nullable().meta({ description: "Null for a gateway's own fee." }),
+        amount_satang: z.int(),
+      }),
+    )
+    .nullable(),
   refunded_satang: z.int(),
   refund_status: z.enum(['none', 'partial', 'full']),
   disputed_satang: z.int().meta({ description: "What the buyer's bank has taken back." }),
@@ -57,15 +75,23 @@ export const paymentSchema = apiObject({
 }).meta({ id: 'Payment' })
 export type PaymentObject = z.output<typeof paymentSchema>
 
+/** Without the picture of a code, which its addresses serve. */
+function shownAction({ qr, ...action }: NextAction): NextActionObject {
+  if (!qr) return action
+  const { payload, png_url, svg_url, expires_at } = qr
+  return { ...action, qr: { payload, png_url, svg_url, expires_at } }
+}
+
 export function serializePayment(p: Payment): PaymentObject {
   return {
     id: p.id,
     object: 'payment',
     status: p.status,
     gross_satang: p.grossSatang,
-    fee_satang: p.feeSatang,
-    net_satang: p.netSatang,
-    fee_details: p.feeDetails,
+    settlement: p.settlement,
+    fee_satang: p.feeSatang ?? null,
+    net_satang: p.netSatang ?? null,
+    fee_details: p.feeDetails ?? null,
     refunded_satang: p.refundedSatang,
     refund_status: p.refundedSatang === 0 ? 'none' : p.refundedSatang < p.grossSatang ? 'partial' : 'full',
     disputed_satang: p.disputedSatang ?? 0,
@@ -82,7 +108,7 @@ export function serializePayment(p: Payment): PaymentObject {
     subscription: p.subscriptionId ?? null,
     failure_code: p.failureCode ?? null,
     decline_code: p.declineCode ?? null,
-    next_action: p.nextAction ?? null,
+    next_action: p.nextAction ? shownAction(p.nextAction) : null,
     available_on: p.availableOn ?? null,
     payout: p.payoutId ?? null,
     paid_at: p.paidAt ?? null,

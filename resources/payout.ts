@@ -25,6 +25,11 @@ export const payoutSchema = apiObject({
   arrival_date: z.int().meta({ description: 'Midnight in Bangkok of the banking day on which it should arrive.' }),
   paid_at: z.int().nullable(),
   failure_code: z.string().nullable(),
+  by_hand: z.boolean().meta({
+    description:
+      'A person sends it from a bank account, with a bank file, and reports it (`POST /v1/payouts/{id}/report`).',
+  }),
+  file: z.string().nullable().meta({ description: 'The bank file that it is in.' }),
   reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
   livemode: z.boolean(),
   created: z.int(),
@@ -61,6 +66,8 @@ export function serializePayout(p: Payout, links: Links): PayoutObject {
     arrival_date: p.arrivalDate,
     paid_at: p.paidAt ?? null,
     failure_code: p.failureCode ?? null,
+    by_hand: p.byHand,
+    file: p.fileId ?? null,
     reference: p.reference ?? null,
     livemode: p.livemode,
     created: p.createdAt,

@@ -13,10 +13,14 @@ export const refundSchema = apiObject({
   payment: z.string(),
   amount_satang: z.int(),
   status: refundStatus.meta({
-    description: 'pending: the gateway needs time; refund.succeeded or refund.failed follows.',
+    description: 'pending: the gateway or a person needs time; refund.succeeded or refund.failed follows.',
+  }),
+  by_hand: z.boolean().meta({
+    description:
+      'The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`).',
   }),
   reason: z.string().nullable(),
-  failure_reason: z.string().nullable().meta({ description: 'Why the gateway could not send it back.' }),
+  failure_reason: z.string().nullable().meta({ description: 'Why it was not sent back.' }),
   credit_note: z.string().nullable().meta({
     description: 'The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`.',
   }),
@@ -34,6 +38,7 @@ export function serializeRefund(r: Refund, links: Links): RefundObject {
     payment: r.paymentId,
     amount_satang: r.amountSatang,
     status: r.status,
+    by_hand: r.byHand,
     reason: r.reason ?? null,
     failure_reason: r.failureReason ?? null,
     credit_note: r.creditNoteNumber ?? null,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { StorefrontRows } from '../db/queries/storefront.ts'
+import { brandOf } from './brand.ts'
 import { type Links, storefrontUrl } from './links.ts'
 import { apiObject } from './schema.ts'
 
@@ -13,6 +14,15 @@ export const storefrontSchema = apiObject({
   name: z.string(),
   description: z.string().nullable(),
   logo: z.string().nullable().meta({ description: 'Address of a picture.' }),
+  cover: z.string().nullable().meta({ description: 'Address of the wide picture at the top of the shop.' }),
+  icon: z
+    .string()
+    .nullable()
+    .meta({ description: "Address of the picture in the browser's tab: the logo where none was set." }),
+  accent_color: z
+    .string()
+    .nullable()
+    .meta({ description: 'The colour that the merchant chose for buttons and links, such as `#0b5cab`.' }),
   url: z.string().meta({ description: 'The page of the shop.' }),
   livemode: z.boolean(),
   products: z.array(
@@ -47,12 +57,16 @@ export function serializeStorefront(
   query = '',
 ): StorefrontObject {
   const url = storefrontUrl(links, merchant.slug)
+  const brand = brandOf(merchant)
   return {
     object: 'storefront' as const,
     slug: merchant.slug,
     name: merchant.name,
     description: merchant.settings.description ?? null,
-    logo: merchant.settings.logo_url ?? null,
+    logo: brand.logo,
+    cover: brand.cover,
+    icon: brand.icon,
+    accent_color: merchant.settings.accent_color ?? null,
     url: url + query,
     livemode,
     products: products.map((product) => ({

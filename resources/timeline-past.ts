@@ -1,18 +1,26 @@
-// The past of a subscription in words: English, for operators and merchants alike. It reads events only. The reason for an event is found in the
+// The past of a subscription in words (timeline-words.ts). It reads events only. The reason for an event is found in the
 // other events of its commit. Which events belong to a subscription is db/queries/timeline.ts.
 import type { Published } from '../db/queries/timeline.ts'
 import { EVENTS, isEventType } from '../rules/events.ts'
-import { aroundDueDate, baht, day, type TimelineRow } from './timeline.ts'
+import { type Locale, writtenDate } from '../rules/written-date.ts'
+import { declineReason } from './decline-words.ts'
+import { eventSentence } from './event-words.ts'
+import { baht, type TimelineRow } from './timeline.ts'
+import { TIMELINE_WORDS } from './timeline-words.ts'
 
 /**
  * The past in words, in the order given. `waived`: starts of the periods whose invoice was waived. `because` is a fragment that is shown after the
  * summary. Source: specification §3.11.
  */
-export function pastInWords(published: readonly Published[], waived: ReadonlySet<number>): TimelineRow[] {
+export function pastInWords(
+  published: readonly Published[],
+  waived: ReadonlySet<number>,
+  locale: Locale = 'en',
+): TimelineRow[] {
   const moments = Map.groupBy(published, momentOf)
   return published.map((e) => {
     const beside = moments.get(momentOf(e))!
-    const [summary, because] = (WORDS[e.type] ?? inGeneral)({ ...e, beside, waived })
+    const [summary, because] = (WORDS[e.type] ?? inGeneral)({ ...e, beside, waived, locale, w: TIMELINE_WORDS[locale] })
     const { at, type } = { at: e.createdAt, type: e.type }
     return { at, kind: 'past' as const, type, summary, because, ...namedBy(e) }
   })
@@ -27,112 +35,91 @@ interface EventInContext extends Published {
   /** All events that the same cause published at this instant. */
   beside: readonly Published[]
   waived: ReadonlySet<number>
+  locale: Locale
+  w: (typeof TIMELINE_WORDS)['en']
 }
 
 type Words = (e: EventInContext) => [summary: string, because: string]
 
 const WORDS: Readonly<Record<string, Words>> = {
-  'subscription.created': (e) => ['Subscription created', byWhom(e) ?? 'it was bought'],
-  'subscription.activated': () => ['Subscription active', 'the first invoice is paid'],
+  'subscription.created': (e) => [e.w.created, byWhom(e) ?? e.w.bought],
+  'subscription.activated': ({ w }) => [w.active, w.firstPaid],
   'subscription.renewed': (e) => [
-    `Renewed until ${day(whole(e, 'current_period_end'))}`,
-    e.waived.has(whole(e, 'current_period_start')) ? 'the period was given away' : 'the next period is paid',
+    e.w.renewed(day(e, 'current_period_end')),
+    e.waived.has(whole(e, 'current_period_start')) ? e.w.givenAway : e.w.nextPaid,
   ],
-  'subscription.past_due': (e) => ['Past due', whyUnpaid(e)],
+  'subscription.past_due': (e) => [e.w.pastDue, whyUnpaid(e)],
   'subscription.recovered': (e) => [
-    'Active again',
-    besides(e, 'invoice.voided') ? 'the overdue invoice was voided' : 'the overdue invoice is paid',
+    e.w.activeAgain,
+    besides(e, 'invoice.voided') ? e.w.overdueVoided : e.w.overduePaid,
   ],
-  'subscription.cancel_scheduled': (e) => [
-    `Cancel scheduled for ${day(whole(e, 'cancel_at'))}`,
-    byWhom(e) ?? 'it was asked for',
-  ],
-  'subscription.resumed': (e) => ['Scheduled cancel taken back', byWhom(e) ?? 'it was asked for'],
+  'subscription.cancel_scheduled': (e) => [e.w.cancelScheduled(day(e, 'cancel_at')), byWhom(e) ?? e.w.askedFor],
+  'subscription.resumed': (e) => [e.w.cancelTakenBack, byWhom(e) ?? e.w.askedFor],
   'subscription.changed': (e) => [
-    'Plan changed',
+    e.w.planChanged,
     [...differences(e, ['price', 'quantity']), ...[byWhom(e) ?? []].flat()].join(', '),
   ],
   'subscription.updated': (e) => {
-    const names = Object.keys(e.previous ?? {}).map((name) => name.replaceAll('_', ' '))
+    const names = Object.keys(e.previous ?? {}).map((name) => e.w.field(name))
     const why = [...differences(e, ['payment_method']), ...[byWhom(e) ?? []].flat()].join(', ')
-    return [`Changed: ${names.join(', ')}`, why || 'it was asked for']
+    return [e.w.changed(names.join(', ')), why || e.w.askedFor]
   },
-  'subscription.canceled': (e) => ['Subscription ended', whyEnded(e)],
-  'subscription.expired': (e) => ['Subscription expired', whyEnded(e)],
+  'subscription.canceled': (e) => [e.w.ended, whyEnded(e)],
+  'subscription.expired': (e) => [e.w.expired, whyEnded(e)],
 
-  'invoice.created': (e) => [`${named(e)} created: ${amount(e, 'total_satang')}`, whyBilled(e)],
-  'invoice.paid': (e) => [`${named(e)} paid: ${amount(e, 'total_satang')}`, whyPaid(e)],
-  'invoice.payment_failed': (e) => [`Charge for ${e.object.number ?? 'the invoice'} failed`, whyUnpaid(e)],
+  'invoice.created': (e) => [e.w.invoiceCreated(named(e), amount(e, 'total_satang')), whyBilled(e)],
+  'invoice.paid': (e) => [e.w.invoicePaid(named(e), amount(e, 'total_satang')), whyPaid(e)],
+  'invoice.payment_failed': (e) => [
+    e.w.chargeForFailed(e.object.number ? String(e.object.number) : e.w.theInvoice),
+    whyUnpaid(e),
+  ],
   'invoice.upcoming': (e) => {
-    const due = whole(e, 'due_date')
-    const days = Math.round((e.createdAt - due) / 86_400)
-    return [`Reminder sent, ${aroundDueDate(days)}`, `${amount(e, 'total_satang')} is due on ${day(due)}`]
+    if (e.object.status === 'draft')
+      return [e.w.announced(amount(e, 'total_satang')), e.w.willBeCharged(day(e, 'next_attempt_at'))]
+    const days = Math.round((e.createdAt - whole(e, 'due_date')) / 86_400)
+    return [e.w.reminderSent(e.w.aroundDueDate(days)), e.w.dueOn(amount(e, 'total_satang'), day(e, 'due_date'))]
   },
   'invoice.overdue': (e) => [
-    e.reminderDays === null ? `${named(e)} overdue` : `Reminder sent, ${aroundDueDate(e.reminderDays)}`,
-    `no payment by ${day(whole(e, 'due_date'))}`,
+    e.reminderDays === null ? e.w.overdue(named(e)) : e.w.reminderSent(e.w.aroundDueDate(e.reminderDays)),
+    e.w.noPaymentBy(day(e, 'due_date')),
   ],
-  'invoice.voided': (e) => [`${named(e)} voided`, whyVoided(e)],
-  'invoice.uncollectible': (e) => [`${named(e)} written off`, 'collecting it was given up'],
+  'invoice.voided': (e) => [e.w.voided(named(e)), whyVoided(e)],
+  'invoice.uncollectible': (e) => [e.w.writtenOff(named(e)), e.w.givenUp],
 
-  'payment.created': (e) => [
-    isCard(e) ? `Charge of ${amount(e, 'gross_satang')} begun` : `QR for ${amount(e, 'gross_satang')} made`,
-    whyAttempted(e),
-  ],
-  'payment.requires_action': (e) => [
-    `Charge of ${amount(e, 'gross_satang')} waits for the buyer`,
-    'the bank asks the buyer to confirm it',
-  ],
-  'payment.succeeded': (e) => [
-    `${amount(e, 'gross_satang')} received`,
-    isCard(e) ? 'the bank approved the charge' : 'the transfer arrived',
-  ],
-  'payment.failed': (e) => [`Charge of ${amount(e, 'gross_satang')} failed`, whyFailed(e)],
+  'payment.created': (e) => [(isCard(e) ? e.w.chargeBegun : e.w.qrMade)(amount(e, 'gross_satang')), whyAttempted(e)],
+  'payment.requires_action': (e) => [e.w.chargeWaits(amount(e, 'gross_satang')), e.w.bankAsks],
+  'payment.succeeded': (e) => [e.w.received(amount(e, 'gross_satang')), isCard(e) ? e.w.approved : e.w.transferArrived],
+  'payment.failed': (e) => [e.w.chargeFailed(amount(e, 'gross_satang')), whyFailed(e, e)],
   'payment.expired': (e) => [
-    isCard(e) ? `Charge of ${amount(e, 'gross_satang')} withdrawn` : `QR for ${amount(e, 'gross_satang')} withdrawn`,
-    'its invoice is closed',
+    (isCard(e) ? e.w.chargeWithdrawn : e.w.qrWithdrawn)(amount(e, 'gross_satang')),
+    e.w.invoiceClosed,
   ],
   'payment.unmatched': (e) => {
     const reason = String(e.object.reason)
-    const held = amount(e, 'parked_satang')
-    return [`${held} held for its sender`, REASONS[reason] ?? reason]
+    return [e.w.held(amount(e, 'parked_satang')), e.w.heldBecause[reason] ?? reason]
   },
 
   'refund.created': (e) => [
-    `Refund of ${amount(e, 'amount_satang')} begun`,
-    byWhom(e) ?? (e.object.reason === 'invoice_void' ? 'nothing was owed any more' : 'it was asked for'),
+    e.w.refundBegun(amount(e, 'amount_satang')),
+    byWhom(e) ?? (e.object.reason === 'invoice_void' ? e.w.nothingOwed : e.w.askedFor),
   ],
-  'refund.succeeded': (e) => [`${amount(e, 'amount_satang')} refunded`, 'the gateway sent it back'],
-  'refund.failed': (e) => [`Refund of ${amount(e, 'amount_satang')} failed`, 'the gateway could not send it back'],
+  'refund.succeeded': (e) => [e.w.refunded(amount(e, 'amount_satang')), e.w.sentBack],
+  'refund.failed': (e) => [e.w.refundFailed(amount(e, 'amount_satang')), e.w.notSentBack],
 
-  'dispute.created': (e) => [
-    `${amount(e, 'amount_satang')} taken back by the buyer's bank`,
-    `the buyer disputes the payment: ${e.object.reason}`,
-  ],
-  'dispute.won': (e) => [`${amount(e, 'amount_satang')} came back`, 'the bank decided for the merchant'],
-  'dispute.lost': (e) => [`Dispute over ${amount(e, 'amount_satang')} lost`, 'the bank decided for the buyer'],
-}
-
-/** Why money is in the inbox (rules/inbound-transfers.ts, D83). */
-const REASONS: Readonly<Record<string, string>> = {
-  underpaid: 'it is less than what is owed',
-  overpaid: 'it is more than what was owed',
-  duplicate: 'the invoice is paid already',
-  unknown_reference: 'nobody knows its reference',
-  invoice_void: 'the invoice was voided',
-  subscription_ended: 'the subscription has ended',
-  too_late: 'it came too late',
-  refund_failed: 'it could not be sent back',
+  'dispute.created': (e) => [e.w.disputed(amount(e, 'amount_satang')), e.w.disputes(String(e.object.reason))],
+  'dispute.won': (e) => [e.w.cameBack(amount(e, 'amount_satang')), e.w.forMerchant],
+  'dispute.lost': (e) => [e.w.disputeLost(amount(e, 'amount_satang')), e.w.forBuyer],
 }
 
 /** An event type without words of its own gets the text of the catalogue. */
 function inGeneral(e: EventInContext): [string, string] {
-  const what = isEventType(e.type) ? EVENTS[e.type].what.replace(/\.$/, '') : e.type
-  return [what, byWhom(e) ?? 'it was due']
+  const { type, locale } = e
+  const what = locale === 'en' && isEventType(type) ? EVENTS[type].what.replace(/\.$/, '') : eventSentence(type, locale)
+  return [what, byWhom(e) ?? e.w.wasDue]
 }
 
-function byWhom({ requestId }: EventInContext): string | null {
-  return requestId && `requested by the API (${requestId})`
+function byWhom({ requestId, w }: EventInContext): string | null {
+  return requestId && w.byApi(requestId)
 }
 
 function besides(e: EventInContext, type: string): Published | undefined {
@@ -142,82 +129,81 @@ function besides(e: EventInContext, type: string): Published | undefined {
 /** Why a charge failed, or that no payment came in time. */
 function whyUnpaid(e: EventInContext): string {
   const overdue = besides(e, 'invoice.overdue')
-  if (overdue) return `no payment by ${day(whole(overdue, 'due_date'))}`
+  if (overdue) return e.w.noPaymentBy(day({ ...e, object: overdue.object }, 'due_date'))
   const invoice = e.type === 'invoice.payment_failed' ? e : besides(e, 'invoice.payment_failed')
   const payment = invoice?.object.payment
-  if (payment === null) return 'there is no card to charge'
+  if (payment === null) return e.w.noCard
   const attempt = e.beside.findLast(
     ({ type, object }) => object.id === payment && (type === 'payment.failed' || type === 'payment.requires_action'),
   )
-  if (!attempt) return 'no charge could be made'
-  return attempt.type === 'payment.failed' ? whyFailed(attempt) : 'the bank asks the buyer to confirm the charge'
+  if (!attempt) return e.w.noCharge
+  return attempt.type === 'payment.failed' ? whyFailed(e, attempt) : e.w.bankAsksCharge
 }
 
-function whyFailed({ object, previous }: Published): string {
+function whyFailed({ w, locale }: EventInContext, { object, previous }: Published): string {
   const isUnconfirmed = object.decline_code === 'authentication_required' && previous?.status === 'requires_action'
-  return isUnconfirmed
-    ? 'the buyer did not confirm it with the bank'
-    : `the bank declined: ${object.decline_code ?? object.failure_code ?? 'no reason given'}`
+  if (isUnconfirmed) return w.unconfirmed
+  const code = id(object.decline_code) ?? id(object.failure_code)
+  return w.declined(code !== null && locale !== 'en' ? declineReason(code, locale) : code)
 }
 
 function whyEnded(e: EventInContext): string {
-  if (e.object.ended_reason === 'refunded') return 'it was canceled with the refund of its payment'
-  if (e.object.ended_reason === 'disputed') return 'the dispute over its payment was lost'
+  if (e.object.ended_reason === 'refunded') return e.w.endedWithRefund
+  if (e.object.ended_reason === 'disputed') return e.w.endedWithDispute
   const asked = byWhom(e)
   if (asked) return asked
   switch (e.object.ended_reason) {
     case 'first_payment_expired':
-      return 'there was no first payment in time'
+      return e.w.noFirstPayment
     case 'payment_failed':
       return whyGivenUp(e)
     default:
-      return `the cancel asked for on ${day(whole(e, 'canceled_at'))} took effect`
+      return e.w.cancelTookEffect(day(e, 'canceled_at'))
   }
 }
 
 function whyGivenUp(e: EventInContext): string {
   const invoice = besides(e, 'invoice.uncollectible')
-  if (!invoice) return 'no payment came'
-  if (invoice.object.due_date != null) return `no payment of what was due on ${day(whole(invoice, 'due_date'))}`
-  const charges = whole(invoice, 'attempt_count')
-  return charges === 1 ? 'the charge failed, and no other card came' : `${charges} charges failed`
+  if (!invoice) return e.w.noPayment
+  if (invoice.object.due_date != null) return e.w.noPaymentOfDue(day({ ...e, object: invoice.object }, 'due_date'))
+  return e.w.chargesFailed(whole(invoice, 'attempt_count'))
 }
 
 function whyBilled(e: EventInContext): string {
-  if (e.object.billing_reason === 'subscription_change' || besides(e, 'subscription.changed')) return 'the plan changed'
-  if (e.object.billing_reason === 'subscription_create') return 'the subscription begins'
-  return e.object.due_date == null ? 'the renewal is due' : `the period ends on ${day(whole(e, 'due_date'))}`
+  if (e.object.billing_reason === 'subscription_change' || besides(e, 'subscription.changed')) return e.w.thePlanChanged
+  if (e.object.billing_reason === 'subscription_create') return e.w.begins
+  return e.object.due_date == null ? e.w.renewalDue : e.w.periodEndsOn(day(e, 'due_date'))
 }
 
 function whyPaid(e: EventInContext): string {
   const payment = e.beside.find(({ type, object }) => type === 'payment.succeeded' && object.id === e.object.payment)
-  if (!payment) return e.object.payment === null ? 'nothing is left to pay' : 'the money arrived'
-  return isCard(payment) ? 'the card was charged' : 'the transfer arrived'
+  if (!payment) return e.object.payment === null ? e.w.nothingLeft : e.w.moneyArrived
+  return isCard(payment) ? e.w.cardCharged : e.w.transferArrived
 }
 
 function whyVoided(e: EventInContext): string {
-  if (besides(e, 'subscription.changed')) return 'the plan changed'
-  if (besides(e, 'subscription.cancel_scheduled')) return 'the subscription ends with its period'
+  if (besides(e, 'subscription.changed')) return e.w.thePlanChanged
+  if (besides(e, 'subscription.cancel_scheduled')) return e.w.endsWithPeriod
   const ended = besides(e, 'subscription.canceled') ?? besides(e, 'subscription.expired')
-  if (ended && !e.requestId) return 'the subscription ended'
-  return byWhom(e) ?? 'it is not owed any more'
+  if (ended && !e.requestId) return e.w.theSubscriptionEnded
+  return byWhom(e) ?? e.w.notOwed
 }
 
 function whyAttempted(e: EventInContext): string {
   const billed = besides(e, 'invoice.created')
-  if (!isCard(e)) return billed ? 'an invoice was sent' : 'an invoice is open'
+  if (!isCard(e)) return billed ? e.w.invoiceSent : e.w.invoiceOpen
   const asked = byWhom(e)
   if (asked) return asked
-  if (e.onDemand) return 'it was asked for outside the schedule'
-  return billed ? 'the renewal is due' : 'the retry is due'
+  if (e.onDemand) return e.w.outsideSchedule
+  return billed ? e.w.renewalDue : e.w.retryDue
 }
 
 function differences(e: EventInContext, names: readonly string[]): string[] {
   return names
     .filter((name) => e.previous && name in e.previous)
     .map((name) => {
-      const difference = `${e.previous![name] ?? 'none'} → ${e.object[name] ?? 'none'}`
-      return name === 'quantity' ? `quantity ${difference}` : difference
+      const difference = `${e.previous![name] ?? e.w.none} → ${e.object[name] ?? e.w.none}`
+      return name === 'quantity' ? e.w.quantity(difference) : difference
     })
 }
 
@@ -226,7 +212,12 @@ function namedBy({ type, object, invoice }: Published): Pick<TimelineRow, 'invoi
   const about = type === 'payment.unmatched' ? 'inbound_transfer' : object.object
   switch (about) {
     case 'invoice':
-      return { invoice: id(object.id), payment: id(object.payment), amountSatang: satang(object.total_satang) }
+      // A coming invoice is no row that anybody could read.
+      return {
+        invoice: object.status === 'draft' ? null : id(object.id),
+        payment: id(object.payment),
+        amountSatang: satang(object.total_satang),
+      }
     case 'payment':
       return { invoice, payment: id(object.id), amountSatang: satang(object.gross_satang) }
     case 'refund':
@@ -243,12 +234,17 @@ function isCard({ object }: Published): boolean {
 }
 
 /** The invoice by its number, as people know it. */
-function named({ object }: Published): string {
-  return object.number ? `Invoice ${object.number}` : 'Invoice'
+function named({ object, w }: EventInContext): string {
+  return w.invoice(id(object.number))
 }
 
 function amount({ object }: Published, name: string): string {
   return baht(satang(object[name]))
+}
+
+/** `14 February 2026`, in Bangkok time. */
+function day({ object, locale }: Pick<EventInContext, 'object' | 'locale'>, name: string): string {
+  return writtenDate(Number(object[name]), locale)
 }
 
 function whole({ object }: Published, name: string): number {

@@ -1,8 +1,7 @@
-// One row of a subscription's timeline as JSON (specification §3.11), and how amounts and days are written in its texts. The words for the past are
-// timeline-past.ts, those for the plan timeline-planned.ts.
+// One row of a subscription's timeline as JSON (specification §3.11), and how amounts are written in its texts. The past is made of
+// timeline-past.ts, the plan of timeline-planned.ts.
 import { z } from 'zod'
 import { formatBaht, type Satang } from '../rules/money.ts'
-import { writtenDate } from '../rules/written-date.ts'
 import { apiObject } from './schema.ts'
 
 export const timelineRowSchema = apiObject({
@@ -47,16 +46,4 @@ export function serializeTimelineRow(r: TimelineRow): TimelineRowObject {
 /** 123 450 → `฿1,234.50`. */
 export function baht(amount: number | null): string {
   return `฿${formatBaht((amount ?? 0) as Satang)}`
-}
-
-/** `14 February 2026`, in Bangkok time. */
-export function day(at: number): string {
-  return writtenDate(at, 'en')
-}
-
-/** −3 → `3 days before it is due`, 0 → `due today`, 7 → `7 days overdue`. */
-export function aroundDueDate(days: number): string {
-  if (days === 0) return 'due today'
-  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
-  return days < 0 ? `${count} before it is due` : `${count} overdue`
 }

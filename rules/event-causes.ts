@@ -28,6 +28,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'payment.succeeded': 'a card is charged; a transfer completes a QR payment',
   'payment.failed': 'the bank declines; the buyer does not confirm in time; a transfer fails',
   'payment.expired': 'a QR runs out, or what it was for is void',
+  'payment.updated':
+    "a gateway says later than the charge what it took; the nightly comparison with the gateway's book",
   'payment.unmatched':
     'a transfer is short, over, late, twice, or for nothing that is owed; its return failed; a card was charged for nothing and cannot be refunded',
 
@@ -45,12 +47,15 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'invoice.overdue': 'its due date comes',
   'invoice.voided': '`POST /v1/invoices/{id}/void`; `POST /v1/subscriptions/{id}/cancel`; what it was for ends',
   'invoice.uncollectible': 'the retries, or the 14 days after the due date, are over',
-  'invoice.upcoming': '3 days before the due date',
+  'invoice.upcoming':
+    'the due date is 3 days away; a card will be charged for a renewal: 3 days ahead, 7 for a year (a `draft` with `next_attempt_at`)',
 
   'checkout_session.created': '`POST /v1/checkout_sessions`; a buyer opens one in the storefront',
   'checkout_session.completed': 'its money arrives; a buyer confirms and nothing is due',
   'checkout_session.expired': 'its time is over; `POST /v1/checkout_sessions/{id}/expire`',
   'checkout_session.payment_failed': 'the card of a buyer is declined',
+  'setup_session.completed': 'the customer stores a card on its page',
+  'setup_session.expired': 'its time is over; `POST /v1/setup_sessions/{id}/expire`; its customer is deleted',
 
   'subscription.created': '`POST /v1/subscriptions`; `POST /v1/checkout_sessions` with a recurring price',
   'subscription.activated': 'its first payment; late money brings an ended one back',
@@ -65,6 +70,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'subscription.updated':
     '`PATCH /v1/subscriptions/{id}`; a new default card while money is owed; another code in its checkout; its customer becomes part of another',
 
+  'payment_link.created': '`POST /v1/payment_links`',
+  'payment_link.updated': '`PATCH /v1/payment_links/{id}`',
   'discount_code.created': '`POST /v1/discount_codes`',
   'discount_code.redeemed': 'what it was used for is paid',
   'discount_code.exhausted': 'its last use is paid',
@@ -96,6 +103,7 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
     '`PATCH /v1/gateway_accounts/{id}`, another account that takes over its methods, or a check that succeeds again',
   'gateway_account.failing':
     'a check, by `POST /v1/gateway_accounts/{id}/check` or every six hours, when the gateway refuses the credentials',
+  'gateway.reconciliation_different': 'each night, for the day before: once per account and day',
   'gateway_account.disconnected': '`DELETE /v1/gateway_accounts/{id}`',
 
   'webhook_endpoint.ping': '`POST /v1/webhook_endpoints/{id}/ping`',

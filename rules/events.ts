@@ -31,6 +31,7 @@ export const EVENTS = {
   'payment.succeeded': { of: 'payment', what: 'The money has arrived and is in the ledger.' },
   'payment.failed': { of: 'payment', what: 'The attempt failed; decline_code says why.' },
   'payment.expired': { of: 'payment', what: 'The QR ran out before money came.' },
+  'payment.updated': { of: 'payment', what: 'The gateway has said its fee for a payment of direct settlement.' },
   'payment.unmatched': {
     of: 'inbound_transfer',
     what: 'Money came that fits no payment; reason says what is wrong with it.',
@@ -53,12 +54,16 @@ export const EVENTS = {
   'invoice.overdue': { of: 'invoice', what: 'An invoice is past its due date and still open.' },
   'invoice.voided': { of: 'invoice', what: 'An invoice was voided and is no longer owed.' },
   'invoice.uncollectible': { of: 'invoice', what: 'Collecting an invoice was given up.' },
-  'invoice.upcoming': { of: 'invoice', what: 'An invoice will be due soon.' },
+  'invoice.upcoming': { of: 'invoice', what: 'An invoice will be due soon, or a card charged for a renewal.' },
 
   'checkout_session.created': { of: 'checkout_session', what: 'A checkout was opened.' },
   'checkout_session.completed': { of: 'checkout_session', what: 'A checkout is paid, or nothing was due.' },
   'checkout_session.expired': { of: 'checkout_session', what: 'A checkout ended without payment.' },
   'checkout_session.payment_failed': { of: 'checkout_session', what: 'A payment in a checkout failed; it stays open.' },
+  'payment_link.created': { of: 'payment_link', what: 'A payment link was created.' },
+  'payment_link.updated': { of: 'payment_link', what: 'A payment link was changed, switched on or switched off.' },
+  'setup_session.completed': { of: 'setup_session', what: 'A customer stored a card on the page that the shop sent.' },
+  'setup_session.expired': { of: 'setup_session', what: 'A page for storing a card ended without one.' },
 
   'subscription.created': { of: 'subscription', what: 'A subscription was created.' },
   'subscription.activated': { of: 'subscription', what: 'The first invoice is paid and the subscription runs.' },
@@ -108,6 +113,11 @@ export const EVENTS = {
     what: 'A gateway refuses the credentials of an account; problem says what it said.',
   },
   'gateway_account.disconnected': { of: 'gateway_account', what: 'An account at a gateway was disconnected.' },
+
+  'gateway.reconciliation_different': {
+    of: 'gateway_reconciliation',
+    what: "A day of a gateway's own book differs from ours; differences says in what.",
+  },
 
   'webhook_endpoint.ping': { of: 'webhook_endpoint', what: 'A test delivery asked for by hand.' },
   'webhook_endpoint.disabled': {
@@ -163,12 +173,14 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'customer',
   'product',
   'price',
+  'payment_link',
   'payment_method',
   'payment',
   'refund',
   'dispute',
   'invoice',
   'checkout_session',
+  'setup_session',
   'subscription',
   'discount_code',
   'license',
@@ -176,6 +188,7 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'entitlements',
   'payout',
   'gateway_account',
+  'gateway',
   'webhook_endpoint',
   'test_clock',
 ] as const

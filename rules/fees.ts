@@ -11,7 +11,8 @@ export type FeeRates = Dated & { readonly bps: Readonly<Record<PaymentMethodType
 export type FeeDetail = {
   readonly type: 'fee' | 'vat'
   readonly description: string
-  readonly rate_bps: number
+  /** Null: a gateway's own fee, of which only the amount is known. */
+  readonly rate_bps: number | null
   readonly amount_satang: Satang
 }
 
@@ -45,6 +46,19 @@ export function feesFor(payment: {
     feeDetails: [
       { type: 'fee', description: `${PAYMENT_METHODS[methodType].names.en} fee`, rate_bps: feeBps, amount_satang: fee },
       { type: 'vat', description: 'VAT on the fee', rate_bps: vatBps, amount_satang: vat },
+    ],
+  }
+}
+
+/** What a gateway has kept of a payment by its own terms: 365 and 26 VAT of 10 000 → 391, net 9 609. Its rate is not known. */
+export function gatewayFees(said: { grossSatang: Satang; feeSatang: Satang; vatSatang: Satang }): Fees {
+  const feeSatang = plus(said.feeSatang, said.vatSatang)
+  return {
+    feeSatang,
+    netSatang: minus(said.grossSatang, feeSatang),
+    feeDetails: [
+      { type: 'fee', description: "The gateway's fee", rate_bps: null, amount_satang: said.feeSatang },
+      { type: 'vat', description: "VAT on the gateway's fee", rate_bps: null, amount_satang: said.vatSatang },
     ],
   }
 }

@@ -5,6 +5,8 @@
 export const ID_PREFIXES = {
   subscription: 'sub',
   checkout_session: 'cs',
+  payment_link: 'pl',
+  setup_session: 'ss',
   discount_code: 'dc',
   discount_use: 'dcu',
   refund: 're',
@@ -32,6 +34,9 @@ export const ID_PREFIXES = {
   dispute: 'dp',
   bank_account: 'ba',
   gateway_account: 'ga',
+  slip: 'slip',
+  bank_statement: 'bst',
+  payout_file: 'pof',
   inbound_transfer: 'itr',
   request: 'req',
   email: 'em',
@@ -41,6 +46,7 @@ export const ID_PREFIXES = {
   member_session: 'mses',
   member_link: 'mlk',
   member_passkey: 'mpk',
+  picture: 'pic',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

@@ -105,8 +105,10 @@ export function countsFor(
 /** Why money cannot be matched to a payment by hand; null when it can. A failed or expired QR attempt can still be paid while its invoice is open. */
 export function whyNotPayable(p: {
   paymentMethodType: PaymentMethodType
-  invoiceStatus: 'open' | 'paid' | 'void' | 'uncollectible' | null
+  /** By which a transfer finds it; null for a code that a gateway makes, which is charged there. Absent: not known. */
+  reference?: string | null
+  invoiceStatus: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | null
 }): 'not_by_transfer' | 'invoice_not_open' | null {
-  if (!isPaidByTransfer(p.paymentMethodType)) return 'not_by_transfer'
+  if (!isPaidByTransfer(p.paymentMethodType) || p.reference === null) return 'not_by_transfer'
   return p.invoiceStatus === 'open' ? null : 'invoice_not_open'
 }

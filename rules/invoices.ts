@@ -17,11 +17,38 @@ export type InvoiceLine = {
 
 export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
 
+/**
+ * Whether an invoice was sent to be paid: one that is has a due date, one that a card is charged for has none. It keeps its way, however its subscription's
+ * next periods are paid (D511), so this is asked of the invoice and never of the subscription.
+ */
+export function isSentToPay<I extends { dueDate?: number | null }>(invoice: I): invoice is I & { dueDate: number } {
+  return invoice.dueDate != null
+}
+
 /** (2026, 1) → INV-2026-000001. The year is that of issue in Bangkok; after 999 999 the counter has more digits (specification §3.13). */
 export function invoiceNumber(year: number, counter: number): string {
   if (!Number.isSafeInteger(year) || year < 1) throw new RangeError(`no such year: ${year}`)
   if (!Number.isSafeInteger(counter) || counter < 1) throw new RangeError(`invoices are counted from 1: ${counter}`)
   return `INV-${String(year).padStart(4, '0')}-${String(counter).padStart(6, '0')}`
+}
+
+/**
+ * Whether the invoice has been issued: it has a number, and papers may be made of it. A checkout's is issued when it is paid, since most checkouts come to
+ * nothing; any other when it is opened. Source: specification §3.13, §4.5.
+ */
+export function isIssued(invoice: { checkoutSessionId?: string | null; status: string }): boolean {
+  return invoice.checkoutSessionId == null || invoice.status === 'paid'
+}
+
+/** When it was issued, Unix seconds: the day of its document. Null before. */
+export function issuedAt(invoice: {
+  checkoutSessionId?: string | null
+  status: string
+  createdAt: number
+  paidAt?: number | null
+}): number | null {
+  if (!isIssued(invoice)) return null
+  return invoice.checkoutSessionId == null ? invoice.createdAt : (invoice.paidAt ?? null)
 }
 
 /**

@@ -81,30 +81,35 @@ const read = (resources: readonly ScopedResource[]): Scope[] => resources.map((r
 const write = (resources: readonly ScopedResource[]): Scope[] =>
   resources.map((resource) => `${resource}:write` as const)
 
-/** All resources except API keys and the audit log, which show who has access and what each member does. */
-const EVERYTHING_BUT_ACCESS = SCOPED_RESOURCES.filter((resource) => resource !== 'api_keys' && resource !== 'audit_log')
+/** All but who has access, what each member does, and bank files, which have whole account numbers. */
+const NOT_FOR_VIEWERS: readonly ScopedResource[] = ['api_keys', 'audit_log', 'payout_files']
 
 const SCOPES: Record<Role, readonly Scope[]> = {
   owner: ['*'],
   admin: ['*'],
   developer: [
     ...write(['api_keys', 'webhook_endpoints', 'events', 'deliveries', 'test_clocks', 'test_helpers', 'simulations']),
-    ...write(['products', 'prices', 'discount_codes', 'checkout_sessions']),
+    ...write(['products', 'prices', 'discount_codes', 'payment_links']),
+    ...write(['checkout_sessions', 'setup_sessions']),
     ...read(['customers', 'payment_methods', 'subscriptions', 'invoices', 'payments', 'refunds', 'licenses']),
-    ...read(['disputes', 'gateway_accounts', 'inbound_transfers', 'analytics', 'audits', 'requests']),
+    ...read(['disputes', 'gateway_accounts', 'inbound_transfers', 'bank_statements', 'slips']),
+    ...read(['analytics', 'audits', 'requests']),
   ],
   finance: [
     ...write(['payments', 'refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
+    ...write(['bank_statements', 'payout_files', 'slips']),
     ...read(['balance', 'balance_transactions', 'gateway_accounts', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
+    ...read(['payment_links', 'setup_sessions']),
   ],
   support: [
-    ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions']),
+    ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'setup_sessions']),
     // Writing payments means refunding them.
     ...write(['payments', 'refunds']),
     ...write(['portal_sessions']),
-    ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers']),
+    ...read(['payment_links']),
+    ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers', 'slips']),
     ...read(['events', 'analytics']),
   ],
-  viewer: read(EVERYTHING_BUT_ACCESS),
+  viewer: read(SCOPED_RESOURCES.filter((resource) => !NOT_FOR_VIEWERS.includes(resource))),
 }

@@ -1,8 +1,10 @@
 // The settings of a merchant, read from the texts that an operator types. It stores nothing. The defaults of missing settings are where they are used
 // (rules/dunning.ts, rules/entitlements.ts).
 
+import { readColour } from './accent.ts'
 import { isThaiTaxId } from './customers.ts'
 import { isMailAddress } from './mail-addresses.ts'
+import { readPicturePath } from './pictures.ts'
 
 export interface MerchantSettings {
   /** Days after the first failed charge of a renewal, in rising order. */
@@ -21,8 +23,14 @@ export interface MerchantSettings {
   description?: string
   /** The address for mail to the merchant itself. */
   email?: string
-  /** The address of the picture beside its name, https. */
+  /** The address of the picture beside its name: https, or a picture that was uploaded here. */
   logo_url?: string
+  /** The wide picture at the top of the shop, likewise. */
+  cover_url?: string
+  /** The small picture in the browser's tab, likewise. Without it the logo stands there. */
+  icon_url?: string
+  /** `#0b5cab`: the colour of buttons and links where buyers look (rules/accent.ts). */
+  accent_color?: string
   /** Payout rounds leave the merchant out; a manual payout still works. */
   payouts_paused?: boolean
   /** No member of the team can sign in with only a password. */
@@ -67,6 +75,11 @@ const RETRIES_MAX = 10
 const RETRY_DAY_MAX = 60
 const GRACE_DAYS_MAX = 365
 
+const PICTURE_ADDRESS = {
+  read: (text: string) => (isPictureAddress(text) ? text : null),
+  expected: 'must be an address of a picture that begins with https://',
+}
+
 /** How each text becomes a value; null when it is not valid. */
 const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: string }> = {
   tax_id: {
@@ -92,12 +105,12 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
   },
   email: {
     read: (text) => (isMailAddress(text) ? text.toLowerCase() : null),
-    expected: 'must be an e-mail address',
+    expected: 'must be an email address',
   },
-  logo_url: {
-    read: (text) => (isPictureAddress(text) ? text : null),
-    expected: 'must be an address of a picture that begins with https://',
-  },
+  logo_url: PICTURE_ADDRESS,
+  cover_url: PICTURE_ADDRESS,
+  icon_url: PICTURE_ADDRESS,
+  accent_color: { read: readColour, expected: 'must be a colour of six hexadecimal digits, such as #0b5cab' },
   retry_days: {
     read: daysRising,
     expected: `must be up to ${RETRIES_MAX} rising days from 1 to ${RETRY_DAY_MAX}, such as 1,3,7,14`,
@@ -125,8 +138,11 @@ function wholeNumber(text: string, from: number, to: number): number | null {
   return Number(text) >= from && Number(text) <= to ? Number(text) : null
 }
 
+/** On https, or a picture that was uploaded: an installation for trying things has no https. Whose picture it is, the command looks up. */
 function isPictureAddress(text: string): boolean {
-  return text.length <= URL_MAX && /^https:\/\/[^\s"'<>;,]+$/.test(text) && URL.canParse(text)
+  if (text.length > URL_MAX || !URL.canParse(text)) return false
+  if (/^https:\/\/[^\s"'<>;,]+$/.test(text)) return true
+  return /^http:/.test(text) && readPicturePath(new URL(text).pathname) !== null
 }
 
 function isLine(text: string, max: number): boolean {

@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'gateway_connected',
   'gateway_changed',
   'gateway_disconnected',
+  'gateway_different',
   'api_key_made',
   'api_key_rolled',
   'owner_added',

@@ -1,4 +1,4 @@
-// The ways to pay. One row says what the code asks of one: its names, fee and waiting time, how its money comes, where it is offered. Everything else
+// The ways to pay. One row says what the code asks of one: its names, fee and waiting time, and how its money comes. Everything else
 // asks these questions and names no method. Charging and reading a bank's reports is gateways/.
 
 interface Method {
@@ -13,8 +13,6 @@ interface Method {
    * reports it, so that it may come in parts, late, twice or not at all; a refund is a transfer to the buyer.
    */
   paidBy: 'charge' | 'transfer'
-  /** Whether hosted pages offer it in live mode. Cards: not before they have a gateway's card fields. */
-  isOfferedLive: boolean
 }
 
 /** In the order in which buyers see them. Source: specification §5.2, §4.9. */
@@ -24,14 +22,12 @@ export const PAYMENT_METHODS = {
     feeBps: 165,
     availableAfterDays: 7,
     paidBy: 'transfer',
-    isOfferedLive: true,
   },
   card: {
     names: { en: 'Card', th: 'บัตร' },
     feeBps: 365,
     availableAfterDays: 7,
     paidBy: 'charge',
-    isOfferedLive: false,
   },
 } as const satisfies Record<string, Method>
 
@@ -45,11 +41,16 @@ export function isPaidByTransfer(type: PaymentMethodType): boolean {
   return PAYMENT_METHODS[type].paidBy === 'transfer'
 }
 
+/**
+ * Whether a gateway makes the code of a payment and charges it, as it charges a card. A code that is made here carries the payment's reference, by which
+ * the transfer finds it; one of a gateway carries none.
+ */
+export function isCodeOfGateway(p: { paymentMethodType: PaymentMethodType; reference?: string | null }): boolean {
+  return isPaidByTransfer(p.paymentMethodType) && p.reference == null
+}
+
 /** The methods whose money comes by a transfer against a QR: `promptpay`. */
 export const PAID_BY_TRANSFER = PAYMENT_METHOD_TYPES.filter(isPaidByTransfer)
-
-/** The methods that the gateway charges: `card`. */
-export const PAID_BY_CHARGE = PAYMENT_METHOD_TYPES.filter((type) => !isPaidByTransfer(type))
 
 /** A value for each method, by its row: `byMethod((m) => m.feeBps)` → `{ promptpay: 165, card: 365 }`. */
 export function byMethod<T>(get: (method: Method, type: PaymentMethodType) => T): Record<PaymentMethodType, T> {

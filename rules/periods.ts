@@ -138,3 +138,20 @@ function whole(n: number): number {
   if (!Number.isSafeInteger(n)) throw new RangeError(`not a whole number: ${String(n)}`)
   return n
 }
+
+/** The month in Bangkok that an instant is in, half-open: noon of 30 January → [1 January 00:00, 1 February 00:00). */
+export function monthOf(at: number): { from: number; to: number } {
+  const { year, month } = bangkokDate(at)
+  const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }
+  return { from: fromBangkok({ year, month, day: 1 }), to: fromBangkok(next) }
+}
+
+/** A written day as a half-open span of instants: 2026-01-01 → [31 December 17:00 UTC, a day later). Null for what is no day of the calendar. */
+export function spanOfBangkokDay(text: string): { from: number; to: number } | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (year === undefined || Number(year) < 1970) return null
+  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  if (!inRange(date.month, 1, 12) || !inRange(date.day, 1, daysInMonth(date.year, date.month))) return null
+  const from = fromBangkok(date)
+  return { from, to: from + SECONDS_PER_DAY }
+}

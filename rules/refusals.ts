@@ -45,6 +45,7 @@ export const refusals = {
   discount_code_exhausted: request(400),
   discount_code_taken: request(400),
   discount_codes_not_allowed: request(400),
+  payment_link_used_up: request(400),
   discount_not_applicable: request(400),
   email_taken: request(400),
   too_many_endpoints: request(400),
@@ -56,6 +57,7 @@ export const refusals = {
   payment_disputed: permanent,
   subscription_ended: permanent,
   checkout_session_not_open: permanent,
+  setup_session_not_open: permanent,
   invoice_not_open: permanent,
   credits_insufficient: permanent,
   balance_below_minimum: permanent,
@@ -64,6 +66,8 @@ export const refusals = {
   gateway_credentials_invalid: request(400),
   signature_invalid: request(400),
   gateway_mode_mismatch: request(400),
+  gateway_has_no_book: request(400),
+  gateway_cannot_return: request(400),
   // Not kept: what is under way ends.
   gateway_account_in_use: request(400),
   customer_has_open_payment: permanent,
@@ -71,6 +75,8 @@ export const refusals = {
   idempotency_key_reused: { status: 400, type: 'idempotency_error' },
   idempotency_key_in_use: { status: 409, type: 'idempotency_error' },
   lock_timeout: { status: 409, type: 'api_error' },
+  // Not kept: what is charged may become what was seen again.
+  total_changed: request(409),
 
   api_key_missing: unauthenticated,
   api_key_invalid: unauthenticated,
@@ -109,6 +115,8 @@ export interface RefusalDetails {
   declineCode?: string
   payment?: string
   subscription?: string
+  /** What would be charged, where the buyer saw something else. */
+  totalSatang?: number
   /** All validation failures; the refusal itself repeats the first. */
   errors?: { param?: string; code: RefusalCode; message: string }[]
   headers?: Record<string, string>

@@ -48,7 +48,7 @@ export function takingsOf(days: readonly MoneyOfDay[]): Takings {
   const sum = (types: string[], of: (day: MoneyOfDay) => number) =>
     sumOf(days.filter(({ type }) => types.includes(type)).map((day) => satang(of(day))))
   const grossSatang = sum(['charge'], (day) => day.amountSatang)
-  const feeSatang = sum(['charge', 'refund', 'dispute', 'dispute_won'], (day) => day.feeSatang)
+  const feeSatang = sum(['charge', 'gateway_fee', 'refund', 'dispute', 'dispute_won'], (day) => day.feeSatang)
   const refundsSatang = negate(sum(['refund'], (day) => day.amountSatang))
   const disputesSatang = negate(sum(['dispute', 'dispute_won'], (day) => day.amountSatang))
   return {

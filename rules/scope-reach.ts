@@ -21,6 +21,8 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   dispute: ['disputes'],
   invoice: ['invoices'],
   checkout_session: ['checkout_sessions'],
+  payment_link: ['payment_links'],
+  setup_session: ['setup_sessions'],
   subscription: ['subscriptions'],
   discount_code: ['discount_codes'],
   license: ['licenses'],
@@ -29,6 +31,7 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   payout: ['payouts'],
   payout_skip: ['payouts'],
   gateway_account: ['gateway_accounts'],
+  gateway_reconciliation: ['gateway_accounts'],
   webhook_endpoint: ['webhook_endpoints'],
   test_clock: ['test_clocks'],
 }

@@ -48,7 +48,7 @@ export interface SlipTarget {
   names: readonly string[]
 }
 
-export type SlipReason = 'account' | 'duplicate' | 'unreadable' | 'not_found' | 'old'
+export type SlipReason = 'amount' | 'account' | 'duplicate' | 'unreadable' | 'not_found' | 'old'
 
 export type SlipVerdict =
   /** Money for this payment. It may be more or less than the payment needs. */
@@ -113,7 +113,8 @@ export function sameAccount(shown: ShownParty, target: SlipTarget): Likeness {
 
 export type Likeness = 'same' | 'other' | 'unclear'
 
-const PROXY_OF = { phone: 'MSISDN', tax_id: 'NATID', ewallet: 'EWALLETID', biller: 'BILLERID' } as const
+/** How a slip names the kind of a PromptPay id. */
+export const PROXY_OF = { phone: 'MSISDN', tax_id: 'NATID', ewallet: 'EWALLETID', biller: 'BILLERID' } as const
 
 function proxyLikeness(proxy: ShownParty['proxy'], target: PromptPayTarget): Likeness {
   if (proxy === null) return 'unclear'

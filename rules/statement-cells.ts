@@ -3,6 +3,11 @@ import { negate, type Satang } from './money.ts'
 import { type CivilDate, fromBangkok } from './periods.ts'
 import { readTypedBaht } from './typed-baht.ts'
 
+/** The columns that the API names (specification §11.2). `amount` is a column of money in, or of signed amounts. */
+export const STATEMENT_COLUMNS = ['date', 'time', 'amount', 'reference', 'sender', 'description'] as const
+
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
+
 /**
  * A day, and the time of the day where one stands beside it: `23/11/2026`, `23/11/2569` (Buddhist era), `23-11-26`, `2026-11-23`, `23 Nov 2026`,
  * `23 พ.ย. 2569`, each also with a time behind it; `time` is a cell of its own. Unix seconds in Bangkok; null for what is no date. The day always comes

@@ -25,6 +25,8 @@ export interface Plan {
 
 /** Renewal invoices go out this many days before the period ends (specification §3.14). */
 export const RENEWAL_INVOICE_DAYS_AHEAD = 7
+/** A renewal that is charged to a card is announced this many days ahead, by the length of its period (specification §3.17). */
+export const RENEWAL_NOTICE_DAYS: Readonly<Record<Interval, number>> = { month: 3, year: 7 }
 /** An unpaid invoice ends the subscription this many days after its due date (specification §3.1). */
 export const GIVE_UP_DAYS_AFTER_DUE = 14
 /** Days around the due date on which a reminder of an unpaid invoice is sent (specification §3.14). */

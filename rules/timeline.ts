@@ -98,9 +98,7 @@ function rowsOf(s: TimelineInput, step: PlannedStep, at: number): PlannedRow[] {
     case 'retry':
       return retriesFrom(s, s.failedAttempts, at)
     case 'give_up':
-      return s.collectionMethod === 'auto_charge'
-        ? [row(at, 'end', { of: 'no_retry' }, ofOpen(s))]
-        : [endOfUnpaid(s, at)]
+      return s.firstFailedAt !== null ? [row(at, 'end', { of: 'no_retry' }, ofOpen(s))] : [endOfUnpaid(s, at)]
     case 'end':
       return [row(at, 'end', { of: 'scheduled_end' })]
     case 'renew':

@@ -22,8 +22,34 @@ export const ALLOWED = new Set([
   'Unlicense',
 ])
 
+/**
+ * The builds of libvips that `sharp` loads, one for each platform. The LGPL lets a program load them as they are: nothing of ours is linked into them
+ * or changes them, and whoever has a copy can put another build in their place.
+ */
+const sharp = (licence, platforms) =>
+  Object.fromEntries(
+    platforms.map((platform) => [
+      `@img/sharp-${platform}`,
+      [licence, 'libvips, loaded as a library of its own, unchanged'],
+    ]),
+  )
+
 /** Other packages, each checked by a person: which package, which licence, why it may be used. */
 export const EXCEPTIONS = {
+  ...sharp('LGPL-3.0-or-later', [
+    'libvips-darwin-arm64',
+    'libvips-darwin-x64',
+    'libvips-linux-arm',
+    'libvips-linux-arm64',
+    'libvips-linux-ppc64',
+    'libvips-linux-riscv64',
+    'libvips-linux-s390x',
+    'libvips-linux-x64',
+    'libvips-linuxmusl-arm64',
+    'libvips-linuxmusl-x64',
+  ]),
+  ...sharp('Apache-2.0 AND LGPL-3.0-or-later AND MIT', ['wasm32']),
+  ...sharp('Apache-2.0 AND LGPL-3.0-or-later', ['win32-arm64', 'win32-ia32', 'win32-x64']),
   'axe-core': ['MPL-2.0', 'tests only; used as it is'],
   '@axe-core/playwright': ['MPL-2.0', 'tests only; used as it is'],
   'caniuse-lite': ['CC-BY-4.0', 'data of the bundler, used while the workflow bundle is made'],

@@ -12,6 +12,7 @@ import type { AuditLogVerified, ChainVerified } from '../db/audit-log.ts'
 import { keyring } from '../db/keyring.ts'
 import type { KeysChecked, KeysRotated } from '../db/rotate-keys.ts'
 import type { Why } from '../db/workflow-why.ts'
+import type { Tried } from './admin/gateway-try.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 import { forgetDemoKeys, type MasterKeys, masterKeys, newMasterKey, renewDemoKey } from './start/secrets.ts'
@@ -126,7 +127,10 @@ merchant
   .option('--city <city>', 'the city in the QR, in Latin letters')
   .option('--description <text>', 'what the shop says of itself')
   .option('--email <address>', 'where mail to the merchant itself goes, such as about a disabled webhook endpoint')
-  .option('--logo-url <address>', 'the picture beside its name in the shop, https')
+  .option('--logo-url <address>', 'the picture beside its name, https')
+  .option('--cover-url <address>', 'the wide picture at the top of the shop, https')
+  .option('--icon-url <address>', "the small picture in the browser's tab, https; without it the logo")
+  .option('--accent-color <colour>', 'the colour of buttons and links where buyers look, such as #0b5cab')
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')
   .option('--payouts-paused <true|false>', 'whether payout rounds leave it out')
@@ -183,6 +187,23 @@ workflow
     const { wake } = await import('../db/workflow-why.ts')
     const { workflowId } = await wake(databaseUrl(), id)
     say(`${workflowId} is woken within seconds, as soon as a worker runs.`)
+  })
+
+const gateway = program.command('gateway').description('providers of payments')
+
+gateway
+  .command('try')
+  .description(
+    "ask a provider's sandbox account for everything that Satang needs, with test keys from the environment; leaves with 1 when a step failed",
+  )
+  .requiredOption('--provider <name>', 'stripe, opn or bank')
+  .option('--json', 'print JSON for scripts')
+  .action(async ({ provider, json }: { provider: string; json?: boolean }) => {
+    const { openTrial, tryGateway } = await import('./admin/gateway-try.ts')
+    const { gatewayAddresses } = readStartConfig(process.env)
+    const tried = await tryGateway(openTrial(provider, process.env, gatewayAddresses))
+    process.stdout.write(json ? `${JSON.stringify({ provider, steps: tried })}\n` : triedInWords(tried))
+    if (tried.some(({ result }) => result === 'failed')) process.exitCode = 1
   })
 
 const member = program.command('member').description("people of the merchants' dashboard")
@@ -425,6 +446,13 @@ function auditInWords({ checked, failures }: AuditPrinted): string {
       ? `All ${checked} invariants hold.`
       : `${failures.length} of ${checked} invariants do not hold. What each means: docs/operations.md, "Self-audit".`
   return `${[...rows, sum].join('\n')}\n`
+}
+
+function triedInWords(tried: readonly Tried[]): string {
+  const rows = tried.map(({ step, result, milliseconds, said }) =>
+    [step.padEnd(24), result.replace('_', ' ').padEnd(9), `${milliseconds} ms`.padStart(9), ` ${said}`].join(' '),
+  )
+  return `${rows.join('\n')}\n`
 }
 
 function verifiedInWords({ chains }: AuditLogVerified): string {

@@ -3,7 +3,7 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client'
 import { defineSearchAttributeKey } from '@temporalio/common'
 import type { Pool } from 'pg'
-import type { Notifier, Wakeup } from '../commands/commit.ts'
+import type { Asleep, Notifier, Wakeup } from '../commands/commit.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
 import { WORKFLOW_KINDS, workflowRowOf } from '../rules/workflow-kinds.ts'
 import { WAKE, type WorkflowInput } from '../workflows/contract.ts'
@@ -11,6 +11,8 @@ import { WAKE, type WorkflowInput } from '../workflows/contract.ts'
 const merchantId = defineSearchAttributeKey('MerchantId', 'KEYWORD')
 const customerId = defineSearchAttributeKey('CustomerId', 'KEYWORD')
 const livemode = defineSearchAttributeKey('Livemode', 'BOOL')
+const entityStatus = defineSearchAttributeKey('EntityStatus', 'KEYWORD')
+const nextActionAt = defineSearchAttributeKey('NextActionAt', 'DATETIME')
 
 /** A call to Temporal that takes longer is given up. Its wakeup stays in the table for the relay. */
 const WAKE_DEADLINE_MS = 3_000
@@ -21,6 +23,12 @@ const WAKE_DEADLINE_MS = 3_000
  */
 const BURST_FROM = 8
 const BURST_SPACING_MS = 100
+
+/** A row on a test clock is woken by its clock. A delay has to have an end, at which the workflow looks and sleeps on. */
+const CLOCK_SLEEP_MS = 366 * 86_400_000
+
+/** Starting one that sleeps costs a fifth of what the relay's start costs, so a burst waits here: some hundred bytes each. */
+const ASLEEP_WAITING_MAX = 10_000
 
 /** Webhooks should arrive at once, but must not slow down a caller that waits for a charge. An endpoint that is awake is not woken at all. */
 const ENDPOINTS_AT_ONCE = 2
@@ -39,8 +47,8 @@ export class TemporalNotifier implements Notifier {
   readonly #client: Client
   readonly #pool: Pool
   readonly #settings: NotifierSettings
-  #waiting: Record<QueueName, Wakeup[]> = { urgent: [], endpoints: [], others: [] }
-  #underWay: Record<QueueName, number> = { urgent: 0, endpoints: 0, others: 0 }
+  #waiting: Record<QueueName, Wakeup[]> = { urgent: [], endpoints: [], others: [], asleep: [] }
+  #underWay: Record<QueueName, number> = { urgent: 0, endpoints: 0, others: 0, asleep: 0 }
   #deliveries = new Map<string, Promise<void>>()
   #delivered: Wakeup[] = []
   #spacing: NodeJS.Timeout | null = null
@@ -56,7 +64,7 @@ export class TemporalNotifier implements Notifier {
     if (this.#closed) return
     for (const wakeup of wakeups) {
       const queue = queueOf(wakeup)
-      if (queue === 'urgent' || this.#waiting[queue].length < this.#settings.queueMax) this.#waiting[queue].push(wakeup)
+      if (this.#waiting[queue].length < this.#mostWaiting(queue)) this.#waiting[queue].push(wakeup)
     }
     for (const queue of QUEUES) this.#work(queue)
   }
@@ -74,7 +82,8 @@ export class TemporalNotifier implements Notifier {
     const row = workflowRowOf(wakeup.workflowId)
     if (!row) return
     const { type } = WORKFLOW_KINDS[row.kind]
-    const input: WorkflowInput = { id: row.id }
+    const born = wakeup.fresh ? bornAsleep(wakeup.asleep ?? null) : null
+    const input: WorkflowInput = { id: row.id, ...(born && { published: born.status }) }
     const started = {
       workflowId: wakeup.workflowId,
       taskQueue: this.#settings.taskQueue,
@@ -84,14 +93,16 @@ export class TemporalNotifier implements Notifier {
         { key: merchantId, value: wakeup.merchantId },
         { key: livemode, value: wakeup.livemode },
         ...(wakeup.customerId ? [{ key: customerId, value: wakeup.customerId }] : []),
+        ...(born ? born.searchAttributes : []),
       ],
       staticSummary: `${type} ${row.id}`,
+      staticDetails: born?.details,
       memo: wakeup.requestId ? { requestId: wakeup.requestId } : undefined,
     }
     await this.#client.withDeadline(Date.now() + WAKE_DEADLINE_MS, async () => {
       if (wakeup.fresh) {
         try {
-          await this.#client.workflow.start(type, started)
+          await this.#client.workflow.start(type, { ...started, startDelay: born?.delayMs })
           return
         } catch (error) {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
@@ -129,6 +140,11 @@ export class TemporalNotifier implements Notifier {
     }
   }
 
+  #mostWaiting(queue: QueueName): number {
+    if (queue === 'urgent') return Number.POSITIVE_INFINITY
+    return queue === 'asleep' ? ASLEEP_WAITING_MAX : this.#settings.queueMax
+  }
+
   #atOnce(queue: QueueName): number {
     if (queue === 'endpoints') return ENDPOINTS_AT_ONCE
     return queue === 'urgent' ? this.#settings.urgentConcurrency : this.#settings.concurrency
@@ -161,10 +177,32 @@ export class TemporalNotifier implements Notifier {
   }
 }
 
-const QUEUES = ['urgent', 'endpoints', 'others'] as const
+/**
+ * How a workflow that only begins to sleep is started: with a delay, so that no worker runs it before its next action, and with the search attributes
+ * that its first processing would have written. A signal ends the delay. If the clocks differ, it looks too early and sleeps on. Null: something is due.
+ */
+function bornAsleep(asleep: Asleep | null) {
+  if (!asleep) return null
+  const at = asleep.nextActionAt * 1_000
+  const delayMs = asleep.onTestClock ? CLOCK_SLEEP_MS : at - Date.now()
+  if (delayMs <= 0) return null
+  const next = new Date(at)
+  return {
+    delayMs,
+    status: asleep.status,
+    searchAttributes: [
+      { key: entityStatus, value: asleep.status },
+      { key: nextActionAt, value: next },
+    ],
+    details: `Began as **${asleep.status}** · first action: ${asleep.step ?? 'look'} at ${next.toISOString()}`,
+  }
+}
+
+const QUEUES = ['urgent', 'endpoints', 'others', 'asleep'] as const
 type QueueName = (typeof QUEUES)[number]
 
-function queueOf({ urgent, workflowId }: Wakeup): QueueName {
+function queueOf({ urgent, fresh, asleep, workflowId }: Wakeup): QueueName {
   if (urgent) return 'urgent'
+  if (fresh && asleep) return 'asleep'
   return workflowRowOf(workflowId)?.kind === 'webhook_endpoint' ? 'endpoints' : 'others'
 }

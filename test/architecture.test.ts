@@ -141,6 +141,7 @@ const ROOMS: Record<string, Room> = {
 const EXCEPTIONS: Record<string, string[]> = {
   'api/app.ts': ['web'], // puts pages beside the API
   'api/main.ts': ['config', 'web/watch.ts'],
+  'scripts/admin/gateway-try.ts': ['gateways'], // asks a provider, without a database
   'api/middleware/errors.ts': ['web'], // an error of a page is a page
   'api/middleware/unrouted.ts': ['web'],
   'api/temporal.ts': ['temporal'],
@@ -223,13 +224,8 @@ const ENTRY_POINTS = [
   'scripts/admin/merchants.ts',
   'db/common-passwords-build.ts',
   'gateways/bank/slip-picture-worker.ts', // a thread that slip-picture.ts starts
-  // Until a gateway account names them:
-  'gateways/bank/index.ts',
-  'gateways/bank/slip-picture.ts',
-  'gateways/bank/statement.ts',
-  'gateways/bank/callback.ts',
+  // Until payouts are made as a file:
   'gateways/bank/payout-file.ts',
-  'rules/bank-reports.ts',
 ]
 const PROOFS =
   /^(test\/.*\.test\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter|native\/(environment|runtime))\.ts|bench\/(run|load|receive)\.ts)$/
@@ -348,6 +344,14 @@ describe('time, chance and the environment', () => {
     expect(wrong.map(({ at, what }) => `${at} uses ${what}: ${instead}`)).toEqual([])
   })
 
+  test('is never set for a whole process by a test: ids are minted ever later, so other tests would find theirs in the future', () => {
+    const setting = files().filter(
+      ({ path, source }) =>
+        path !== 'test/architecture.test.ts' && /spyOn\(Date|Date\.now = |setSystemTime\(/.test(source),
+    )
+    expect(setting.map(({ path }) => path)).toEqual([])
+  })
+
   test('whole seconds of the database are rounded up or down on purpose', () => {
     // A cast rounds to the nearest second, so half of what waits for such an instant would begin up to half a second early.
     const wrong = files().flatMap(({ path }) => {
@@ -447,6 +451,27 @@ describe('for whom work is done', () => {
   })
 })
 
+describe('QR codes', () => {
+  const INSTEAD =
+    'ask rules/qr-to-show.ts or commands/qr-to-show.ts: they know whether it can still be paid, and what it asks for.'
+  const handedOut = (node: Node) => {
+    if (node.type !== 'MemberExpression') return null
+    const name = lastName(node)
+    if (name === 'qrPayload') return 'qrPayload'
+    return name === 'qr' && lastName(node.object as Node) === 'nextAction' ? 'nextAction.qr' : null
+  }
+
+  test('are handed out by the functions that know whether they can still be paid', () => {
+    // The document prints what its contents were given.
+    const wrong = sightings(['api', 'web', 'views', 'documents', 'activities'], handedOut).filter(
+      ({ path }) => path !== 'documents/document.ts',
+    )
+    expect(wrong.map(({ at, what }) => `${at} reads ${what}: ${INSTEAD}`)).toEqual([])
+    // The search finds such reads: the rules themselves have them.
+    expect(sightings(['rules', 'documents'], handedOut).length).toBeGreaterThan(1)
+  })
+})
+
 describe('money', () => {
   const PRODUCT = Object.keys(ROOMS).filter((room) => !['test', 'bench'].includes(room))
   const INSTEAD =
@@ -497,6 +522,59 @@ describe('rows', () => {
       return isOwn ? null : 'Object.assign'
     })
     expect(wrong.map(({ at, what }) => `${at} uses ${what}: say update(row, { … }) (db/update.ts).`)).toEqual([])
+  })
+})
+
+describe('an invoice', () => {
+  /** Who may ask how a subscription is paid: each means its next periods. What is open keeps its way, and says it (isSentToPay, rules/invoices.ts). */
+  const NEXT_PERIODS: Record<string, string> = {
+    'commands/change-plan.ts': 'a change that begins now',
+    'commands/checkout.ts': 'what a session takes',
+    'commands/confirm-checkout.ts': 'the consent to renewals',
+    'commands/merge-customers.ts': 'the card that the next periods are charged to',
+    'commands/payment-links.ts': 'what the sessions of a link take',
+    'commands/plan.ts': 'the plan, with what was sent before the change',
+    'commands/renewal-notices.ts': 'the next charge, when no invoice was sent for it',
+    'commands/subscribe.ts': 'a subscription that begins now',
+    'commands/update-subscription.ts': 'the change itself',
+    'rules/subscriptions.ts': 'the input of the plan',
+    'web/checkout/state.ts': 'the consent to renewals',
+    'web/portal/subscriptions/paying.ts': 'the choice of how the next periods are paid',
+  }
+
+  test('that is open is never paid by what its subscription says of the next', () => {
+    const asking = sightings(['commands', 'rules', 'web', 'api', 'activities', 'workflows'], (node) => {
+      if (node.type !== 'BinaryExpression' || !/^[!=]==$/.test(String(node.operator))) return null
+      const { left, right } = node as Node & { left: Node; right: Node }
+      const isMethod = [left, right].some(
+        (side) => side.type === 'MemberExpression' && lastName(side) === 'collectionMethod',
+      )
+      return isMethod ? 'collectionMethod' : null
+    })
+    const placed = asking.map(({ at }) => at.replace(/:\d+$/, ''))
+    const wrong = asking.filter(({ at }) => !NEXT_PERIODS[at.replace(/:\d+$/, '')])
+    expect(
+      wrong.map(
+        ({ at }) => `${at} compares collectionMethod: ask isSentToPay(invoice) (rules/invoices.ts), or add a line.`,
+      ),
+    ).toEqual([])
+    expect(Object.keys(NEXT_PERIODS).filter((path) => !placed.includes(path))).toEqual([])
+  })
+})
+
+describe('a card that a page takes', () => {
+  test('is tried with all limits: whoever reads its token asks tryCard', () => {
+    const reads = (name: string) => {
+      const found = sightings(['web'], (node) => {
+        if (node.type !== 'CallExpression') return null
+        const callee = node.callee as Node & { value?: string }
+        return callee.type === 'Identifier' && callee.value === name ? name : null
+      })
+      return [...new Set(found.map(({ at }) => at.replace(/:\d+$/, '')))].sort()
+    }
+    const taking = reads('tokenIn').filter((path) => readFileSync(join(ROOT, path), 'utf8').includes('card-fields.ts'))
+    expect(taking).toHaveLength(4)
+    expect(taking.filter((path) => !reads('tryCard').includes(path))).toEqual([])
   })
 })
 
@@ -680,9 +758,9 @@ describe('locks', () => {
     'commands/accept-refund.ts': { 'payment.refundedSatang': 'holdPayment locks the payment and reads it anew' },
     'commands/api-keys.ts': { 'key.seenBy': 'rollApiKey locks the key before it reads it' },
     'commands/gateway-accounts.ts': {
-      'account.credentialsShown': 'the command holds the merchant, and reads the account anew behind it',
       'account.defaultFor': 'the command holds the merchant, and reads the account anew behind it',
     },
+    'commands/slips.ts': { 'slip.asks': 'holdSlip locks the code of the slip, behind which it is read anew' },
     'commands/erase-customer.ts': {
       'erasure.step': 'takeErasureStep holds the customer, and reads the erasure behind it',
     },
@@ -875,14 +953,16 @@ function locksAndReads(statement: string): boolean {
 }
 
 describe('what one touches to add', () => {
-  test('a payment method: its row, its words on hosted pages, and whatever makes an attempt of it', () => {
+  test('a payment method: its row, its words on hosted pages, which providers have it, and whatever makes an attempt of it', () => {
     const naming = files().filter(
       ({ path, source }) =>
-        !within(path, ['test', 'bench', 'gateways', 'resources/samples', 'db/migrations']) &&
+        // The dashboard's forms of accounts name a credential of a bank account.
+        !within(path, ['test', 'bench', 'gateways', 'resources/samples', 'db/migrations', 'web/dashboard/gateways']) &&
         /'promptpay'|\bpromptpay:/.test(source),
     )
     expect(naming.map(({ path }) => path)).toEqual([
       'commands/invoices.ts',
+      'rules/gateway-accounts.ts', // what providers can do, and the credential of a bank account
       'rules/payment-methods.ts',
       'web/checkout/words.ts',
     ])
@@ -902,6 +982,8 @@ describe('what one touches to add', () => {
 
   test('a field of an API object: its column, its property, its object, and whatever sets it', () => {
     expect(filesNaming(/\b(failure_reason|failureReason)\b/)).toEqual([
+      'api/routes/refunds.ts',
+      'commands/by-hand.ts',
       'commands/refunds.ts',
       'db/entities/refunds.ts',
       'db/migrations/baseline/payments.ts',

@@ -1,7 +1,9 @@
 // Sends a page with the headers of web/html.ts, and the page for a thing that is not there.
 
 import type { Context } from '../api/context.ts'
-import { html, page, pageHeaders } from './html.ts'
+import { answerFramed, languageOf } from './buyer-pages.ts'
+import { lostPage, type WayOut } from './components/missing.ts'
+import { pageHeaders } from './html.ts'
 
 export function answerPage(ctx: Context, status: number, body: string): void {
   ctx.status = status
@@ -9,8 +11,12 @@ export function answerPage(ctx: Context, status: number, body: string): void {
   ctx.body = body
 }
 
-/** Answers 404 with the same page for a thing that does not exist, no longer exists, or belongs to somebody else. */
-export function answerMissing(ctx: Context): void {
-  const body = html`<h1>Not found</h1><p>There is nothing here, or not any more. / ไม่พบหน้าที่ต้องการ</p>`
-  answerPage(ctx, 404, page('en', 'Not found', body))
+/** Answers 404 with the same page for a thing that does not exist, no longer exists, or belongs to somebody else. `shop`: where it would have been. */
+export function answerMissing(ctx: Context, shop: WayOut | null = null): void {
+  answerFramed(ctx, { status: 404, locale: languageOf(ctx) }, (frame) => lostPage(frame, { kind: 'missing', shop }))
+}
+
+/** Whether a person's browser asks: it names HTML, where programs name JSON or anything. */
+export function wantsPage(ctx: Context): boolean {
+  return ctx.accepts('json', 'html') === 'html'
 }

@@ -2,6 +2,8 @@
 // combines an old file with a new page.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { brotliCompressSync } from 'node:zlib'
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../api/context.ts'
 
@@ -11,35 +13,89 @@ interface Asset {
   body: Buffer
 }
 
+function fileAt(path: string): Buffer {
+  return readFileSync(new URL(`./${path}`, import.meta.url))
+}
+
 function asset(paths: readonly string[], name: string, type: string): Asset {
-  const body = Buffer.concat(paths.map((path) => readFileSync(new URL(`./${path}`, import.meta.url))))
+  return named(Buffer.concat(paths.map(fileAt)), name, type)
+}
+
+function named(body: Buffer, name: string, type: string): Asset {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 10)
   return { href: `/assets/${digest}-${name}`, type, body }
 }
 
+const FONT_TYPE = 'font/woff2'
 const CSS_TYPE = 'text/css; charset=utf-8'
 const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
-const CSS = asset(BUYER_STYLES, 'buyer.css', CSS_TYPE)
-const DASHBOARD_CSS = asset([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css', CSS_TYPE)
+/** The characters of each file: a browser loads what the page's text needs. ฿ is among the Thai ones. */
+const RANGES = {
+  latin: 'U+0000-00FF,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212',
+  thai: 'U+0E01-0E5B,U+200C-200D,U+25CC',
+}
+/** Sarabun in the two weights of the pages, as its package carries it (Open Font License): eleven kilobytes each, and compressed already. */
+const FONTS = ([400, 600] as const).flatMap((weight) =>
+  (['latin', 'thai'] as const).map((script) => {
+    const path = createRequire(import.meta.url).resolve(
+      `@fontsource/sarabun/files/sarabun-${script}-${weight}-normal.woff2`,
+    )
+    return { weight, script, file: named(readFileSync(path), `sarabun-${script}-${weight}.woff2`, FONT_TYPE) }
+  }),
+)
+/** 600 stands for 700 too. A page shows its text before the files have come. */
+const FACES = Buffer.from(
+  FONTS.map(
+    ({ weight, script, file }) =>
+      `@font-face{font-family:Sarabun;font-weight:${weight === 600 ? '600 700' : weight};font-display:swap;src:url(${file.href}) format("woff2");unicode-range:${RANGES[script]}}\n`,
+  ).join(''),
+)
+const sheetOf = (paths: readonly string[], name: string) =>
+  named(Buffer.concat([FACES, ...paths.map(fileAt)]), name, CSS_TYPE)
+const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
+const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
-const DASHBOARD_JS = asset(['client-scripts/buyer.js', 'client-scripts/passkeys.js'], 'dashboard.js', JS_TYPE)
+const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
+const CARD_SCRIPTS = ['client-scripts/buyer.js', 'client-scripts/total.js', 'client-scripts/card-fields.js']
+const CARD_JS = asset(CARD_SCRIPTS, 'card.js', JS_TYPE)
+const DASHBOARD_SCRIPTS = ['buyer', 'search', 'passkeys', 'preview'].map((name) => `client-scripts/${name}.js`)
+const DASHBOARD_JS = asset(DASHBOARD_SCRIPTS, 'dashboard.js', JS_TYPE)
 
 /** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
+
+/** The same for a page on which the buyer chooses amounts. */
+export const AMOUNT_ASSETS = { css: CSS.href, js: AMOUNT_JS.href }
+
+/** The same for a page with a provider's card fields. */
+export const CARD_ASSETS = { css: CSS.href, js: CARD_JS.href }
 
 /** The same for the dashboard: the files of buyer pages, plus its own styles and the passkey script. */
 export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
 export function addAssets(router: Router<RequestState>): void {
-  for (const { href, type, body } of [CSS, DASHBOARD_CSS, JS, DASHBOARD_JS]) {
+  for (const { href, type, body } of [
+    CSS,
+    DASHBOARD_CSS,
+    JS,
+    AMOUNT_JS,
+    CARD_JS,
+    DASHBOARD_JS,
+    ...FONTS.map(({ file }) => file),
+  ]) {
+    const compressed = type === FONT_TYPE ? null : brotliCompressSync(body)
     router.get(href, (context) => {
       const ctx = context as unknown as Context
       ctx.state.pattern = '/assets/:name'
       ctx.status = 200
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
       ctx.type = type
-      ctx.body = body
+      ctx.vary('Accept-Encoding')
+      if (compressed && ctx.acceptsEncodings('br', 'identity') === 'br') {
+        ctx.set('Content-Encoding', 'br')
+        ctx.body = compressed
+      } else ctx.body = body
     })
   }
 }

@@ -1,14 +1,46 @@
 // The parts that all buyer pages share for request and answer: language, nonce, policy, and the redirect after a form.
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../api/context.ts'
+import { type Brand, brandOf } from '../resources/brand.ts'
+import type { MerchantSettings } from '../rules/merchant-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
-import { ASSETS } from './assets.ts'
-import { type Frame, frameHeaders } from './components/frame.ts'
+import { AMOUNT_ASSETS, ASSETS, CARD_ASSETS } from './assets.ts'
+import { type Frame, frameHeaders, type Opening } from './components/frame.ts'
+import { languageIn } from './cookies.ts'
 
 /** `?lang=th|en`; null when it is neither. */
 export function languageAsked(ctx: Context): Locale | null {
   const { lang } = ctx.query
   return lang === 'th' || lang === 'en' ? lang : null
+}
+
+/** Every page of this request looks like the merchant's: its colours, its pictures, its icon. */
+export function wearBrand(ctx: Context, merchant: { name: string; settings: MerchantSettings }): void {
+  ctx.state.brand = brandOf(merchant)
+}
+
+function originsOf(brand: Brand | null): string[] {
+  return brand ? [...new Set([brand.logo, brand.cover, brand.icon].flatMap(originOf))] : []
+}
+
+/**
+ * The origin of a picture, for the page's policy: it and no other may be asked. None for a path of our own, and none for a host with `;`, `,` or `*`,
+ * which mean something else in a policy.
+ */
+export function originOf(url: string | null): string[] {
+  if (url === null || !URL.canParse(url)) return []
+  const { origin } = new URL(url)
+  return /^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/.test(origin) ? [origin] : []
+}
+
+/** The language of a page that no customer and no member is known for: what was asked for, else what was chosen here before, else the browser's. */
+export function languageOf(ctx: Context): Locale {
+  return languageAsked(ctx) ?? languageIn(ctx) ?? browserLanguage(ctx)
+}
+
+/** What the browser asks for; Thai if it says nothing. */
+export function browserLanguage(ctx: Context): Locale {
+  return ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th'
 }
 
 /** Answers with a page in its frame. `images`: origins of pictures that a merchant shows in its shop. */
@@ -18,8 +50,10 @@ export function answerFramed(
     status = 200,
     locale,
     images = [],
-    assets = ASSETS,
+    assets,
     challenge = null,
+    cards = null,
+    choosing = false,
   }: {
     status?: number
     locale: Locale
@@ -27,13 +61,31 @@ export function answerFramed(
     assets?: Frame['assets']
     /** The challenge on the page. The page may reach its origins. */
     challenge?: { origins: readonly string[] } | null
+    /** What a provider's card fields on the page need (web/card-fields.ts). */
+    cards?: Opening | null
+    /** The buyer chooses amounts on the page. */
+    choosing?: boolean
   },
   render: (frame: Frame) => string,
 ): void {
   const nonce = randomBytes(16).toString('base64url')
   ctx.status = status
-  ctx.set(frameHeaders(nonce, images, challenge?.origins))
-  ctx.body = render({ locale, nonce, assets, otherLanguageHref: otherLanguageHref(ctx, locale) })
+  const openings = [...(challenge ? [openingOfChallenge(challenge.origins)] : []), ...(cards ? [cards] : [])]
+  const brand = ctx.state.brand ?? null
+  ctx.set(frameHeaders(nonce, [...originsOf(brand), ...images], openings))
+  ctx.body = render({
+    locale,
+    nonce,
+    brand,
+    assets: assets ?? (cards ? CARD_ASSETS : choosing ? AMOUNT_ASSETS : ASSETS),
+    otherLanguageHref: otherLanguageHref(ctx, locale),
+    isOpened: openings.length > 0,
+  })
+}
+
+/** A challenge's script and frame come from the same origins, and ask them. */
+function openingOfChallenge(origins: readonly string[]): Opening {
+  return { script: origins, style: origins, connect: origins, frame: origins }
 }
 
 /** Redirects after a form to the page itself, in the language that was asked for. Reloading that page sends nothing again. */

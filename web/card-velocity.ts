@@ -11,7 +11,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { challengeOf } from './challenge.ts'
 
 export interface CardTried {
-  /** What the card pays for: a checkout or an invoice. */
+  /** What the card is for: a checkout, an invoice, a setup session, or the customer who stores it. */
   on: string
   merchantId: string
   livemode: boolean
@@ -51,12 +51,12 @@ export async function tryCard<T>(
   try {
     // The shop's limit does not stop a person who has passed the challenge.
     await refuseIfOver(deps, attacked ? [ofAddress] : crowd)
-    const result = await guarded(deps, session, attempt, { failed: declined, thrown: isUnknownToken })
+    const result = await guarded(deps, session, attempt, { failed: declined, thrown: isFailedCard })
     if (failed) await noteFailures(deps, crowd)
     return result
   } catch (error) {
-    // An unknown token counts as a try too.
-    if (isUnknownToken(error)) await noteFailures(deps, crowd)
+    // An unknown token counts as a try too, and so does a card that the gateway does not accept.
+    if (isFailedCard(error)) await noteFailures(deps, crowd)
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     throw new Refusal('rate_limited', error.message, { ...error.details, param: 'token' })
   } finally {
@@ -107,8 +107,12 @@ function judging(gateways: Gateways, judge: (card: AttachedCard) => Promise<void
   }
 }
 
-function isUnknownToken(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'parameter_invalid' && error.details.param === 'token'
+/** The gateway does not know the token, or declined the card when it was to be stored. */
+function isFailedCard(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false
+  return (
+    error.details.declineCode !== undefined || (error.code === 'parameter_invalid' && error.details.param === 'token')
+  )
 }
 
 async function refuseUnlessAPerson(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

@@ -3,6 +3,7 @@
 // cookie decides what it opens.
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
+import type { Locale } from '../rules/written-date.ts'
 
 type Where = Pick<ApiDeps, 'links'>
 
@@ -19,6 +20,22 @@ export function giveCookie(ctx: Context, deps: Where, name: string, value: strin
     'Set-Cookie',
     `${nameOf(deps, name)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`,
   )
+}
+
+const LANGUAGE = 'satang_lang'
+const YEAR_SECONDS = 365 * 86_400
+
+/** The language that was chosen in this browser before; null without one. It opens nothing, so it has no prefix and is read on every line. */
+export function languageIn(ctx: Context): Locale | null {
+  const kept = ctx.cookies.get(LANGUAGE)
+  return kept === 'th' || kept === 'en' ? kept : null
+}
+
+/** Keeps the language that the address asks for (`?lang=`), or the one given, for a year. Source: D541. */
+export function keepLanguage(ctx: Context, locale: unknown = ctx.query.lang): void {
+  if (locale !== 'th' && locale !== 'en') return
+  const secure = ctx.secure ? '; Secure' : ''
+  ctx.append('Set-Cookie', `${LANGUAGE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }
 
 function nameOf(deps: Where, name: string): string {

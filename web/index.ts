@@ -12,6 +12,7 @@ import { commit } from '../commands/commit.ts'
 import { wakePayer } from '../commands/plan.ts'
 import { CheckoutSession, Invoice, Payment } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/contents.ts'
+import { qrSvg } from '../documents/qr-picture.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
@@ -21,28 +22,39 @@ import { addCheckoutPages } from './checkout/handler.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addDashboard } from './dashboard/index.ts'
 import { designPage } from './design/view.ts'
+import { addFrontPage } from './front/handler.ts'
 import { addInvoicePages } from './invoice/handler.ts'
 import { isLinkOpen } from './invoice/links.ts'
+import { addPaymentLinkPages } from './payment-link/handler.ts'
+import { addPictures } from './pictures.ts'
 import { addPortalPages } from './portal/index.ts'
 import { docsPage, errorsPage } from './reference/view.ts'
+import { addSetupPages } from './setup/handler.ts'
 import { authenticationPage } from './simulated-bank/view.ts'
 import { addStorefrontPages } from './storefront/handler.ts'
+
+/** The picture of a link that leads nowhere, as data. */
+const EXAMPLE_QR = `data:image/svg+xml,${encodeURIComponent(qrSvg('https://example.com/c/abc'))}`
 
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
   router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
   router.get('/docs/design', (ctx) =>
-    answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame)),
+    answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
   )
+  addFrontPage(router)
   addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))
   }
   router.get('/i/:token/credit-note/:refund.pdf', (ctx) => showCreditNote(ctx as never, deps, ctx.params))
   addAssets(router)
+  addPictures(router, deps)
   addCspReports(router, deps)
   addCheckoutPages(router, deps)
+  addSetupPages(router, deps)
   addStorefrontPages(router, deps)
+  addPaymentLinkPages(router, deps)
   addPortalPages(router, deps)
   addDashboard(router, deps)
   router.get('/simulator/3ds/:id', (ctx) => showAuthentication(ctx as never, deps, ctx.params.id!))

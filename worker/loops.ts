@@ -1,13 +1,18 @@
 // What a worker repeats beside its work for Temporal: a table of intervals and functions. Any number of workers may run these loops at once.
 import { answerLostMailRequests } from '../activities/answer-mail-requests.ts'
+import { askDueSlips } from '../activities/ask-slips.ts'
 import type { Background } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { checkDueAccounts } from '../activities/check-gateways.ts'
 import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
+import { expireDueSetups } from '../activities/expire-setup-sessions.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
 import { mergeWaitingCustomers } from '../activities/merge-customers.ts'
 import { noticeDueKeys } from '../activities/notice-keys.ts'
+import { noticeDueRenewals } from '../activities/notice-renewals.ts'
+import { reconcileDueAccounts } from '../activities/reconcile-gateways.ts'
+import { LeftOut } from '../activities/rows.ts'
 import type { CommandDeps, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
@@ -41,8 +46,12 @@ const ABANDONED_EVERY_MS = 5_000
 const ANSWER_MAIL_EVERY_MS = 10_000
 /** A notice that comes days ahead may be an hour late. */
 const NOTICE_KEYS_EVERY_MS = 3_600_000
+/** A buyer who waits for a bank waits this long more. */
+const ASK_SLIPS_EVERY_MS = 15_000
 /** Each account once in six hours, so many a minute (activities/check-gateways.ts). */
 const CHECK_GATEWAYS_EVERY_MS = 60_000
+/** Each account once a night, so many a minute (activities/reconcile-gateways.ts). */
+const RECONCILE_GATEWAYS_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60_000
 const REMOVE_EVENTS_EVERY_MS = 600_000
 /** At half a million a round, it keeps up with eight thousand requests a second. */
@@ -95,6 +104,9 @@ export function startLoops({
   let purgedUpTo = ''
   let visitorsUpTo = FIRST_VISITOR
   let checkedUpTo = ''
+  let reconciledUpTo = ''
+  const rowDeps = { ...deps, log }
+  const leftOut = { credits: new LeftOut(), setups: new LeftOut(), renewals: new LeftOut() }
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
@@ -105,7 +117,13 @@ export function startLoops({
       if (lost > 0) log.warn({ lost }, 'rows had passed their time unnoticed; their workflows are woken')
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
-      await expireDueCredits(deps, Math.floor(Date.now() / 1000))
+      await expireDueCredits(rowDeps, Math.floor(Date.now() / 1000), leftOut.credits)
+    }),
+    every(EXPIRE_EVERY_MS, log, async () => {
+      await expireDueSetups(rowDeps, Math.floor(Date.now() / 1000), leftOut.setups)
+    }),
+    every(EXPIRE_EVERY_MS, log, async () => {
+      await noticeDueRenewals(rowDeps, Math.floor(Date.now() / 1000), leftOut.renewals)
     }),
     every(ANSWER_MAIL_EVERY_MS, log, async () => {
       const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
@@ -116,14 +134,21 @@ export function startLoops({
     }),
     every(CHECK_GATEWAYS_EVERY_MS, log, async () => {
       const now = Math.floor(Date.now() / 1000)
-      checkedUpTo = (await checkDueAccounts(deps, { now, after: checkedUpTo })).after
+      checkedUpTo = (await checkDueAccounts(rowDeps, { now, after: checkedUpTo })).after
     }),
+    every(RECONCILE_GATEWAYS_EVERY_MS, log, async () => {
+      const now = Math.floor(Date.now() / 1000)
+      reconciledUpTo = (await reconcileDueAccounts({ ...rowDeps, db }, { now, after: reconciledUpTo })).after
+    }),
+    every(ASK_SLIPS_EVERY_MS, log, () => askDueSlips(rowDeps, Math.floor(Date.now() / 1000))),
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)
     }),
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping, settings.kept)
+    }),
+    every(PURGE_EVERY_MS, log, async () => {
       await keepAuditLog(db.pool, () => stopping)
     }),
     every(MERGE_EVERY_MS, log, async () => {
@@ -136,7 +161,7 @@ export function startLoops({
       const { visitorRetentionDays: days } = settings
       if (days === undefined) return
       const now = Math.floor(Date.now() / 1000)
-      visitorsUpTo = (await eraseAbandonedVisitors(deps, { days, now, after: visitorsUpTo })).after
+      visitorsUpTo = (await eraseAbandonedVisitors(rowDeps, { days, now, after: visitorsUpTo })).after
     }),
     every(CANCEL_EVERY_MS, log, async () => {
       await cancelDeliveries(db.pool)

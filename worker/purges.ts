@@ -61,6 +61,8 @@ export const purgesOf = (kept: Kept): readonly Purge[] => [
     but: "status = 'queued'",
     bite: 5_000,
   },
+  // Mails that were sent show the logo of their time, so a picture stays a while after nothing names it any more.
+  { table: 'pictures', by: 'unused_since', below: `${NOW} - ${30 * DAY}`, bite: 50 },
   { table: 'document_buyers', by: 'kept_until', below: NOW, bite: 1_000 },
   { table: 'process_keys', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
   { table: 'worker_heartbeats', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
@@ -83,6 +85,7 @@ export async function purge(
   stopping: () => boolean = () => false,
   kept: Kept = KEPT,
 ): Promise<Record<string, number>> {
+  await pool.query(`select mark_unused_pictures(${NOW})`)
   const removed: Record<string, number> = {}
   for (const one of purgesOf(kept)) {
     for (let bite = one.bite; bite === one.bite && !stopping(); ) {

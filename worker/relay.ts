@@ -11,6 +11,8 @@ const OF_A_SIMULATION = (table: string) =>
 
 /** The writing process delivers at once. Only wakeups older than this are taken over; otherwise each would be delivered twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
+/** A row that was only made begins to sleep: nobody waits for its workflow, and in a burst its own process starts it far cheaper (temporal/notifier.ts). */
+const TAKE_OVER_ASLEEP_AFTER_SECONDS = 8
 /** For how long other relays leave alone what this one has taken. If it is too long, the wakeups of a dead relay wait. */
 const LEASE_SECONDS = 15
 /** Small, so that a backlog of workflows that only begin to sleep does not slow down requests that wait. */
@@ -25,10 +27,10 @@ export async function relayOnce(
   const { rows } = await pool.query(
     `update wakeups set created_at = ceil(extract(epoch from now()))::bigint + $2
      where workflow_id in (
-       select workflow_id from wakeups where created_at <= floor(extract(epoch from now()))::bigint - $1 and not ${OF_A_SIMULATION('wakeups')}
+       select workflow_id from wakeups where created_at <= floor(extract(epoch from now()))::bigint - case when fresh and not urgent then $4::bigint else $1::bigint end and not ${OF_A_SIMULATION('wakeups')}
        order by urgent desc, created_at for update skip locked limit $3)
      returning workflow_id, token::float8 as token, merchant_id, livemode, customer_id, fresh, urgent, request_id`,
-    [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH],
+    [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH, TAKE_OVER_ASLEEP_AFTER_SECONDS],
   )
   if (rows.length === 0) return 0
   const wakeups: Wakeup[] = rows.map((r) => ({

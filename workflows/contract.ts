@@ -95,6 +95,8 @@ export interface ProcessedPayout {
   publishedEvents: string[]
   /** When to ask the bank again, Unix seconds; null when the bank's answer is final. */
   wakeAt: number | null
+  /** A person sends it: sleep until that person's report wakes it. Absent otherwise. */
+  waits?: boolean
   /** Not all of its transactions have its id yet: the next processing continues with them at once. */
   assigning?: boolean
   /** The row is in quarantine. Absent in histories from before there was a quarantine. */

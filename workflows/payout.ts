@@ -1,5 +1,5 @@
 // The life of one payout: send it, and ask the bank until its answer is final. The row decides everything, as in subscription.ts. A payout that the
-// bank returns after it was paid starts a new run.
+// bank returns after it was paid starts a new run. One that a person sends waits for that person's report.
 import { defineSearchAttributeKey } from '@temporalio/common'
 import {
   allHandlersFinished,
@@ -33,15 +33,19 @@ export async function payout({ id, published, missed = 0 }: WorkflowInput): Prom
       await sleepUntil(nowSeconds() + lookAgainAfter(missed), () => isWoken, 'look again')
       continue
     }
-    const { status, wakeAt, problem } = processed
+    const { status, wakeAt, waits, problem } = processed
     if (problem) setCurrentDetails(asideInWords(problem))
     else if (status !== published) published = publishStatus(status, published)
+    if (waits) setCurrentDetails(`**${status}** · ${WITH_A_PERSON}`)
     if (wakeAt !== null) await sleepUntil(wakeAt, () => isWoken, 'ask the bank again')
+    else if (waits) await condition(() => isWoken)
     else if (!isWoken) return
   }
   await condition(allHandlersFinished)
   await continueAsNew<typeof payout>({ id, published, missed })
 }
+
+const WITH_A_PERSON = 'a person sends it, and reports what came of it'
 
 /** A round has thousands of payouts that are paid at once: those appear only in their rows. A payout that needs attention appears in Temporal too. */
 function publishStatus(status: string, published: string | undefined): string {

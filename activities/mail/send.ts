@@ -8,6 +8,7 @@ import { makeDocument } from '../../documents/document.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
 import { present } from '../../rules/present.ts'
+import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
 
 export interface MailerSettings {
@@ -132,7 +133,7 @@ async function messageOf(
 }
 
 async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Links) {
-  const { mail, merchant, customer, invoice, payment, licences } = rows
+  const { mail, merchant, logo, customer, invoice, payment, licences } = rows
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
   if (!kind || !invoice || !hostedUrl || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
@@ -140,8 +141,10 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
     kind,
     locale: customer.locale,
     merchant,
+    logo,
     customer,
-    invoice,
+    // What a part was paid of asks for the rest on its page.
+    invoice: { ...invoice, qrPayload: payment?.amountReceivedSatang ? null : payloadToShow(invoice, mail.createdAt) },
     payment: paid,
     licences,
     hostedUrl,

@@ -92,7 +92,12 @@ async function rescueDeclined(run: SimulationRun, at: number, today: readonly Bu
           Subscription,
           present(invoice.subscriptionId, 'the subscription of a first invoice'),
         )
-        await payInvoiceNow(c, run.deps.gateways, { invoice, subscription, given: 'pm_card_ok' })
+        await payInvoiceNow(c, run.deps.gateways, {
+          invoice,
+          subscription,
+          given: 'pm_card_ok',
+          expectedTotalSatang: null,
+        })
       }),
     )
   })

@@ -17,6 +17,7 @@ export const answer: RouteMiddleware = (route, deps) => {
       path: ctx.path,
       querystring: ctx.querystring,
       json: ctx.state.json,
+      upload: ctx.state.upload,
     })
     if (answered.replayed) {
       ctx.state.replayed = true

@@ -12,6 +12,13 @@ const DEPTH_MAX = 20
 export const readBody: RouteMiddleware = (route) => {
   if (route.method === 'GET') return null
   return async (ctx, next) => {
+    const { upload } = route
+    if (upload && ctx.is(upload.type)) {
+      const bytes = await bytesOf(ctx, upload.bytesMax)
+      ctx.state.upload = upload.part === undefined ? bytes : await partOf(ctx, bytes, upload.part)
+      ctx.state.json = {}
+      return next()
+    }
     const bytes = await bytesOf(ctx)
     ctx.state.json = bytes.length === 0 ? {} : jsonOf(ctx, bytes)
     return next()
@@ -61,17 +68,40 @@ function checkContentType(ctx: Context): void {
   }
 }
 
-/** The whole body. More than 256 KiB is refused as soon as that is known. */
-export function bytesOf(ctx: Context): Promise<Buffer> {
+/** What a multipart body may have beside its file: the names of its parts. */
+const FRAME_BYTES_MAX = 16 * 1024
+
+/**
+ * The file of a multipart body. `parameter_missing` when it has no such file. Source: RFC 7578.
+ */
+export async function partOf(ctx: Context, body: Buffer, name: string): Promise<Buffer> {
+  const headers = { 'content-type': ctx.req.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new Refusal('parameter_invalid', 'The body is no multipart form.', { param: name })
+  })
+  const part = form.get(name)
+  if (part === null || typeof part === 'string' || part.size === 0)
+    throw new Refusal('parameter_missing', `Send the file as the part \`${name}\`.`, { param: name })
+  return Buffer.from(await part.arrayBuffer())
+}
+
+/**
+ * The whole body. More than `bytesMax`, or 256 KiB, is refused as soon as that is known. Can be asked once: a body that was read is gone, and whoever
+ * waited for it again would wait for ever.
+ */
+export function bytesOf(ctx: Context, contentMax?: number): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
-  if (Number(request.headers['content-length'] ?? 0) > BYTES_MAX) return Promise.reject(tooLarge(request))
+  if (request.readableEnded) throw new Error('the body of this request was read before')
+  const bytesMax = contentMax === undefined ? BYTES_MAX : contentMax + FRAME_BYTES_MAX
+  const tooLarge = () => refuseTooLarge(request, contentMax ?? BYTES_MAX)
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size <= BYTES_MAX) chunks.push(chunk)
-      else reject(tooLarge(request))
+      if (size <= bytesMax) chunks.push(chunk)
+      else reject(tooLarge())
     })
     request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     request.on('error', () => reject(new Refusal('json_invalid', 'The body was cut off.')))
@@ -84,12 +114,15 @@ export function bytesOf(ctx: Context): Promise<Buffer> {
  */
 const DEAF_MS = 1_000
 
-function tooLarge(request: IncomingMessage): Refusal {
+function refuseTooLarge(request: IncomingMessage, bytesMax: number): Refusal {
   request.removeAllListeners('data')
   request.resume()
   const cut = setTimeout(() => request.socket.destroy(), DEAF_MS).unref()
   request.once('end', () => clearTimeout(cut))
-  return new Refusal('body_too_large', 'The body is larger than 256 KiB.')
+  return new Refusal(
+    'body_too_large',
+    `The body is larger than ${bytesMax < 2 ** 20 ? `${bytesMax / 1024} KiB` : `${bytesMax / 2 ** 20} MiB`}.`,
+  )
 }
 
 /** Without recursion and only down to the limit: a body can hold a hundred thousand brackets. */

@@ -2,7 +2,9 @@
 // as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { answerFramed, languageAsked } from '../../web/buyer-pages.ts'
+import { wantsPage } from '../../web/answer-page.ts'
+import { answerFramed, languageOf } from '../../web/buyer-pages.ts'
+import { lostPage } from '../../web/components/missing.ts'
 import { tooManyPage } from '../../web/components/too-many.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -17,6 +19,8 @@ export function answerErrors(deps: ApiDeps): Middleware {
       const refusal = refusalOf(error)
       if (refusal.status >= 500) deps.log.error({ request_id: ctx.state.requestId, err: error }, 'request failed')
       if (refusal.code === 'rate_limited' && isPage(ctx)) answerTooMany(ctx, refusal)
+      else if (isPage(ctx) && wantsPage(ctx) && (refusal.status === 404 || refusal.status >= 500))
+        answerLost(ctx, refusal)
       else refuse(ctx, refusal, errorBody(refusal, ctx.state.requestId, deps.links.baseUrl))
     }
   }
@@ -29,11 +33,22 @@ function isPage({ path }: Context): boolean {
 
 function answerTooMany(ctx: Context, refusal: Refusal): void {
   const { headers = {} } = refusal.details
-  const locale = languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
+  const locale = languageOf(ctx)
   ctx.state.errorCode = refusal.code
   ctx.set({ 'Cache-Control': 'no-store', ...headers })
   answerFramed(ctx, { status: refusal.status, locale }, (frame) =>
     tooManyPage(frame, Number(headers['Retry-After'] ?? 60)),
+  )
+}
+
+/** For a person: an unknown address, or a fault of ours. */
+function answerLost(ctx: Context, refusal: Refusal): void {
+  const kind = refusal.status === 404 ? 'missing' : 'fault'
+  ctx.state.errorCode = refusal.code
+  ctx.set({ 'Cache-Control': 'no-store', ...refusal.details.headers })
+  ctx.remove('ETag')
+  answerFramed(ctx, { status: refusal.status, locale: languageOf(ctx) }, (frame) =>
+    lostPage(frame, { kind, shop: null, requestId: kind === 'fault' ? ctx.state.requestId : null }),
   )
 }
 
@@ -50,7 +65,7 @@ export function refuse(ctx: Context, refusal: Refusal, body: Buffer): void {
 
 /** The bytes of an error answer; absent members are omitted. */
 export function errorBody(refusal: Refusal, requestId: string, baseUrl: string): Buffer {
-  const { param, declineCode, payment, subscription, errors } = refusal.details
+  const { param, declineCode, payment, subscription, totalSatang, errors } = refusal.details
   const error = {
     type: refusal.type,
     code: refusal.code,
@@ -61,6 +76,7 @@ export function errorBody(refusal: Refusal, requestId: string, baseUrl: string):
     decline_code: declineCode,
     payment,
     subscription,
+    total_satang: totalSatang,
     // A command may refuse a field that its schema accepted. `errors` has that field too.
     errors:
       errors ??

@@ -27,6 +27,7 @@ export interface RawWrite {
   path: string
   querystring: string
   json: Record<string, unknown>
+  upload?: Buffer | undefined
 }
 
 /** Runs a write once per key. Returns its answer, or the stored answer of the first request. */
@@ -251,6 +252,7 @@ function checkedKey(header: string | string[] | undefined): string | null {
 
 function fingerprintOf(call: Call, raw: RawWrite): string {
   const parts = [raw.method, raw.path, raw.querystring, canonical(raw.json), call.caller.apiVersion]
+  if (raw.upload) parts.push(hash('sha256', raw.upload, 'hex'))
   return hash('sha256', JSON.stringify(parts), 'hex')
 }
 

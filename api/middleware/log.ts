@@ -39,7 +39,7 @@ export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware
 /**
  * Pages that their address alone opens: the part after the prefix is a secret of the buyer. test/api/page-logs.test.ts checks all routes for others.
  */
-const HOSTED = /^\/(c|i)\/[^/]+/
+const HOSTED = /^\/(c|i|setup)\/[^/]+/
 
 /** `/c/V1StGXR8_Z5jdHi6B-myTg/events` → `/c/***\/events`. */
 export function loggedPath(path: string): string {

@@ -14,12 +14,13 @@ import { causeOf, forgetRecord } from './idempotency.ts'
 export const parse: RouteMiddleware = (route, deps) => {
   const read = callReader(route, deps)
   return (ctx, next) => {
-    const { caller, requestId, now, json } = ctx.state
+    const { caller, requestId, now, json, upload } = ctx.state
     ctx.state.call = read({
       caller,
       requestId,
       now,
       json,
+      ...(upload && { upload }),
       ip: ctx.ip,
       params: (ctx as unknown as { params: Record<string, string> }).params,
       querystring: ctx.querystring,
@@ -30,7 +31,8 @@ export const parse: RouteMiddleware = (route, deps) => {
 }
 
 /** A call as texts and JSON, before its route's schemas are applied. */
-export interface RawCall extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'setHeader'> {
+export interface RawCall
+  extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'upload' | 'setHeader'> {
   params: Record<string, string>
   querystring: string
   json: Record<string, unknown>
@@ -91,7 +93,7 @@ function isStorable(text: string): boolean {
 }
 
 function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, body: unknown): Call {
-  const { caller, requestId, now, ip, looksAgain = false, setHeader } = raw
+  const { caller, requestId, now, ip, looksAgain = false, upload = null, setHeader } = raw
   const call: Call = {
     deps,
     caller,
@@ -102,6 +104,7 @@ function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, bo
     now,
     ip,
     looksAgain,
+    upload,
     idempotencyKey: null,
     setHeader,
     commit: (work) => commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, causeOf(call), work),

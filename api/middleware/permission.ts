@@ -7,7 +7,8 @@ import type { Caller, Route } from '../route.ts'
 
 export const checkPermission: RouteMiddleware = (route) => {
   if (route.auth === 'public') return null
-  if (!route.scope) throw new Error(`${route.method} ${route.path} needs a key but declares no scope`)
+  if (!route.scope && !route.anyScope)
+    throw new Error(`${route.method} ${route.path} needs a key but declares no scope`)
   return (ctx, next) => {
     refuseUnlessAllowed(route, ctx.state.caller)
     return next()
@@ -17,7 +18,7 @@ export const checkPermission: RouteMiddleware = (route) => {
 /** Refuses a caller whose scopes or mode do not cover the route. `who`: the name of the caller in the message. */
 export function refuseUnlessAllowed(route: Route, caller: Caller, who = 'This API key'): void {
   const { scope, alsoNeeds = [], testModeOnly } = route
-  for (const needed of [scope as Scope, ...alsoNeeds]) {
+  for (const needed of [...(scope ? [scope as Scope] : []), ...alsoNeeds]) {
     if (!allows(caller.scopes as readonly Scope[], needed)) {
       throw new Refusal('scope_missing', `${who} lacks the scope ${needed}.`)
     }

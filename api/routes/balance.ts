@@ -1,7 +1,7 @@
 // The balance and its transactions ("GET /v1/balance", specification §5). A balance is a sum over ledger entries at an instant, never a counter.
 import { z } from 'zod'
 import { LedgerTransaction } from '../../db/entities/index.ts'
-import { readBalance } from '../../db/queries/balance.ts'
+import { readBalance, readDirect } from '../../db/queries/balance.ts'
 import {
   balanceSchema,
   balanceTransactionSchema,
@@ -10,6 +10,7 @@ import {
 } from '../../resources/balance.ts'
 import { termsOf } from '../../resources/links.ts'
 import { BALANCE_TRANSACTION_TYPES } from '../../rules/ledger.ts'
+import { monthOf } from '../../rules/periods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
@@ -33,7 +34,10 @@ export const balanceRoutes = [
         throw new Refusal('test_mode_only', '`at` can be used in test mode only.', { param: 'at' })
       const sums = await readBalance(deps.db.pool, caller, { now, at: query.at ?? null })
       const { minimumPayoutSatang } = termsOf(deps.links)
-      return serializeBalance({ ...sums, minimumPayoutSatang, livemode: caller.livemode })
+      const month = monthOf(query.at ?? now)
+      const window = query.at === undefined ? month : { from: month.from, to: query.at + 1 }
+      const directSatang = await readDirect(deps.db.pool, caller, window)
+      return serializeBalance({ ...sums, directSatang, minimumPayoutSatang, livemode: caller.livemode })
     },
   }),
   listRoute({
@@ -45,7 +49,7 @@ export const balanceRoutes = [
     entity: LedgerTransaction,
     resource: 'ledger_transaction',
     // All types, so that a source finds its rows by the index of (type, source).
-    where: { netSatang: { $ne: 0 }, type: { $in: [...BALANCE_TRANSACTION_TYPES] } },
+    where: { netSatang: { $ne: 0 }, settlement: 'platform', type: { $in: [...BALANCE_TRANSACTION_TYPES] } },
     findsCreated: true,
     csv: [
       ...members('id', 'type', 'source', 'amount_satang', 'fee_satang', 'net_satang'),

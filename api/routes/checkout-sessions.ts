@@ -3,15 +3,17 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { openCheckoutSession } from '../../commands/checkout.ts'
+import type { Commit } from '../../commands/commit.ts'
 import { confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { expireByMerchant } from '../../commands/expire-checkout.ts'
-import { CheckoutSession } from '../../db/entities/index.ts'
+import { CheckoutSession, Customer } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources/checkout-session.ts'
 import { paymentMethodType, paymentSchema, serializePayment } from '../../resources/payment.ts'
 import { apiObject } from '../../resources/schema.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
@@ -53,6 +55,15 @@ const creation = z
       .min(1)
       .max(PAYMENT_METHOD_TYPES.length)
       .default(PAYMENT_METHOD_TYPES),
+    subscription_data: z
+      .strictObject({
+        collection_method: z.enum(['auto_charge', 'invoice']).default('invoice').meta({
+          description:
+            'auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'For the subscriptions that recurring line items start.' }),
     discount_code: z.string().min(1).max(64).optional(),
     allow_discount_codes: z.boolean().default(true),
     client_reference_id: z.string().min(1).max(200).optional(),
@@ -82,6 +93,13 @@ const confirmation = z.strictObject({
     .max(20)
     .default([]),
   discount_code: z.string().min(1).max(64).optional(),
+  expected_total_satang: amount.optional().meta({
+    description:
+      'What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged.',
+  }),
+  consent: z.boolean().default(false).meta({
+    description: 'The buyer’s tick: the card is kept and charged at each renewal of the subscriptions.',
+  }),
 })
 
 const confirmed = apiObject({ checkout_session: checkoutSessionSchema, payment: paymentSchema.nullable() })
@@ -119,6 +137,7 @@ export const checkoutSessionRoutes = [
         cancelUrl: body.cancel_url ?? null,
         expiresAt: body.expires_at ?? null,
         paymentMethodTypes: body.payment_method_types,
+        collectionMethod: body.subscription_data?.collection_method ?? null,
         allowDiscountCodes: body.allow_discount_codes,
         discountCode: body.discount_code ?? null,
         clientReferenceId: body.client_reference_id ?? null,
@@ -141,6 +160,7 @@ export const checkoutSessionRoutes = [
       status: { schema: checkoutSessionSchema.shape.status, property: 'status' },
       payment_status: { schema: checkoutSessionSchema.shape.payment_status, property: 'paymentStatus' },
       client_reference_id: { schema: z.string().min(1).max(200), property: 'clientReferenceId' },
+      payment_link: { schema: idText('payment_link'), property: 'paymentLinkId' },
     },
     render: (row, call) => serializeCheckoutSession(row, call.deps.links),
     item: checkoutSessionSchema,
@@ -193,6 +213,8 @@ export const checkoutSessionRoutes = [
         token: body.token ?? null,
         choices: body.line_items.map(({ price, amount_satang }) => ({ price, amountSatang: amount_satang })),
         discountCode: body.discount_code ?? null,
+        expectedTotalSatang: body.expected_total_satang ?? null,
+        consent: body.consent ? await localeOf(c, session) : null,
       })
       if (done.kind === 'charging') return new Pending(done.paymentId)
       return {
@@ -213,6 +235,11 @@ async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<z
   const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
   if (payment.status !== 'requires_action') refuseUnpaid(payment, { paidFor: session.status === 'complete' })
   return { checkout_session: serializeCheckoutSession(session, links), payment: serializePayment(payment) }
+}
+
+/** The language in which the buyer would read the page. */
+async function localeOf(c: Commit, session: CheckoutSession): Promise<Locale> {
+  return session.locale ?? (await c.em.findOneOrFail(Customer, session.customerId)).locale
 }
 
 function refuseTwice(types: readonly string[]): void {

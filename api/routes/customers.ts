@@ -35,7 +35,10 @@ import {
 
 const tag = 'Customers'
 
-const phone = z.string().trim().refine(isPhoneNumber, 'must be a phone number of 4 to 15 digits, such as +66812345678')
+export const phone = z
+  .string()
+  .trim()
+  .refine(isPhoneNumber, 'must be a phone number of 4 to 15 digits, such as +66812345678')
 export const taxId = z
   .string()
   .trim()
@@ -66,6 +69,7 @@ const addressPatch = z
 const EXPORT_READS: Scope[] = [
   'payment_methods:read',
   'checkout_sessions:read',
+  'setup_sessions:read',
   'subscriptions:read',
   'invoices:read',
   'payments:read',
@@ -79,6 +83,7 @@ const EXPORT_READS: Scope[] = [
 const ERASURE_WRITES: Scope[] = [
   'payment_methods:write',
   'checkout_sessions:write',
+  'setup_sessions:write',
   'subscriptions:write',
   'invoices:write',
   'payments:write',

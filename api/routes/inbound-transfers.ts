@@ -1,6 +1,7 @@
 // The inbox over HTTP (specification §5.7): every transfer that a bank has reported, and what can be done with money that fits no payment.
 // commands/transfer-match.ts matches, commands/transfer-return.ts returns. Workflows finish both.
 import { z } from 'zod'
+import { reportByHand } from '../../commands/hand-reports.ts'
 import { matchTransfer } from '../../commands/transfer-match.ts'
 import { reserveReturn } from '../../commands/transfer-return.ts'
 import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'
@@ -16,7 +17,7 @@ import { WorkflowsUnavailable } from '../deps.ts'
 import { listRoute } from '../lists.ts'
 import { outcomesOf, type Question } from '../outcomes.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText } from '../schemas.ts'
+import { idParams, idText, SATANG_MAX, timestamp } from '../schemas.ts'
 
 const tag = 'Inbound transfers'
 const path = '/v1/inbound_transfers'
@@ -59,6 +60,39 @@ export const inboundTransferRoutes = [
   }),
   writeRoute({
     method: 'POST',
+    path,
+    operationId: 'createInboundTransfer',
+    summary: 'Say that money for a payment has come to your own bank account',
+    tag,
+    scope: 'inbound_transfers:write',
+    body: z.object({
+      payment: idText('payment').meta({ description: 'Id of a payment by PromptPay to a bank account.' }),
+      amount_satang: z.int().min(1).max(SATANG_MAX).meta({ description: 'What has come.' }),
+      paid_at: timestamp
+        .nullable()
+        .optional()
+        .meta({ description: 'When, Unix seconds; some time today when absent.' }),
+      reference: z.string().trim().min(1).max(100).nullable().optional().meta({
+        description:
+          "The bank's reference of the transfer. The same one counts once; without one, the same amount does.",
+      }),
+    }),
+    answer: inboundTransferSchema,
+    write: async ({ caller, body }, c) => {
+      const payment = await findReference(c.em, caller, Payment, 'payment', 'payment', body.payment, {
+        where: { announced: true },
+      })
+      const transfer = await reportByHand(c, payment, {
+        amountSatang: body.amount_satang,
+        paidAt: body.paid_at ?? null,
+        reference: body.reference ?? null,
+      })
+      return transfer.status === 'received' ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
+    },
+    outcome: (call, id) => outcomeOf(call, id, 'transfer_matched'),
+  }),
+  writeRoute({
+    method: 'POST',
     path: `${path}/:id/match`,
     operationId: 'matchInboundTransfer',
     summary: 'Use money held in suspense for an open QR payment, as if it had been sent for it now',
@@ -83,15 +117,21 @@ export const inboundTransferRoutes = [
     method: 'POST',
     path: `${path}/:id/refund`,
     operationId: 'refundInboundTransfer',
-    summary: 'Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment',
+    summary:
+      'Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand.',
     tag,
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),
-    body: z.strictObject({}),
+    body: z.strictObject({
+      by_hand: z.boolean().optional().meta({
+        description:
+          'true: you have sent the money back yourself. Only for money on a bank account, or at an account that was disconnected, where nobody else can (gateway_cannot_return).',
+      }),
+    }),
     answer: inboundTransferSchema,
-    write: async ({ caller, params }, c) => {
+    write: async ({ caller, params, body }, c) => {
       const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
-      const waits = await reserveReturn(c, transfer)
+      const waits = await reserveReturn(c, transfer, { byHand: body.by_hand })
       return waits ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
     },
     outcome: (call, id) => outcomeOf(call, id, 'transfer_returned'),

@@ -5,6 +5,7 @@ import { auditLogRoutes } from './audit-log.ts'
 import { auditRoutes } from './audits.ts'
 import { balanceRoutes } from './balance.ts'
 import { bankAccountRoutes } from './bank-accounts.ts'
+import { bankStatementRoutes } from './bank-statements.ts'
 import { checkoutSessionRoutes } from './checkout-sessions.ts'
 import { creditRoutes } from './credits.ts'
 import { customerRoutes } from './customers.ts'
@@ -18,8 +19,10 @@ import { inboundTransferRoutes } from './inbound-transfers.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { licenseRoutes } from './licenses.ts'
+import { paymentLinkRoutes } from './payment-links.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
 import { paymentRoutes } from './payments.ts'
+import { payoutFileRoutes } from './payout-files.ts'
 import { payoutStatementRoutes } from './payout-statements.ts'
 import { payoutRoutes } from './payouts.ts'
 import { portalSessionRoutes } from './portal-sessions.ts'
@@ -28,7 +31,10 @@ import { productRoutes } from './products.ts'
 import { refundDocumentRoutes } from './refund-documents.ts'
 import { refundRoutes } from './refunds.ts'
 import { requestRoutes } from './requests.ts'
+import { searchRoutes } from './search.ts'
+import { setupSessionRoutes } from './setup-sessions.ts'
 import { simulationRoutes } from './simulations.ts'
+import { slipRoutes } from './slips.ts'
 import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { testClockRoutes } from './test-clocks.ts'
@@ -38,6 +44,7 @@ import { testHelperRoutes } from './test-helpers.ts'
 import { testPayoutRoutes } from './test-payouts.ts'
 import { testRefundRoutes } from './test-refunds.ts'
 import { testSampleRoutes } from './test-samples.ts'
+import { testSlipRoutes } from './test-slips.ts'
 import { timelineRoutes } from './timeline.ts'
 import { tryAgainRoutes } from './try-again.ts'
 import { versionRoutes } from './versions.ts'
@@ -52,6 +59,7 @@ export const allRoutes = [
   ...auditRoutes,
   ...balanceRoutes,
   ...bankAccountRoutes,
+  ...bankStatementRoutes,
   ...gatewayAccountRoutes,
   ...checkoutSessionRoutes,
   ...creditRoutes,
@@ -64,9 +72,11 @@ export const allRoutes = [
   ...invoiceRoutes,
   ...invoiceDocumentRoutes,
   ...licenseRoutes,
+  ...paymentLinkRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
+  ...payoutFileRoutes,
   ...payoutStatementRoutes,
   ...portalSessionRoutes,
   ...priceRoutes,
@@ -74,7 +84,10 @@ export const allRoutes = [
   ...refundRoutes,
   ...refundDocumentRoutes,
   ...requestRoutes,
+  ...searchRoutes,
+  ...setupSessionRoutes,
   ...simulationRoutes,
+  ...slipRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,
   ...testClockRoutes,
@@ -83,6 +96,7 @@ export const allRoutes = [
   ...testRefundRoutes,
   ...testDisputeRoutes,
   ...testPayoutRoutes,
+  ...testSlipRoutes,
   ...testSampleRoutes,
   ...timelineRoutes,
   ...tryAgainRoutes,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Invoice } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { isIssued } from '../../rules/invoices.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { documentOf } from '../documents.ts'
 import { Raw, readRoute } from '../route.ts'
@@ -26,12 +27,17 @@ export const invoiceDocumentRoutes = [
     answer: z.string().meta({ format: 'binary' }),
     answerType: 'application/pdf',
     read: async ({ deps, caller, params, query, setHeader }) => {
-      const { id, status } = await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id)
+      const invoice = await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id)
+      const { id, status } = invoice
       const made = await documentOf(deps, { id }, query.document, {
         locale: query.locale,
         from: caller.merchantId,
       })
       if (!made) {
+        if (!isIssued(invoice)) {
+          const message = 'The invoice of a checkout is issued when it is paid: before that there is no document of it.'
+          throw new Refusal('parameter_invalid', message, { param: 'id' })
+        }
         const message = `There is no receipt of an invoice that is ${status}. Ask for its \`document=invoice\`.`
         throw new Refusal('parameter_invalid', message, { param: 'document' })
       }

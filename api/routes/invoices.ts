@@ -12,7 +12,7 @@ import { Refusal } from '../../rules/refusals.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText } from '../schemas.ts'
+import { idParams, idText, SATANG_MAX } from '../schemas.ts'
 
 const tag = 'Invoices'
 
@@ -63,12 +63,16 @@ export const invoiceRoutes = [
         description:
           "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.",
       }),
+      expected_total_satang: z.int().min(0).max(SATANG_MAX).optional().meta({
+        description: 'What the payer was shown. Another total: 409 `total_changed`, and nothing is charged.',
+      }),
     }),
     answer: invoiceSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
       const given = body.payment_method ?? null
-      return new Pending(await payInvoiceNow(c, deps.gateways, { invoice, subscription, given }))
+      const expectedTotalSatang = body.expected_total_satang ?? null
+      return new Pending(await payInvoiceNow(c, deps.gateways, { invoice, subscription, given, expectedTotalSatang }))
     },
     outcome: async (call, paymentId) => {
       const { db, links } = call.deps

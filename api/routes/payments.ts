@@ -28,8 +28,12 @@ const csvColumns: CsvColumn[] = [
   ...members('payout', 'livemode', 'metadata'),
 ]
 
-function feeLine({ fee_details: lines }: { fee_details: FeeDetail[] }, type: FeeDetail['type']): FeeDetail | undefined {
-  return lines.find((line) => line.type === type)
+function feeLine(
+  { fee_details: lines }: { fee_details: FeeDetail[] | null },
+  type: FeeDetail['type'],
+): FeeDetail | undefined {
+  // Null until the gateway says the fee of direct money.
+  return lines?.find((line) => line.type === type)
 }
 
 export const paymentRoutes = [

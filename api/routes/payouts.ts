@@ -1,6 +1,7 @@
 // Payouts over HTTP (specification §5.10, §5.11). commands/reserve-payout.ts reserves one, and its own workflow sends it. payout-statements.ts has
 // the statements.
 import { z } from 'zod'
+import { reportPayout } from '../../commands/by-hand.ts'
 import { payByHand } from '../../commands/reserve-payout.ts'
 import { gatewayServing } from '../../commands/serving-gateway.ts'
 import { Payment, Payout } from '../../db/entities/index.ts'
@@ -13,15 +14,19 @@ import {
   serializePayout,
   serializePayoutSkip,
 } from '../../resources/payout.ts'
+import { NOT_SENT_REASONS, PAYOUT_REPORTS } from '../../rules/by-hand.ts'
 import { listAnswer, listQuery, readPage } from '../lists.ts'
 import { readPayoutsAndSkips } from '../payout-list.ts'
 import { readRoute, writeRoute } from '../route.ts'
-import { idParams, listOf, metadata, SATANG_MAX } from '../schemas.ts'
+import { idParams, idText, listOf, metadata, SATANG_MAX } from '../schemas.ts'
 
 const tag = 'Payouts'
 const path = '/v1/payouts'
 
-const filters = { status: { schema: payoutStatus, property: 'status' } }
+const filters = {
+  status: { schema: payoutStatus, property: 'status' },
+  file: { schema: idText('payout_file'), property: 'fileId' },
+}
 const payouts = { entity: Payout, resource: 'payout' as const, filters }
 
 export const payoutRoutes = [
@@ -35,13 +40,13 @@ export const payoutRoutes = [
     query: listQuery(filters).extend({
       include: z.enum(['skipped']).optional().meta({
         description:
-          'Rounds that left the merchant out stand between the payouts, newest first; they have no status, so a filter by status leaves them out.',
+          'Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out.',
       }),
     }),
     answer: listOf(z.union([payoutSchema, payoutSkipSchema])),
     read: async (call) => {
       const { links } = call.deps
-      if (call.query.include === undefined || 'status' in call.query) {
+      if (call.query.include === undefined || 'status' in call.query || 'file' in call.query) {
         const { rows, hasMore } = await readPage(payouts, call)
         return listAnswer(
           path,
@@ -102,6 +107,35 @@ export const payoutRoutes = [
       const gateway = await gatewayServing(c, deps.gateways, 'transfer')
       const wanted = { amountSatang: body.amount_satang ?? null, metadata: body.metadata ?? {} }
       return serializePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/report`,
+    operationId: 'reportPayout',
+    summary: 'Say what came of a payout that a person sends from a bank account',
+    tag,
+    scope: 'payouts:write',
+    params: idParams('payout'),
+    body: z.strictObject({
+      outcome: z.enum(PAYOUT_REPORTS).meta({
+        description:
+          'sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back.',
+      }),
+      failure_code: z
+        .enum(NOT_SENT_REASONS)
+        .nullable()
+        .optional()
+        .meta({ description: 'Why it was not sent; with `failed`.' }),
+      reference: z.string().trim().min(1).max(100).nullable().optional().meta({
+        description: "The bank's own reference; with `sent`.",
+      }),
+    }),
+    answer: payoutSchema,
+    write: async ({ deps, caller, params, body, now }, c) => {
+      const { id } = await findOwned(c.em, caller, Payout, 'payout', params.id)
+      const { outcome, failure_code: reason = null, reference = null } = body
+      return serializePayout(await reportPayout(c, id, { outcome, reason, reference }, now), deps.links)
     },
   }),
 ]

@@ -1,11 +1,14 @@
 // Products over HTTP (specification §2.2).
 import { z } from 'zod'
 import { given } from '../../commands/changed.ts'
+import { storePicture, useOwnPicture } from '../../commands/pictures.ts'
 import { createProduct, updateProduct } from '../../commands/products.ts'
 import { Product } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { productSchema, serializeProduct } from '../../resources/product.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { listRoute } from '../lists.ts'
+import { PICTURE_UPLOAD, readUploadedPicture } from '../picture-upload.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { description, idParams, metadata, metadataPatch, name, patchedMetadata, webUrl } from '../schemas.ts'
 
@@ -42,15 +45,17 @@ export const productRoutes = [
       metadata: metadata.optional(),
     }),
     answer: productSchema,
-    write: async ({ body }, c) =>
-      serializeProduct(
+    write: async ({ body }, c) => {
+      await useOwnPicture(c, body.image_url, 'image_url')
+      return serializeProduct(
         createProduct(c, {
           name: body.name,
           description: body.description,
           metadata: body.metadata,
           ...columnsOf(body),
         }),
-      ),
+      )
+    },
   }),
   listRoute({
     path: '/v1/products',
@@ -102,6 +107,7 @@ export const productRoutes = [
     }),
     answer: productSchema,
     write: async ({ body, params }, c) => {
+      await useOwnPicture(c, body.image_url, 'image_url')
       const product = await updateProduct(c, params.id, (stored) =>
         given({
           name: body.name,
@@ -115,6 +121,26 @@ export const productRoutes = [
         }),
       )
       return serializeProduct(product)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/products/:id/picture',
+    operationId: 'setProductPicture',
+    summary: 'Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB',
+    tag,
+    scope: 'products:write',
+    params: idParams('product'),
+    upload: PICTURE_UPLOAD,
+    body: z.strictObject({}),
+    answer: productSchema,
+    write: async ({ params, upload }, c) => {
+      await findOwned(c.em, c.context, Product, 'product', params.id)
+      if (!upload) throw new Refusal('parameter_missing', 'Send the picture as the part `image`.', { param: 'image' })
+      const picture = c.fromOutside('picture', () => readUploadedPicture(upload))
+      const imageUrl = await storePicture(c, picture)
+      await useOwnPicture(c, imageUrl, 'image')
+      return serializeProduct(await updateProduct(c, params.id, () => ({ imageUrl })))
     },
   }),
 ]

@@ -2,10 +2,12 @@
 // first answer (api/refunds.ts).
 import { z } from 'zod'
 import { acceptRefund } from '../../commands/accept-refund.ts'
+import { reportRefund } from '../../commands/by-hand.ts'
 import type { RefundWanted } from '../../commands/open-refund.ts'
 import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { refundSchema, refundStatus, serializeRefund } from '../../resources/refund.ts'
+import { NOT_SENT_REASONS, REFUND_REPORTS } from '../../rules/by-hand.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
@@ -120,5 +122,30 @@ export const refundRoutes = [
         await findOwned(deps.db.orm.em.fork(), caller, Refund, 'refund', params.id, { where: announced }),
         deps.links,
       ),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/refunds/:id/report',
+    operationId: 'reportRefund',
+    summary: 'Say what came of a refund that a person sends from a bank account',
+    tag,
+    scope: 'refunds:write',
+    params: idParams('refund'),
+    body: z.strictObject({
+      outcome: z.enum(REFUND_REPORTS).meta({
+        description: 'sent: the money has left the account. failed: it was not sent; the amount can be refunded again.',
+      }),
+      failure_reason: z
+        .enum(NOT_SENT_REASONS)
+        .nullable()
+        .optional()
+        .meta({ description: 'Why it was not sent; with `failed`.' }),
+    }),
+    answer: refundSchema,
+    write: async ({ deps, caller, params, body, now }, c) => {
+      const { id } = await findOwned(c.em, caller, Refund, 'refund', params.id, { where: announced })
+      const said = { outcome: body.outcome, reason: body.failure_reason ?? null }
+      return serializeRefund(await reportRefund(c, id, said, now), deps.links)
+    },
   }),
 ]

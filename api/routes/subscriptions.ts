@@ -32,6 +32,18 @@ const creation = z.strictObject({
   metadata: metadata.default({}),
 })
 
+const update = z.strictObject({
+  collection_method: z.enum(['auto_charge', 'invoice']).optional().meta({
+    description:
+      'auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card.',
+  }),
+  payment_method: idText('payment_method').optional(),
+  days_until_due: z.int().min(1).max(60).optional().meta({
+    description: 'For invoices of changes of plan. A renewal is always due when the period ends.',
+  }),
+  metadata: metadataPatch.optional(),
+})
+
 const change = z.strictObject({
   price: idText('price').optional().meta({ description: 'Id of a recurring price. Default: the price as it is.' }),
   quantity: z.int().min(1).max(9_999).optional(),
@@ -113,18 +125,20 @@ export const subscriptionRoutes = [
     method: 'PATCH',
     path: '/v1/subscriptions/:id',
     operationId: 'updateSubscription',
-    summary: 'Change the payment method or the metadata of a subscription',
+    summary: 'Change how a subscription is paid, or its metadata',
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),
-    body: z.strictObject({ payment_method: idText('payment_method').optional(), metadata: metadataPatch.optional() }),
+    body: update,
     answer: subscriptionSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const s = await findOwned(c.em, caller, Subscription, 'subscription', params.id, {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       })
       await updateSubscription(c, deps.gateways, s, {
+        collectionMethod: body.collection_method,
         paymentMethod: body.payment_method,
+        daysUntilDue: body.days_until_due,
         metadata: patchedMetadata(s.metadata, body.metadata),
       })
       return serializeSubscription(s, deps.links)

@@ -7,7 +7,7 @@ import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { type PaymentObject, paymentSchema, serializePayment } from '../../resources/payment.ts'
-import { isPaidByTransfer } from '../../rules/payment-methods.ts'
+import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { payerWorkflowId } from '../../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from '../deps.ts'
@@ -51,6 +51,7 @@ export const testHelperRoutes = (['succeed', 'fail', 'expire'] as const).map((ve
     write: async (call, c) => {
       const where = { announced: true }
       const payment = await findOwned(c.em, call.caller, Payment, 'payment', call.params.id, { where })
+      if (isCodeOfGateway(payment)) throw paidElsewhere(payment)
       if (!isPaidByTransfer(payment.paymentMethodType)) {
         c.fromOutside('charge', () => decideCard(call as HelperCall, payment, verb))
         wakePayer(c, payment, { urgent: true })
@@ -63,12 +64,25 @@ export const testHelperRoutes = (['succeed', 'fail', 'expire'] as const).map((ve
       await clockOf(c, payment)
       const left = payment.grossSatang - payment.amountReceivedSatang
       const amountSatang = (call.body as HelperCall['body']).amount_satang ?? (left > 0 ? left : payment.grossSatang)
-      const transfer = await receiveTransfer(c, { payment, providerReference: mintId('sim_'), amountSatang })
+      const providerReference = c.fromOutside('transfer', () =>
+        call.deps.gateways.simulator.takeTransfer({
+          merchantId: payment.merchantId,
+          attemptId: payment.id,
+          amountSatang,
+          reference: mintId('sim_'),
+        }),
+      )
+      const transfer = await receiveTransfer(c, { payment, providerReference, amountSatang })
       return new Pending(transfer.id)
     },
     outcome: (call, boundTo) => outcomeOf(call as HelperCall, boundTo),
   }),
 )
+
+function paidElsewhere({ id, gateway }: Payment): Refusal {
+  const message = `The code of ${id} is of the gateway account ${gateway}: its provider says what became of it.`
+  return new Refusal('parameter_invalid', message, { param: 'id' })
+}
 
 /** Records the buyer's decision in the simulator. The workflow asks the simulator and records the outcome. */
 async function decideCard(call: HelperCall, payment: Payment, verb: Verb): Promise<void> {

@@ -2,6 +2,7 @@
 // are committed.
 import { z } from 'zod'
 import { payInRound } from '../../commands/reserve-payout.ts'
+import { gatewayServing } from '../../commands/serving-gateway.ts'
 import { Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import type { TransferDecision } from '../../gateways/simulator-transfers.ts'
@@ -46,7 +47,7 @@ export const testPayoutRoutes = [
     write: async ({ deps, body, now }, c) => {
       const round = roundOfInstant(body.at)
       c.timeIs(body.at)
-      const gateway = deps.gateways.simulator.name
+      const { name: gateway } = await gatewayServing(c, deps.gateways, 'transfer')
       const paid = await payInRound(c, round, { gateway, now, simulated: true })
       if (paid.kind === 'skip') return { at: body.at, payouts: [], skipped: [serializePayoutSkip(paid.skip)] }
       if (paid.payout.status === 'pending') return new Pending(paid.payout.id)

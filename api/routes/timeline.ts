@@ -34,6 +34,7 @@ export const timelineRoutes = [
       kind: z.enum(['past', 'planned']).optional().meta({
         description: 'Only what has happened, or only what is planned, which costs the same however long the past is.',
       }),
+      locale: z.enum(['en', 'th']).default('en').meta({ description: 'The language of `summary` and `because`.' }),
     }),
     answer: apiObject({
       object: z.literal('list'),
@@ -43,13 +44,14 @@ export const timelineRoutes = [
           'Oldest first, the past before what is planned. Planned is what happens when nobody does anything: a charge to come succeeds, one that has failed fails again, an invoice is not paid.',
       }),
     }),
-    read: async ({ deps, caller, params, query: { kind }, now }) => {
+    read: async ({ deps, caller, params, query: { kind, locale }, now }) => {
       const em = deps.db.orm.em.fork()
       const rows = await readTimeline(em, caller, params.id, kind === 'planned' ? 0 : PAST_ROWS_MAX)
       if (!rows)
         throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
-      const past = pastInWords(rows.past, rows.waived)
-      const planned = kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map(plannedInWords)
+      const past = pastInWords(rows.past, rows.waived, locale)
+      const planned =
+        kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map((row) => plannedInWords(row, locale))
       return { object: 'list' as const, has_more: rows.hasMore, data: [...past, ...planned].map(serializeTimelineRow) }
     },
   }),

@@ -2,6 +2,7 @@
 // rules/subscriptions.ts what comes next.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SubscriptionDiscount } from '../../rules/discounts.ts'
+import type { Settlement } from '../../rules/gateway-accounts.ts'
 import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
@@ -13,7 +14,8 @@ import type { CardShown } from './customers.ts'
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
   redirect_to_url?: { url: string }
-  qr?: { payload: string; png_url: string; svg_url: string; expires_at: number }
+  /** `payload` is null for a code of which the gateway gives only a `picture` (a data URI, which no answer shows). */
+  qr?: { payload: string | null; picture?: string; png_url: string; svg_url: string; expires_at: number }
 }
 
 export const Subscription = defineEntity({
@@ -27,6 +29,10 @@ export const Subscription = defineEntity({
     priceId: p.text(),
     quantity: p.integer(),
     collectionMethod: p.text().$type<'auto_charge' | 'invoice'>(),
+    /** It is charged to a card, and an invoice that was sent before is still collected as an invoice. */
+    owesByInvoice: p.boolean().default(false),
+    /** The last period whose charge was announced ahead. */
+    noticedPeriod: p.integer().default(0),
     status: p.text().$type<SubscriptionStatus>(),
     paymentMethodId: p.text().nullable(),
     daysUntilDue: p.integer().nullable(),
@@ -175,7 +181,8 @@ export interface PaymentMethodDetails {
 export interface FeeDetail {
   type: 'fee' | 'vat'
   description: string
-  rate_bps: number
+  /** Null: the gateway's fee, of which the rate is not said. */
+  rate_bps: number | null
   amount_satang: number
 }
 
@@ -197,9 +204,17 @@ export const Payment = defineEntity({
     /** The gateway's own id of the charge; null until it says one, and always for the simulator. */
     gatewayReference: p.text().nullable(),
     grossSatang: satangColumn(),
-    feeSatang: satangColumn(),
-    netSatang: satangColumn(),
-    feeDetails: p.json<FeeDetail[]>(),
+    /** Who gets the money, as the account said when the attempt was made. */
+    settlement: p.text().$type<Settlement>(),
+    /** Of direct money: the gateway's fee with its VAT, null until the gateway says it. So are net and details. */
+    feeSatang: satangColumn().nullable(),
+    netSatang: satangColumn().nullable(),
+    feeDetails: p.json<FeeDetail[]>().nullable(),
+    /** What the gateway takes for the charge, without VAT; null until it says so. Of platform money it is the operator's cost. */
+    gatewayFeeSatang: satangColumn().nullable(),
+    gatewayFeeVatSatang: satangColumn().nullable(),
+    /** When the buyer paid, as the gateway says it; null until it does. */
+    gatewayPaidAt: instant().nullable(),
     refundedSatang: satangColumn(),
     /** The amount that the buyer's bank has taken back: while a dispute is open, and for good when the dispute is lost. */
     disputedSatang: satangColumn().default(0),
@@ -243,6 +258,8 @@ export const InboundTransfer = defineEntity({
     paymentId: p.text().nullable(),
     /** The payment that charged the money, when no bank has reported a transfer: a late payment whose refund failed. Null for all others. */
     sourcePaymentId: p.text().nullable(),
+    /** Who has the money. */
+    settlement: p.text().$type<Settlement>(),
     reference: p.text().nullable(),
     amountSatang: satangColumn(),
     excessSatang: satangColumn(),

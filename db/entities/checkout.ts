@@ -2,6 +2,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { SessionLine, SessionStep } from '../../rules/checkout.ts'
 import type { CheckoutStatus } from '../../rules/lifecycles.ts'
+import type { Collected } from '../../rules/payment-links.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { id, instant, metadata, owned, problem, satangColumn, texts } from './base.ts'
 import type { NextAction } from './billing.ts'
@@ -29,6 +30,8 @@ export const CheckoutSession = defineEntity({
     discountSatang: satangColumn(),
     totalSatang: satangColumn(),
     paymentMethodTypes: p.array().$type<PaymentMethodType[]>(),
+    /** How its subscriptions are paid from the second period on; a buyer who pays by card may choose `auto_charge` on the page. */
+    collectionMethod: p.text().$type<'auto_charge' | 'invoice'>(),
     successUrl: p.text(),
     cancelUrl: p.text().nullable(),
     expiresAt: instant(),
@@ -55,6 +58,11 @@ export const CheckoutSession = defineEntity({
     testClockId: p.text().nullable(),
     completedAt: instant().nullable(),
     expiredAt: instant().nullable(),
+    paymentLinkId: p.text().nullable(),
+    /** Whether it counts in its link's uses. Only count_link_use changes it. */
+    linkUse: p.text().$type<'reserved' | 'counted'>().nullable(),
+    /** What the buyer wrote before paying. Documents of the purchase name it. */
+    collected: p.json<Collected>().nullable(),
     metadata: metadata(),
     createdAt: instant(),
     problem: problem(),

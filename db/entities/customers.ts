@@ -1,6 +1,7 @@
 // Customers, their stored payment methods, and the test clocks they may live on. Card data is never stored: only the gateway's token and what may be
 // shown (brand, last four, expiry).
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { Consent } from '../../rules/consent.ts'
 import { id, instant, metadata, owned } from './base.ts'
 
 export interface Address {
@@ -59,6 +60,10 @@ export const PaymentMethod = defineEntity({
     card: p.json<CardShown>(),
     /** The same for the same card, whichever customer stores it; null when the gateway gives none. */
     fingerprint: p.text().nullable(),
+    /** What the buyer agreed to; null for a card that came over the API. */
+    consent: p.json<Consent>().nullable(),
+    /** Only the subscriptions that name it are charged to it: its buyer has not proved to be the customer. */
+    subscriptionOnly: p.boolean().default(false),
     detachedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),

@@ -26,6 +26,10 @@ export const GatewayAccount = defineEntity({
     publishableKey: p.text().nullable(),
     /** Real time of the last check, Unix seconds. */
     checkedAt: instant().nullable(),
+    /** The last day in Bangkok (YYYY-MM-DD) whose comparison with the gateway's book is done; null before the first. */
+    reconciledDay: p.text().nullable(),
+    /** The last day of which a difference was announced. */
+    differentDay: p.text().nullable(),
     description: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),

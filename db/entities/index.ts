@@ -2,6 +2,7 @@
 
 export * from './audit-log.ts'
 export * from './audits.ts'
+export * from './bank.ts'
 export * from './billing.ts'
 export * from './catalogue.ts'
 export * from './checkout.ts'
@@ -14,14 +15,17 @@ export * from './licences.ts'
 export * from './mail.ts'
 export * from './members.ts'
 export * from './merchants.ts'
+export * from './payment-links.ts'
 export * from './payouts.ts'
 export * from './portal.ts'
 export * from './refunds.ts'
 export * from './replays.ts'
+export * from './setup.ts'
 export * from './simulator.ts'
 
 import { AuditLogEntry } from './audit-log.ts'
 import { Audit, Simulation } from './audits.ts'
+import { BankStatement, Slip } from './bank.ts'
 import { CreditGrant, InboundTransfer, Invoice, Payment, Subscription } from './billing.ts'
 import { Price, Product } from './catalogue.ts'
 import { CheckoutSession } from './checkout.ts'
@@ -43,10 +47,12 @@ import { CreditTransaction, License, PublishedEntitlements, Purchase } from './l
 import { Email } from './mail.ts'
 import { Member, MemberLink, MemberPasskey, MemberSession, Membership, PasskeyChallenge } from './members.ts'
 import { ApiKey, Merchant } from './merchants.ts'
-import { BankAccount, Payout, PayoutSkip } from './payouts.ts'
+import { PaymentLink } from './payment-links.ts'
+import { BankAccount, Payout, PayoutFile, PayoutSkip } from './payouts.ts'
 import { PortalLogin, PortalSession } from './portal.ts'
 import { Dispute, Refund } from './refunds.ts'
 import { Replay } from './replays.ts'
+import { SetupSession } from './setup.ts'
 import {
   SimulatorCard,
   SimulatorCharge,
@@ -54,6 +60,7 @@ import {
   SimulatorPayout,
   SimulatorRefund,
   SimulatorRefundAnswer,
+  SimulatorTransferIn,
   SimulatorTransferReturn,
 } from './simulator.ts'
 
@@ -70,7 +77,9 @@ export const entities = [
   TestClock,
   DiscountCode,
   DiscountUse,
+  PaymentLink,
   CheckoutSession,
+  SetupSession,
   Subscription,
   Invoice,
   Payment,
@@ -84,6 +93,9 @@ export const entities = [
   PublishedEntitlements,
   BankAccount,
   GatewayAccount,
+  BankStatement,
+  Slip,
+  PayoutFile,
   Payout,
   PayoutSkip,
   LedgerTransaction,
@@ -114,6 +126,7 @@ export const entities = [
   SimulatorFault,
   SimulatorRefund,
   SimulatorRefundAnswer,
+  SimulatorTransferIn,
   SimulatorTransferReturn,
   SimulatorPayout,
 ]

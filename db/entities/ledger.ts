@@ -1,7 +1,8 @@
 // The double-entry ledger. It is append-only for the application's role, and a trigger checks that each transaction balances. A balance is a sum over
 // entries, never a counter. rules/ledger.ts says which entries a command writes.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import type { BalanceTransactionType } from '../../rules/ledger.ts'
+import type { Settlement } from '../../rules/gateway-accounts.ts'
+import type { LedgerTransactionType } from '../../rules/ledger.ts'
 import { id, instant, owned, satangColumn } from './base.ts'
 
 export const LedgerTransaction = defineEntity({
@@ -10,7 +11,7 @@ export const LedgerTransaction = defineEntity({
   properties: {
     id: id(),
     ...owned(),
-    type: p.text().$type<BalanceTransactionType>(),
+    type: p.text().$type<LedgerTransactionType>(),
     /** The payment, refund, payout or inbound transfer it belongs to: unique with the type and the step. */
     sourceId: p.text(),
     /** Counts the transactions of one type and source from 1. Only inbound transfers have more than one. */
@@ -20,6 +21,8 @@ export const LedgerTransaction = defineEntity({
     netSatang: satangColumn(),
     availableOn: instant(),
     payoutId: p.text().nullable(),
+    /** Whose money it moves: direct money is in no balance and no payout. */
+    settlement: p.text().$type<Settlement>(),
     testClockId: p.text().nullable(),
     createdAt: instant(),
   },

@@ -13,6 +13,7 @@ export type MailKind =
   | 'receipt'
   | 'invoice_link'
   | 'card_expiring'
+  | 'renewal_notice'
   | 'subscription_canceled'
   | 'refund'
   | 'more_orders'

@@ -66,6 +66,10 @@ export const Payout = defineEntity({
     failureCode: p.text().nullable(),
     paidAt: instant().nullable(),
     endedAt: instant().nullable(),
+    /** A person sends it, with a bank file. */
+    byHand: p.boolean().default(false),
+    /** The bank file that it is in. */
+    fileId: p.text().nullable(),
     /** How often the bank was asked since the status last changed. */
     asks: p.integer(),
     /** Real time at which its workflow acts next; null when no answer of the bank is awaited. */
@@ -78,6 +82,25 @@ export const Payout = defineEntity({
   },
 })
 export type Payout = InferEntity<typeof Payout>
+
+/** A bank file of payouts that a person sends. Its payouts name it. */
+export const PayoutFile = defineEntity({
+  name: 'PayoutFile',
+  tableName: 'payout_files',
+  properties: {
+    id: id(),
+    ...owned(),
+    gateway: p.text(),
+    payoutCount: p.integer(),
+    amountSatang: satangColumn(),
+    /** Midnight in Bangkok of the banking day on which they are to be sent. */
+    transferOn: instant(),
+    /** `mem_…` or `key_…`. */
+    createdBy: p.text().nullable(),
+    createdAt: instant(),
+  },
+})
+export type PayoutFile = InferEntity<typeof PayoutFile>
 
 export const PayoutSkip = defineEntity({
   name: 'PayoutSkip',

@@ -27,6 +27,10 @@ export const Refund = defineEntity({
     announced: p.boolean(),
     /** Real time. Set in the commit before the gateway's first call. From here on the refund is looked up and never requested blind. */
     askedAt: instant().nullable(),
+    /** The gateway's own id of the refund; null until it says one, and always for the simulator. */
+    gatewayReference: p.text().nullable(),
+    /** A person sends it, since the gateway cannot; set with the first answer (commands/by-hand.ts). */
+    byHand: p.boolean().default(false),
     /** How often the gateway has answered that it needs time. */
     asks: p.integer(),
     /** Real time at which its own workflow asks next; null when there is nothing to ask, or the payer's workflow asks. */

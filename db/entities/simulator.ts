@@ -21,6 +21,8 @@ export const SimulatorCharge = defineEntity({
   properties: {
     /** Our attempt id. The same id never charges twice. */
     attemptId: p.text().primary(),
+    /** Whose account at the bank it is; null when nobody said. */
+    merchantId: p.text().nullable(),
     card: p.text().nullable(),
     amountSatang: satangColumn(),
     status: p
@@ -30,6 +32,8 @@ export const SimulatorCharge = defineEntity({
     refundedSatang: satangColumn(),
     /** Real time at which a slow charge is answered. */
     readyAt: instant().nullable(),
+    /** Real time at which the money of a card moved. */
+    bookedAt: instant().nullable(),
     createdAt: instant(),
   },
 })
@@ -40,6 +44,7 @@ export const SimulatorRefund = defineEntity({
   tableName: 'simulator_refunds',
   properties: {
     refundId: p.text().primary(),
+    merchantId: p.text().nullable(),
     attemptId: p.text(),
     amountSatang: satangColumn(),
     status: p.text().$type<'pending' | 'succeeded' | 'failed'>(),
@@ -48,6 +53,21 @@ export const SimulatorRefund = defineEntity({
   },
 })
 export type SimulatorRefund = InferEntity<typeof SimulatorRefund>
+
+export const SimulatorTransferIn = defineEntity({
+  name: 'SimulatorTransferIn',
+  tableName: 'simulator_transfers_in',
+  properties: {
+    /** The bank's reference, which our inbound transfer has too. */
+    reference: p.text().primary(),
+    merchantId: p.text(),
+    /** The payment whose code was paid; null when the bank knows none. */
+    attemptId: p.text().nullable(),
+    amountSatang: satangColumn(),
+    createdAt: instant(),
+  },
+})
+export type SimulatorTransferIn = InferEntity<typeof SimulatorTransferIn>
 
 export const SimulatorRefundAnswer = defineEntity({
   name: 'SimulatorRefundAnswer',
@@ -77,6 +97,7 @@ export const SimulatorTransferReturn = defineEntity({
   tableName: 'simulator_transfer_returns',
   properties: {
     returnId: p.text().primary(),
+    merchantId: p.text().nullable(),
     transferReference: p.text(),
     amountSatang: satangColumn(),
     createdAt: instant(),

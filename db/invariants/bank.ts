@@ -9,7 +9,8 @@ export const BANK: readonly Invariant[] = [
     select b.return_id, t.id from (select split_part(return_id, '-', 1) as transfer, min(return_id) as return_id,
         min(transfer_reference) as reference, count(distinct transfer_reference) as senders, sum(amount_satang) as sent
       from simulator_transfer_returns group by 1) b
-    full join (select * from inbound_transfers where returned_satang + returning_satang > 0 and source_payment_id is null) t on t.id = b.transfer
+    full join (select * from inbound_transfers
+        where returned_satang + returning_satang > 0 and source_payment_id is null and gateway = 'simulator') t on t.id = b.transfer
     where t.id is null or b.senders > 1 or b.reference <> t.provider_reference
       or coalesce(b.sent, 0) not between t.returned_satang and t.returned_satang + t.returning_satang`,
   },

@@ -14,8 +14,10 @@ const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'disputes', published: true },
   { table: 'invoices', published: true },
   { table: 'checkout_sessions', published: true },
+  { table: 'setup_sessions', published: true },
   { table: 'subscriptions', published: true },
   { table: 'discount_codes' },
+  { table: 'payment_links' },
   { table: 'credit_grants' },
   { table: 'licenses' },
   { table: 'inbound_transfers', published: true },
@@ -26,7 +28,11 @@ const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'payout_skips' },
 ]
 
-const EVERY_ROW = TABLES.map(({ table }) => `select id, merchant_id, livemode from ${table}`).join(' union all ')
+/** The invoice of a coming renewal is no row yet: it is known by its subscription (resources/invoice.ts). */
+const UPCOMING = "select 'upcoming_in_' || substr(id, 5), merchant_id, livemode from subscriptions"
+const EVERY_ROW = [...TABLES.map(({ table }) => `select id, merchant_id, livemode from ${table}`), UPCOMING].join(
+  ' union all ',
+)
 const EVERY_STATUS = TABLES.flatMap(({ table, published }) =>
   published ? `select id, status from ${table}` : [],
 ).join(' union all ')
@@ -62,7 +68,7 @@ export const EVENTS: readonly Invariant[] = [
     query: `
     select e.object_id, e.type, e.object->>'status' as published, o.status from (${EVERY_STATUS}) o
     join object_sequences s on s.object_id = o.id join events e on e.object_id = o.id and e.sequence = s.last
-    where e.object->>'status' <> o.status and not (o.id like 'pay%' and o.status = 'canceled')
+    where e.object->>'status' <> o.status and e.type <> 'gateway.reconciliation_different' and not (o.id like 'pay%' and o.status = 'canceled')
       and not (o.id like 'itr%' and o.status in ('received', 'matched', 'late', 'refunded'))`,
   },
   {
@@ -78,6 +84,6 @@ export const EVENTS: readonly Invariant[] = [
     select e.id, e.type, e.previous_attributes->>'status' as came_from, b.object->>'status' as published from events e
     join events b on b.object_id = e.object_id and b.sequence = e.sequence - 1
     where e.previous_attributes->>'status' <> b.object->>'status' and substr(e.id, 1, 22) <> substr(b.id, 1, 22)
-      and e.previous_attributes->>'status' <> 'canceled' and e.type not like 'license.%' and e.type not like 'webhook_endpoint.%'`,
+      and e.previous_attributes->>'status' <> 'canceled' and b.type <> 'gateway.reconciliation_different' and e.type not like 'license.%' and e.type not like 'webhook_endpoint.%'`,
   },
 ]

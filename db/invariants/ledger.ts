@@ -12,8 +12,14 @@ export const LEDGER: readonly Invariant[] = [
     name: 'what a transaction says it moves is what its entries move',
     query: `
     select t.id, t.net_satang, coalesce(sum(e.amount_satang), 0) as moved from ledger_transactions t
-    left join ledger_entries e on e.transaction_id = t.id and e.account = 'merchant_balance'
+    left join ledger_entries e on e.transaction_id = t.id and e.account in ('merchant_balance', 'direct:merchant_balance')
     group by t.id, t.net_satang having t.net_satang <> coalesce(sum(e.amount_satang), 0)`,
+  },
+  {
+    name: 'direct money is in its own book, and no other is',
+    query: `
+    select t.id, t.settlement, e.account from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where (t.settlement = 'direct') <> (e.account like 'direct:%')`,
   },
   {
     name: 'entries belong to the merchant and mode of their transaction',

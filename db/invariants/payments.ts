@@ -8,8 +8,35 @@ export const PAYMENTS: readonly Invariant[] = [
     query: `
     select p.id, p.gross_satang, p.fee_satang, t.amount_satang, t.fee_satang as booked_fee from payments p
     left join ledger_transactions t on t.type = 'charge' and t.source_id = p.id
-    where p.status = 'succeeded' and (t.id is null or (t.amount_satang, t.fee_satang, t.net_satang, t.available_on)
-      <> (p.gross_satang, p.fee_satang, p.gross_satang - p.fee_satang, p.available_on))`,
+    where p.status = 'succeeded' and (t.id is null or t.settlement <> p.settlement or (t.amount_satang, t.fee_satang, t.net_satang)
+      <> (p.gross_satang, case p.settlement when 'direct' then 0 else p.fee_satang end,
+        p.gross_satang - case p.settlement when 'direct' then 0 else p.fee_satang end)
+      or (p.settlement = 'platform' and t.available_on <> p.available_on))`,
+  },
+  {
+    name: "direct money has lost its gateway's fee once that is known, and nothing else has",
+    query: `
+    select coalesce(p.id, t.source_id) as payment, p.fee_satang, t.fee_satang as booked
+    from (select * from payments where status = 'succeeded' and settlement = 'direct' and gateway_fee_satang is not null) p
+    full join (select * from ledger_transactions where type = 'gateway_fee') t on t.source_id = p.id
+    where p.id is null or t.id is null or t.fee_satang <> p.fee_satang or t.amount_satang <> 0 or t.settlement <> 'direct'
+      or p.fee_satang <> p.gateway_fee_satang + p.gateway_fee_vat_satang`,
+  },
+  {
+    name: 'what follows a payment is in the book of its payment',
+    query: `
+    select t.id, t.type, t.settlement, p.settlement as of_payment from ledger_transactions t
+    left join refunds r on t.type = 'refund' and r.id = t.source_id
+    left join disputes d on t.type in ('dispute', 'dispute_won') and d.id = t.source_id
+    left join inbound_transfers i on t.type = 'adjustment' and i.id = t.source_id
+    left join payments p on p.id = coalesce(r.payment_id, d.payment_id)
+    where t.settlement <> coalesce(p.settlement, i.settlement, t.settlement)`,
+  },
+  {
+    name: 'a payment that a transfer has paid has the settlement of the transfer',
+    query: `
+    select p.id, p.settlement, t.id as transfer from inbound_transfers t cross join lateral jsonb_array_elements(t.matches) m
+    join payments p on p.id = m->>'payment' where p.settlement <> t.settlement`,
   },
   {
     name: 'a charge has its succeeded payment',

@@ -15,7 +15,7 @@ export const REFUNDS: readonly Invariant[] = [
     query: `
     select coalesce(r.id, l.source_id) as refund, r.status, r.amount_satang, l.held from refunds r
     full join (select t.source_id, sum(e.amount_satang) as held from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-      where e.account = 'refunds_pending' group by 1) l on l.source_id = r.id
+      where e.account in ('refunds_pending', 'direct:refunds_pending') group by 1) l on l.source_id = r.id
     where coalesce(l.held, 0) <> case when r.status = 'pending' and r.transfer_id is null then r.amount_satang else 0 end`,
   },
   {

@@ -37,6 +37,15 @@ export const SELLING: readonly Invariant[] = [
     where (d.uses, d.committed_uses) <> (u.live, u.committed) or d.uses > d.max_uses`,
   },
   {
+    name: 'a payment link is used as often as its checkouts say, and only by those that are complete or being paid',
+    query: `
+    select l.id, l.uses, l.reserved_uses, s.counted, s.reserved, s.wrong from payment_links l cross join lateral (
+      select count(*) filter (where link_use = 'counted') as counted, count(*) filter (where link_use = 'reserved') as reserved,
+        count(*) filter (where (link_use is not distinct from 'counted') <> (status = 'complete') or (link_use = 'reserved' and status <> 'open')) as wrong
+      from checkout_sessions where payment_link_id = l.id) s
+    where (l.uses, l.reserved_uses, 0) <> (s.counted, s.reserved, s.wrong)`,
+  },
+  {
     name: 'nobody holds more uses of a code than a customer may, but who became one with another',
     query: `
     select d.id, u.customer_id, count(*) from discount_codes d join discount_uses u on u.discount_code_id = d.id

@@ -41,7 +41,7 @@ export const SUBSCRIPTIONS: readonly Invariant[] = [
     name: 'nobody can pay a QR of something that has ended',
     query: `
     select p.id from payments p join subscriptions s on s.id = p.subscription_id
-    where s.ended_at is not null and ${isPaidByTransferSql('p.payment_method_type')} and p.status = 'requires_action'`,
+    where s.ended_at is not null and ${isPaidByTransferSql('p')} and p.status = 'requires_action'`,
   },
   {
     name: 'a subscription is in a period that its anchor counts',

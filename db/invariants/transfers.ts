@@ -24,7 +24,7 @@ export const TRANSFERS: readonly Invariant[] = [
     query: `
     select coalesce(t.id, l.source_id) as source, t.status, t.parked_satang, t.returning_satang, sum(e.amount_satang) as booked
     from inbound_transfers t
-    full join (ledger_transactions l join ledger_entries e on e.transaction_id = l.id and e.account = 'unmatched_funds') on l.source_id = t.id
+    full join (ledger_transactions l join ledger_entries e on e.transaction_id = l.id and e.account in ('unmatched_funds', 'direct:unmatched_funds')) on l.source_id = t.id
     group by t.id, l.source_id, t.status, t.parked_satang, t.returning_satang
     having coalesce(sum(e.amount_satang), 0) <> coalesce(t.parked_satang + t.returning_satang, 0)`,
   },
@@ -63,7 +63,7 @@ export const TRANSFERS: readonly Invariant[] = [
     name: 'a QR payment that succeeded got its whole amount by transfers',
     query: `
     select p.id, p.gross_satang, m.paid from payments p cross join lateral ${PAID_FOR_PAYMENT} m
-    where ${isPaidByTransferSql('p.payment_method_type')} and m.paid <> case when p.status = 'succeeded' then p.gross_satang else 0 end`,
+    where ${isPaidByTransferSql('p')} and m.paid <> case when p.status = 'succeeded' then p.gross_satang else 0 end`,
   },
   {
     name: 'what a QR payment has received is what paid it and the parts that wait for the rest',
@@ -71,6 +71,6 @@ export const TRANSFERS: readonly Invariant[] = [
     select p.id, p.amount_received_satang, m.paid, w.parts from payments p cross join lateral ${PAID_FOR_PAYMENT} m
     cross join lateral (select coalesce(sum(t.parked_satang), 0) as parts from inbound_transfers t
       where t.payment_id = p.id and t.status = 'underpaid') w
-    where ${isPaidByTransferSql('p.payment_method_type')} and p.amount_received_satang <> m.paid + w.parts`,
+    where ${isPaidByTransferSql('p')} and p.amount_received_satang <> m.paid + w.parts`,
   },
 ]

@@ -18,8 +18,8 @@ export const UNDER_WAY: readonly InvariantSoon[] = [
   },
   {
     name: 'no charge is under way',
-    query: "select id from payments where payment_method_type = 'card' and status = 'processing'",
-    overdue: `select id from payments where payment_method_type = 'card' and status = 'processing' and charge_started_at < ${secondsAgo(A_DAY)}`,
+    query: "select id from payments where reference is null and status = 'processing'",
+    overdue: `select id from payments where reference is null and status = 'processing' and charge_started_at < ${secondsAgo(A_DAY)}`,
   },
   {
     name: 'no transfer waits to be matched',

@@ -6,6 +6,7 @@ import { apiCalls } from './baseline/api-calls.ts'
 import { appendOnly } from './baseline/append-only.ts'
 import { auditLog, auditLogAppends, auditLogRetention } from './baseline/audit-log.ts'
 import { audits } from './baseline/audits.ts'
+import { bank } from './baseline/bank.ts'
 import { catalogue } from './baseline/catalogue.ts'
 import { checkout } from './baseline/checkout.ts'
 import { commit } from './baseline/commit.ts'
@@ -22,11 +23,15 @@ import { entitlements, licences } from './baseline/licences.ts'
 import { mail } from './baseline/mail.ts'
 import { members } from './baseline/members.ts'
 import { merchants } from './baseline/merchants.ts'
+import { paymentLinks } from './baseline/payment-links.ts'
 import { payments } from './baseline/payments.ts'
 import { payoutFunctions, payouts } from './baseline/payouts.ts'
+import { pictures } from './baseline/pictures.ts'
 import { portal } from './baseline/portal.ts'
 import { privacy, redaction } from './baseline/privacy.ts'
 import { processes } from './baseline/processes.ts'
+import { search } from './baseline/search.ts'
+import { setup } from './baseline/setup.ts'
 import { simulator, simulatorFunctions } from './baseline/simulator.ts'
 import { subscriptions } from './baseline/subscriptions.ts'
 import { wakeups } from './baseline/wakeups.ts'
@@ -37,9 +42,9 @@ export class Baseline extends Migration {
   override up(): void {
     for (const part of [
       ...[ids, appendOnly, merchants, apiCalls, processes, members],
-      ...[catalogue, customers, discounts, subscriptions, checkout, invoices, payments],
-      ...[ledger, sums, balances, payouts, payoutFunctions, gateways],
-      ...[credits, licences, entitlements],
+      ...[catalogue, pictures, customers, discounts, paymentLinks, subscriptions, checkout, setup, invoices, payments],
+      ...[ledger, sums, balances, payouts, payoutFunctions, gateways, bank],
+      ...[credits, licences, entitlements, search],
       ...[events, eventFunctions, webhooks, listening, wakeups, commit],
       ...[portal, mail, privacy, redaction, audits],
       ...[auditLog, auditLogAppends, auditLogRetention],

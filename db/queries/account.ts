@@ -34,7 +34,8 @@ export interface AccountInvoice {
   createdAt: number
   token: string
   /** Whether the invoice has a QR that can be paid. */
-  hasQr: boolean
+  qrPayload: string | null
+  qrExpiresAt: number | null
 }
 
 export interface AccountCard {
@@ -116,22 +117,20 @@ function before(alias: string): string {
   return `and ${alias}.id < coalesce($2::text, '~')`
 }
 
-/** Leaves out what was begun with the customer's address and never paid: the address of a checkout proves nothing (specification §12.1). */
-function hides(alias: string, unpaid: string): string {
-  return `and not (${alias}.checkout_session_id is not null and ${alias}.status in ${unpaid}
-    and exists (select from checkout_sessions x where x.id = ${alias}.checkout_session_id and not x.customer_named))`
-}
+/** Leaves out what a checkout has begun and nobody has paid: it is no debt, and its address proves nothing (specification §4.5, §12.1). */
+const BEGUN = "and not (s.checkout_session_id is not null and s.status in ('pending_first_payment', 'expired'))"
+/** Only what is issued. */
+const ISSUED = 'and i.number is not null'
 
 function subscriptions(where: string, order: string): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'quantity', s.quantity, 'status', s.status,
       'byCard', s.collection_method = 'auto_charge', 'interval', s."interval", 'amountSatang', r.amount_satang,
       'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
-      'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'card', coalesce(own.card, usual.card), 'owed', case when s.ended_at is null then coalesce(
-        (select ${OWED} where i.subscription_id = s.id and i.status = 'open' order by i.id limit 1),
-        (select ${OWED} where i.id = s.latest_invoice_id and i.status = 'open')) end)
+      'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'card', coalesce(own.card, usual.card), 'owed', case when s.ended_at is null then 
+        (select ${OWED} where i.subscription_id = s.id and i.status = 'open' order by i.id limit 1) end)
     order by ${order}), '[]')
-  from (select * from subscriptions s where s.customer_id = $1 ${hides('s', "('pending_first_payment', 'expired')")} ${where} order by ${order} limit $3) s
+  from (select * from subscriptions s where s.customer_id = $1 ${BEGUN} ${where} order by ${order} limit $3) s
   join products o on o.id = s.product_id
   join prices r on r.id = s.price_id
   join customers c on c.id = s.customer_id
@@ -139,22 +138,21 @@ function subscriptions(where: string, order: string): string {
   left join payment_methods usual on usual.id = c.default_payment_method_id and usual.detached_at is null`
 }
 
-/** A checkout's invoice may pay for several subscriptions and carries the id of none. It is their latest invoice. */
 const OWED = "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang) from invoices i"
 
 function invoices(where: string): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang,
       'dueDate', i.due_date, 'createdAt', i.created_at, 'token', i.hosted_token,
-      'hasQr', i.status = 'open' and i.qr_payload is not null and i.checkout_session_id is null) order by i.id desc), '[]')
-  from (select * from invoices i where i.customer_id = $1 ${hides('i', "('open', 'void')")} ${where} order by i.id desc limit $3) i`
+      'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by i.id desc), '[]')
+  from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by i.id desc limit $3) i`
 }
 
 function cards(where: string): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id)
     order by m.id desc), '[]')
-  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null ${where} order by m.id desc limit $3) m
+  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null and not m.subscription_only ${where} order by m.id desc limit $3) m
   join customers c on c.id = m.customer_id`
 }
 

@@ -65,3 +65,14 @@ async function answer<Row extends object>(
   const places = [...sql.matchAll(/\$(\d)/g)].map(([, n]) => values[Number(n) - 1])
   return executor.execute<Row[]>(sql.replaceAll(/\$\d/g, '?'), places)
 }
+
+/** The gross satang that reached the merchant itself in [from, to), Unix seconds: charges whose settlement is direct. */
+export async function readDirect(pool: Pool, owner: Owner, window: { from: number; to: number }): Promise<number> {
+  const { rows } = await pool.query<{ satang: string }>({
+    name: 'read_direct',
+    text: `select coalesce(sum(amount_satang), 0)::text as satang from ledger_transactions
+      where merchant_id = $1 and livemode = $2 and type = 'charge' and settlement = 'direct' and created_at >= $3 and created_at < $4`,
+    values: [owner.merchantId, owner.livemode, window.from, window.to],
+  })
+  return Number(oneRow(rows).satang)
+}

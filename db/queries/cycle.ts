@@ -10,7 +10,9 @@ import { Withdrawn } from './withdrawn.ts'
 /** The subscription with its price, product, customer and card. */
 const CYCLE = /* sql */ `
   select to_json(s) as subscription, ${problemOf('s')} as problem, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
-    to_json(own) as method, to_json(fallback) as fallback
+    to_json(own) as method, to_json(fallback) as fallback,
+    exists (select from payments y join inbound_transfers t on t.payment_id = y.id and t.status = 'received'
+      where y.subscription_id = s.id and y.checkout_session_id is null) as "hasTransfers"
   from subscriptions s
   join customers c on c.id = s.customer_id
   join prices pr on pr.id = s.price_id
@@ -27,6 +29,8 @@ export interface Cycle {
   product: Product
   /** The card that is charged: the subscription's own, else the customer's default; null when neither can be charged. */
   method: PaymentMethod | null
+  /** Transfers to it are received and not yet matched. */
+  hasTransfers: boolean
 }
 
 /** The locked subscription with what is needed to bill it. Null when it does not exist (yet). */
@@ -41,11 +45,12 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
     price: hydrate(em, Price, row.price),
     product: hydrate(em, Product, row.product),
     method: hydrate(em, PaymentMethod, row.method ?? row.fallback),
+    hasTransfers: row.hasTransfers,
   }
 }
 
 type CycleRow = Record<'subscription' | 'price' | 'product', object> &
-  Record<'problem' | 'clock' | 'method' | 'fallback', object | null>
+  Record<'problem' | 'clock' | 'method' | 'fallback', object | null> & { hasTransfers: boolean }
 
 /** The attempt with what it is for. */
 const ATTEMPT = /* sql */ `

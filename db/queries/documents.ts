@@ -9,6 +9,7 @@ import {
   Merchant,
   Payment,
 } from '../entities/index.ts'
+import { logoOf } from './pictures.ts'
 
 /** The buyer that a document or a mail names. */
 export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
@@ -20,7 +21,8 @@ export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'addr
 export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
   if (!session || session.customerNamed) return customer
   const { locale, deletedAt } = customer
-  return { email: session.customerEmail ?? null, name: null, taxId: null, address: null, locale, deletedAt }
+  const { name = null, tax_id: taxId = null, address = null } = session.collected ?? {}
+  return { email: session.customerEmail ?? null, name, taxId, address, locale, deletedAt }
 }
 
 /**
@@ -50,6 +52,8 @@ export interface DocumentRows {
   payment: Payment | null
   /** The licence keys that came with the invoice, in the order of its lines. */
   licences: License[]
+  /** A PNG in base64; null where none was uploaded. */
+  logo: string | null
 }
 
 /** Reads the rows as they are now: after a buyer corrects an address, the document shows the new one. */
@@ -61,7 +65,8 @@ export async function readDocument(em: EntityManager, invoice: Invoice): Promise
     invoice.paymentId ? await em.findOne(Payment, { id: invoice.paymentId, status: 'succeeded' }) : null,
   ]
   const buyer = buyerOf(customer, session)
-  return { invoice, merchant, customer: buyer, payment, licences: await licencesOf(em, [invoice.id]) }
+  const logo = await logoOf(em, merchant)
+  return { invoice, merchant, customer: buyer, payment, licences: await licencesOf(em, [invoice.id]), logo }
 }
 
 /** The licences that these invoices brought and that still verify, in the order of the lines. Call it only for paid invoices. */

@@ -1,5 +1,6 @@
 // Reads the accounts at gateways of a merchant.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { PROVIDERS_WITH_BOOK } from '../../rules/gateway-accounts.ts'
 import { GatewayAccount } from '../entities/index.ts'
 import type { Owner } from './owned.ts'
 
@@ -25,4 +26,17 @@ export function accountsToCheck(
 ): Promise<GatewayAccount[]> {
   const where = { status: { $ne: 'disconnected' as const }, checkedAt: { $lt: checkedBefore }, id: { $gt: after } }
   return em.find(GatewayAccount, where, { orderBy: { id: 'asc' }, limit })
+}
+
+/** Connected accounts of all merchants whose last compared day lies before `before` (YYYY-MM-DD), by id after `after`. */
+export function accountsToReconcile(
+  em: EntityManager,
+  { before, after, limit }: { before: string; after: string; limit: number },
+): Promise<GatewayAccount[]> {
+  const due = { $or: [{ reconciledDay: null }, { reconciledDay: { $lt: before } }] }
+  return em.find(
+    GatewayAccount,
+    { status: 'connected', provider: { $in: [...PROVIDERS_WITH_BOOK] }, id: { $gt: after }, ...due },
+    { orderBy: { id: 'asc' }, limit },
+  )
 }

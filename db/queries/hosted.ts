@@ -1,13 +1,16 @@
 // Reads what a hosted page shows, by its token in one round trip, and the versions of the rows that open pages watch. Only reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import {
+  type CardShown,
   CheckoutSession,
   Customer,
   Invoice,
   Merchant,
   Payment,
   Price,
+  SetupSession,
   Subscription,
   TestClock,
 } from '../entities/index.ts'
@@ -24,9 +27,13 @@ export interface HostedSession {
   prices: Price[]
   /** The code as it was typed, if the session has one. */
   discountCode: string | null
+  /** What the payment link says after paying. */
+  message: string | null
   licences: { product: string; key: string }[]
-  /** Whether a card is being charged. */
-  charging: boolean
+  /** What is under way at a gateway: a card is being charged, or a code is being made. */
+  underWay: PaymentMethodType | null
+  /** The session's attempts by card that wait for the buyer's bank, newest first. */
+  waiting: Payment[]
   version: string
 }
 
@@ -35,8 +42,12 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
   const [row] = await em.execute<Row[]>(
     `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(p) as payment, to_json(i) as invoice,
        to_json(k) as clock, ${VERSION_OF_SESSION} as version,
-       exists (select from payments x where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'processing') as charging,
+       (select x.payment_method_type from payments x where x.checkout_session_id = s.id and x.reference is null and x.status = 'processing'
+        order by x.id desc limit 1) as under_way,
+       (select json_agg(to_json(x) order by x.id desc) from payments x
+        where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'requires_action') as waiting,
        (select d.code from discount_codes d where d.id = s.discount_code_id) as discount_code,
+       (select l.message from payment_links l where l.id = s.payment_link_id) as message,
        (select json_agg(json_build_object('product', o.name, 'key', l.key) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices
@@ -59,8 +70,10 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     clock: hydrate(em, TestClock, row.clock),
     prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)),
     discountCode: row.discount_code,
+    message: row.message,
     licences: row.licences ?? [],
-    charging: row.charging,
+    underWay: row.under_way,
+    waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
   }
 }
@@ -71,6 +84,7 @@ export interface HostedInvoice {
   customer: Customer
   subscription: Subscription | null
   session: CheckoutSession | null
+  clock: TestClock | null
   /** The invoice's attempts that wait for money, newest first, including cards that are being charged and attempts that are not announced. */
   waiting: Payment[]
   version: string
@@ -81,12 +95,13 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
   type Found = Record<'invoice' | 'merchant' | 'customer', object> & {
     subscription: object | null
     session: object | null
+    clock: object | null
     waiting: object[] | null
     version: string
   }
   const [row] = await em.execute<Found[]>(
     `select to_json(i) as invoice, to_json(m) as merchant, to_json(c) as customer, to_json(u) as subscription, to_json(s) as session,
-       ${VERSION_OF_INVOICE} as version,
+       to_json(k) as clock, ${VERSION_OF_INVOICE} as version,
        (select json_agg(to_json(p) order by p.id desc) from payments p
         where p.invoice_id = i.id and p.status in ('processing', 'requires_action')) as waiting
      from invoices i
@@ -94,6 +109,7 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
      join customers c on c.id = i.customer_id
      left join subscriptions u on u.id = i.subscription_id
      left join checkout_sessions s on s.id = i.checkout_session_id
+     left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
      where i.hosted_token = ?`,
     [token],
   )
@@ -104,8 +120,41 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
     customer: hydrate(em, Customer, row.customer),
     subscription: hydrate(em, Subscription, row.subscription),
     session: hydrate(em, CheckoutSession, row.session),
+    clock: hydrate(em, TestClock, row.clock),
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
+  }
+}
+
+export interface HostedSetup {
+  session: SetupSession
+  merchant: Merchant
+  customer: Customer
+  clock: TestClock | null
+  /** The card that it stored. */
+  card: CardShown | null
+}
+
+/** The setup session behind a token with everything its page shows; null when there is none. */
+export async function setupByToken(em: EntityManager, token: string): Promise<HostedSetup | null> {
+  type Found = Record<'session' | 'merchant' | 'customer', object> & { clock: object | null; card: CardShown | null }
+  const [row] = await em.execute<Found[]>(
+    `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(k) as clock, p.card
+     from setup_sessions s
+     join merchants m on m.id = s.merchant_id
+     join customers c on c.id = s.customer_id
+     left join payment_methods p on p.id = s.payment_method_id
+     left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
+     where s.hosted_token = ?`,
+    [token],
+  )
+  if (!row) return null
+  return {
+    session: hydrate(em, SetupSession, row.session),
+    merchant: hydrate(em, Merchant, row.merchant),
+    customer: hydrate(em, Customer, row.customer),
+    clock: hydrate(em, TestClock, row.clock),
+    card: row.card,
   }
 }
 
@@ -113,8 +162,10 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
   Record<'payment' | 'invoice' | 'clock', object | null> & {
     prices: object[] | null
     discount_code: string | null
+    message: string | null
     licences: HostedSession['licences'] | null
-    charging: boolean
+    under_way: HostedSession['underWay']
+    waiting: object[] | null
     version: string
   }
 

@@ -43,7 +43,7 @@ select p.id, p.gross_satang::float8 as "grossSatang", p.amount_received_satang::
   i.number as "invoiceNumber", p.created_at::float8 as created
 from (select * from payments where merchant_id = $1 and livemode = $2 and announced and status = 'requires_action' order by id desc limit ${LOOKED_THROUGH}) p
 join invoices i on i.id = p.invoice_id and i.payment_id = p.id and i.status = 'open'
-where ${isPaidByTransferSql('p.payment_method_type')} and p.id is distinct from $5
+where ${isPaidByTransferSql('p')} and p.id is distinct from $5
 order by p.gross_satang - p.amount_received_satang = $3 desc, p.customer_id is not distinct from $4 desc, p.id desc
 limit $6`
 
@@ -59,6 +59,37 @@ export async function readPayable(
     name: 'read_payable',
     text: READ_PAYABLE,
     values: [of.merchantId, of.livemode, of.amountSatang, of.customerId, of.but, of.limit],
+  })
+  return rows
+}
+
+/** A transfer that a payment was paid with, as the bank has reported it. */
+export interface CameFromRow {
+  /** As the bank writes it: a name, an account, or both. */
+  sender: string | null
+  reference: string | null
+  amountSatang: number
+  /** Unix seconds. */
+  at: number
+}
+
+const READ_CAME_FROM = /* sql */ `
+select (select r.sender from bank_reports r where r.transfer_id = t.id and r.sender is not null order by r.created_at limit 1) as sender,
+  (select r.reference from bank_reports r where r.transfer_id = t.id and r.reference is not null order by r.created_at limit 1) as reference,
+  t.amount_satang::float8 as "amountSatang", t.paid_at::float8 as at
+from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and (t.payment_id = $3 or t.matches @> jsonb_build_array(jsonb_build_object('payment', $3::text)))
+order by t.id limit 20`
+
+/** The transfers that a payment was paid with, oldest first, 20 at most. */
+export async function readCameFrom(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  paymentId: string,
+): Promise<CameFromRow[]> {
+  const { rows } = await pool.query<CameFromRow>({
+    name: 'read_came_from',
+    text: READ_CAME_FROM,
+    values: [merchantId, livemode, paymentId],
   })
   return rows
 }

@@ -50,7 +50,7 @@ const COMING = /* sql */ `
   select (t.available_on - (t.available_on + 25200) % 86400)::float8 as day, sum(t.net_satang)::float8 as "netSatang",
     count(*)::integer as transactions, t.test_clock_id as clock
   from ledger_transactions t left join test_clocks c on c.id = t.test_clock_id
-  where t.merchant_id = $1 and t.livemode = $2 and t.net_satang <> 0 and t.available_on > money_time(c, $3)
+  where t.merchant_id = $1 and t.livemode = $2 and t.net_satang <> 0 and t.settlement = 'platform' and t.available_on > money_time(c, $3)
     and t.available_on > least($3, (select min(k.frozen_time) from test_clocks k where k.merchant_id = $1 and k.livemode = $2
       and k.deleted_at is null))
   group by 1, t.test_clock_id order by 1, t.test_clock_id nulls first limit $4`

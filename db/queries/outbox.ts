@@ -17,6 +17,7 @@ import {
   Subscription,
 } from '../entities/index.ts'
 import { type Buyer, buyerOf, licencesOf } from './documents.ts'
+import { logoOf } from './pictures.ts'
 import { survivorOf } from './surviving-customer.ts'
 
 /** The reader of a mail: a customer, the merchant itself, or a member of its dashboard. */
@@ -25,6 +26,8 @@ export type Reader = Buyer
 export interface MailRows {
   mail: Email
   merchant: Merchant
+  /** For the document that goes along, a PNG in base64; null where none was uploaded. */
+  logo: string | null
   customer: Reader
   invoice: Invoice | null
   payment: Payment | null
@@ -99,9 +102,12 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
   const licences = await licencesOf(em, [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))])
   const team = await membersOf(em, mails)
+  const logos = new Map<string, string | null>()
+  for (const merchant of merchants.values()) logos.set(merchant.id, await logoOf(em, merchant))
   return mails.map((mail) => ({
     mail,
     merchant: merchants.get(mail.merchantId)!,
+    logo: logos.get(mail.merchantId) ?? null,
     customer:
       mail.customerId == null
         ? (team.readerOf(mail) ?? asReader(merchants.get(mail.merchantId)!))

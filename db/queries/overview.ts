@@ -30,8 +30,14 @@ export interface Overview {
 export interface Attention {
   pastDue: number
   transfersInSuspense: number
+  /** Slips that wait for a member to look, not for a bank. */
+  slipsToJudge: number
   disabledEndpoints: number
   openDisputes: number
+  /** Refunds that a person is to send. */
+  refundsToSend: number
+  /** Payouts that a person is to send. */
+  payoutsToSend: number
   /** Payouts that failed or were returned lately. */
   failedPayouts: number
   /** Objects in quarantine, because a step of theirs fails. */
@@ -76,9 +82,12 @@ const text = /* sql */ `
     json_build_object(
       'pastDue', (select count(*) from subscriptions s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
       'transfersInSuspense', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0),
+      'slipsToJudge', (select count(*) from slips t where t.merchant_id = $1 and t.livemode = $2 and t.status = 'waiting' and t.waits_for not in ('bank', 'quota')),
       'disabledEndpoints', (select count(*) from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null),
       'openDisputes', (select count(*) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),
+      'refundsToSend', (select count(*) from refunds r where r.merchant_id = $1 and r.livemode = $2 and r.by_hand and r.status = 'pending'),
+      'payoutsToSend', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2 and o.by_hand and o.status = 'in_transit'),
       'failedPayouts', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2
         and o.status in ('failed', 'returned') and o.ended_at >= $9),
       'quarantined', (select count(*) from quarantine q where q.merchant_id = $1 and q.livemode = $2)

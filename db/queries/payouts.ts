@@ -130,7 +130,8 @@ export async function merchantsToPay(
 ): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select m.id from merchants m where m.id > ? and m.simulation_of is null and exists (select from ledger_transactions t
-       where t.merchant_id = m.id and t.livemode = ? and t.payout_id is null and t.net_satang <> 0)
+       where t.merchant_id = m.id and t.livemode = ? and t.payout_id is null and t.net_satang <> 0
+         and t.settlement = 'platform')
      order by m.id limit ?`,
     [after, livemode, limit],
   )

@@ -1,10 +1,12 @@
-// Reads the events about one object, and how far each has been delivered: the history on the object's page.
+// Reads the events about an object and what belongs to it, and how far each has been delivered: the history on the object's page.
 import type { Pool } from 'pg'
 import { deliveryStatus } from './delivery-statuses.ts'
 
 export interface PublishedRow {
   id: string
   type: string
+  /** What it is about. */
+  objectId: string
   created: number
   requestId: string | null
   workflowId: string | null
@@ -12,22 +14,22 @@ export interface PublishedRow {
 }
 
 const READ_PUBLISHED = /* sql */ `
-select e.id, e.type, e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
+select e.id, e.type, e.object_id as "objectId", e.created_at::float8 as created, e.request_id as "requestId", e.workflow_id as "workflowId",
   json_build_object('succeeded', count(d.id) filter (where d.status = 'succeeded'), 'pending', count(d.id) filter (where ${deliveryStatus('d')} = 'pending'),
     'failed', count(d.id) filter (where ${deliveryStatus('d')} in ('exhausted', 'canceled'))) as deliveries
-from (select * from events where merchant_id = $1 and livemode = $2 and object_id = $3 order by id desc limit $4) e
+from (select * from events where merchant_id = $1 and livemode = $2 and object_id = any($3) order by id desc limit $4) e
 left join webhook_deliveries d on d.event_id = e.id
-group by e.id, e.type, e.created_at, e.request_id, e.workflow_id order by e.id`
+group by e.id, e.type, e.object_id, e.created_at, e.request_id, e.workflow_id order by e.id`
 
-/** The newest `limit` events about an object of one merchant and mode, oldest first. Instants are Unix seconds. */
+/** The newest `limit` events about some objects of one merchant and mode, oldest first. Instants are Unix seconds. */
 export async function readPublished(
   pool: Pool,
-  of: { merchantId: string; livemode: boolean; objectId: string; limit: number },
+  of: { merchantId: string; livemode: boolean; objectIds: readonly string[]; limit: number },
 ): Promise<PublishedRow[]> {
   const { rows } = await pool.query<PublishedRow>({
     name: 'read_published',
     text: READ_PUBLISHED,
-    values: [of.merchantId, of.livemode, of.objectId, of.limit],
+    values: [of.merchantId, of.livemode, of.objectIds, of.limit],
   })
   return rows
 }

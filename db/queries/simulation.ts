@@ -43,7 +43,7 @@ export async function readWaitingInvoices(pool: Pool, shopId: string): Promise<W
        coalesce(i.due_date, i.created_at)::float8 as "dueDate", p.gross_satang::float8 as "grossSatang",
        p.amount_received_satang::float8 as "receivedSatang"
      from invoices i join payments p on p.id = i.payment_id join customers c on c.id = i.customer_id
-     where i.merchant_id = $1 and i.status = 'open' and p.status = 'requires_action' and ${isPaidByTransferSql('p.payment_method_type')}
+     where i.merchant_id = $1 and i.status = 'open' and p.status = 'requires_action' and ${isPaidByTransferSql('p')}
      order by i.id`,
     [shopId],
   )

@@ -27,6 +27,7 @@ with s as (select * from subscriptions where id = ? and merchant_id = ? and live
 paid_by as (select p.* from payments p join s on p.subscription_id = s.id),
 objects as (
   select s.id as object_id, null as invoice_id, false as on_demand from s
+  union all select 'upcoming_in_' || substr(s.id, 5), null, false from s
   union all select i.id, null, false from invoices i join s on i.subscription_id = s.id
   union all select p.id, p.invoice_id, p.on_demand from paid_by p
   union all select r.id, p.invoice_id, false from refunds r join paid_by p on r.payment_id = p.id

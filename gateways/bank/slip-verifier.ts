@@ -1,5 +1,5 @@
 // The port of slip verifiers: they ask whether a bank knows the transfer that a slip shows. What the answer is worth is decided by rules/slips.ts. A
-// verifier is told the text of the slip's code and nothing else: the picture shows more of the buyer than it needs.
+// verifier gets the text of the slip's code and nothing else: the picture shows more of the buyer than it needs.
 import type { Satang } from '../../rules/money.ts'
 import type { SlipQr } from '../../rules/slip-qr.ts'
 import type { Verified } from '../../rules/slips.ts'

@@ -1,9 +1,6 @@
 // Which column of a bank's export holds what: as the merchant says by the names of the first row, or by the names that large Thai banks use.
 
-/** What the API names (specification §11.2). `amount` is a column of money in, or of signed amounts. */
-export const STATEMENT_COLUMNS = ['date', 'time', 'amount', 'reference', 'sender', 'description'] as const
-
-export type StatementColumn = (typeof STATEMENT_COLUMNS)[number]
+import { STATEMENT_COLUMNS, type StatementColumn } from '../../rules/statement-cells.ts'
 
 /** Names of columns in the file. Only date and amount are needed. */
 export type ColumnNames = Partial<Record<StatementColumn, string>>

@@ -2,8 +2,8 @@
 // rows are named and stop no other. It books nothing and finds no payment (rules/bank-reports.ts).
 import { createHash } from 'node:crypto'
 import type { Satang } from '../../rules/money.ts'
-import { readStatementAmount, readStatementDate } from '../../rules/statement-cells.ts'
-import { type ColumnNames, type ColumnPlaces, findColumns, type StatementColumn } from './statement-columns.ts'
+import { readStatementAmount, readStatementDate, type StatementColumn } from '../../rules/statement-cells.ts'
+import { type ColumnNames, type ColumnPlaces, findColumns } from './statement-columns.ts'
 import { readTable, type TableRow } from './statement-table.ts'
 
 /** In bytes. A year of a small shop has some 2 MB. Reading one takes up to a second, during which this process does nothing else. */
@@ -96,6 +96,18 @@ function rowOfNames(table: readonly TableRow[], columns: ColumnNames | undefined
     first ??= { found, index }
   }
   return first
+}
+
+/** The names that a person can choose columns from: the row with the most cells among the first ones. Empty for a file that is no table. */
+export function namesInStatement(file: Buffer): string[] {
+  const table = file.length > STATEMENT_BYTES_MAX ? 'too_long' : readTable(file, STATEMENT_ROWS_MAX)
+  if (typeof table === 'string') return []
+  const rows = table
+    .slice(0, ROWS_ABOVE_MAX)
+    .map((row) => ('cells' in row ? row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '') : []))
+  const most = Math.max(0, ...rows.map(({ length }) => length))
+  const names = rows.find(({ length }) => length === most) ?? []
+  return [...new Set(names)].filter((name) => name.length <= 200).slice(0, 60)
 }
 
 const MONEY_OUT = Symbol('money out')

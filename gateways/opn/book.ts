@@ -1,5 +1,6 @@
 // Opn's book: the charges and refunds of a span, and single ones by their reference.
-import type { Book, BookedLine } from '../port.ts'
+import type { BookedLine } from '../../rules/reconciliation.ts'
+import type { Book } from '../port.ts'
 import type { OpnApi } from './api.ts'
 import { type Charge, charge, type Refund, refund } from './objects.ts'
 

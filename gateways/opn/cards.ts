@@ -1,22 +1,23 @@
 // Cards at Opn. A stored card is a customer of Opn's own with one card: `cust_…/card_…`.
-import { mintedAt } from '../../db/ids.ts'
 import { ProviderRefused } from '../http.ts'
 import { type AttachedCard, CardRefused, type Cards } from '../port.ts'
 import { isRefusal, type OpnApi } from './api.ts'
 import { type Attempts, descriptionOf, type Order } from './attempts.ts'
 import { declineOfOpn } from './declines.ts'
 import { type Card, type Customer, card, customer } from './objects.ts'
-import { sinceMinted } from './once.ts'
 
+/** `now`: Unix seconds. */
 export function createCards({
   api,
   attempts,
+  now,
 }: {
   api: OpnApi
   attempts: Attempts
+  now: () => number
 }): Cards & Required<Pick<Cards, 'read'>> {
   const storedBy = async (attachId: string): Promise<Customer | null> => {
-    const span = { from: sinceMinted(attachId), to: mintedAt(attachId) + ATTACH_SECONDS }
+    const span = { from: now() - ATTACH_SECONDS }
     for await (const page of api.pages('/customers', customer, span)) {
       const mine = page.find(({ metadata }) => metadata('satang_attach') === attachId)
       if (mine) return mine
@@ -87,8 +88,11 @@ const CARD_ERRORS = [
   'failed_processing',
 ]
 
-/** Tokens end within an hour or so. A request that is repeated later than this gets null, as for a used token. */
-const ATTACH_SECONDS = 24 * 3_600
+/**
+ * How far back the customer of a repeated request is looked for: an `attachId` does not say when it was made. Tokens end within an hour or so. A request
+ * that is repeated later gets null, as for a used token.
+ */
+const ATTACH_SECONDS = 2 * 3_600
 
 function split(gatewayToken: string): [customer: string, card: string] {
   const [, customerId, cardId] = /^(cust_\w+)\/(card_\w+)$/.exec(gatewayToken) ?? []

@@ -10,7 +10,7 @@ import { createNotifications } from './notifications.ts'
 import { account } from './objects.ts'
 import { createOnce, type Memory, PROCESS_MEMORY } from './once.ts'
 import { createQrCodes } from './qr.ts'
-import { createRefunds } from './refunds.ts'
+import { createRefunds, createReturns } from './refunds.ts'
 import { createTransfers } from './transfers.ts'
 
 /** The gateway name that rows store, for `Gateways.named`. */
@@ -33,9 +33,9 @@ export interface OpnSettings {
   memory?: Memory
 }
 
-/** Opn has all capabilities but `returns`: it knows no transfers that are held. */
+/** Opn has all capabilities but codes that are made here, and slips. */
 export type OpnGateway = Gateway &
-  Required<Omit<Gateway, 'returns' | 'cards' | 'notifications'>> & {
+  Required<Omit<Gateway, 'cards' | 'notifications' | 'qrMadeHere' | 'slips'>> & {
     readonly cards: Required<Cards>
     readonly notifications: Required<Notifications>
   }
@@ -48,12 +48,14 @@ export function createOpnGateway(settings: OpnSettings): OpnGateway {
   const once = createOnce({ memory: settings.memory ?? PROCESS_MEMORY, now })
   const attempts = createAttempts({ api, once })
   const { lookUp, cancel } = attempts
+  const refunds = createRefunds({ api, once, attempts })
   return {
     name: OPN,
     charges: { lookUp, cancel },
-    cards: createCards({ api, attempts }),
-    qr: createQrCodes({ attempts }),
-    refunds: createRefunds({ api, once, attempts }),
+    cards: createCards({ api, attempts, now }),
+    qr: createQrCodes({ attempts, apiUrl }),
+    refunds,
+    returns: createReturns(refunds),
     transfers: createTransfers({ api, once }),
     book: createBook(api),
     notifications: createNotifications(api, settings),

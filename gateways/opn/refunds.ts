@@ -1,12 +1,12 @@
 // Refunds at Opn, of a charge. A refund cannot be undone there, so it is never asked for while an earlier request for it is in doubt.
 import { ProviderRefused } from '../http.ts'
-import type { RefundOutcome, Refunds } from '../port.ts'
+import type { OwnRefunds, RefundAnswer, Returns } from '../port.ts'
 import type { OpnApi } from './api.ts'
 import type { Attempts } from './attempts.ts'
 import { type Refund, refund } from './objects.ts'
 import { type Once, sinceMinted } from './once.ts'
 
-export function createRefunds({ api, once, attempts }: { api: OpnApi; once: Once; attempts: Attempts }): Refunds {
+export function createRefunds({ api, once, attempts }: { api: OpnApi; once: Once; attempts: Attempts }): OwnRefunds {
   const findOn = async (path: string, refundId: string, from?: number): Promise<Refund | null> => {
     for await (const page of api.pages(path, refund, from === undefined ? {} : { from })) {
       const mine = page.find(({ metadata }) => metadata('satang_refund') === refundId)
@@ -44,7 +44,18 @@ export function createRefunds({ api, once, attempts }: { api: OpnApi; once: Once
   }
 }
 
-function outcomeOf({ id, status }: Refund): RefundOutcome {
+/** Money that Opn reported and that no row of ours knows goes back as a refund of its charge. See `Returns` in gateways/port.ts. */
+export function createReturns({ refund }: Pick<OwnRefunds, 'refund'>): Returns {
+  return {
+    returnTransfer: ({ returnId, transferReference, amountSatang }) =>
+      refund({
+        ...{ refundId: returnId, attemptId: returnId, reference: transferReference },
+        ...{ amountSatang, transferredSatang: null },
+      }),
+  }
+}
+
+function outcomeOf({ id, status }: Refund): RefundAnswer {
   switch (status) {
     case 'closed':
       return { kind: 'succeeded', reference: id }

@@ -1,6 +1,7 @@
 // Stripe's book: the balance transactions of charges and refunds, each with the object that it books.
 import { z } from 'zod'
-import type { Book, BookedLine } from '../port.ts'
+import type { BookedLine } from '../../rules/reconciliation.ts'
+import type { Book } from '../port.ts'
 import { balanceTransaction, charge, refund } from './answers.ts'
 import { read, type StripeClient } from './client.ts'
 import { ATTEMPT } from './intents.ts'

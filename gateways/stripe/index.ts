@@ -8,14 +8,14 @@ import { stripeCharges } from './charges.ts'
 import { createStripeClient, type StripeSettings } from './client.ts'
 import { stripeNotifications } from './notifications.ts'
 import { stripeQrCodes } from './qr.ts'
-import { stripeRefunds } from './refunds.ts'
+import { stripeRefunds, stripeReturns } from './refunds.ts'
 
 /** The gateway name that rows store. */
 export const STRIPE = 'stripe'
 
 /** What Stripe can do for Satang. */
 export type StripeGateway = Gateway &
-  Required<Pick<Gateway, 'charges' | 'cards' | 'qr' | 'refunds' | 'book' | 'notifications' | 'check'>>
+  Required<Pick<Gateway, 'charges' | 'cards' | 'qr' | 'refunds' | 'returns' | 'book' | 'notifications' | 'check'>>
 
 /** A gateway for one account. Makes no call by itself. Throws when `apiUrl` is not https (http on loopback). */
 export function createStripeGateway(settings: StripeSettings): StripeGateway {
@@ -26,6 +26,7 @@ export function createStripeGateway(settings: StripeSettings): StripeGateway {
     cards: stripeCards(client),
     qr: stripeQrCodes(client),
     refunds: stripeRefunds(client),
+    returns: stripeReturns(client),
     book: stripeBook(client),
     notifications: stripeNotifications(client),
     check: () => checkAccount(client),

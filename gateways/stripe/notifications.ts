@@ -1,7 +1,8 @@
 // Stripe's webhooks: the signature, and what an event is about. What an event says of the object itself is not used: it may be old.
 import Stripe from 'stripe'
 import type { z } from 'zod'
-import { type BookedLine, type GatewayDispute, type Notice, NotificationRefused, type Notifications } from '../port.ts'
+import type { BookedLine } from '../../rules/reconciliation.ts'
+import { type GatewayDispute, type Notice, NotificationRefused, type Notifications } from '../port.ts'
 import { charge, dispute, event, intent, paymentMethod, refund } from './answers.ts'
 import { chargeLine } from './book.ts'
 import { read, type StripeClient, StripeRefusal } from './client.ts'

@@ -1,6 +1,6 @@
 // Refunds at Stripe. Each has our refund's id in its metadata, so that it is found in the list of its charge's refunds, which is never behind.
 import { mintedAt } from '../../db/ids.ts'
-import type { RefundOutcome, Refunds } from '../port.ts'
+import type { RefundAnswer, Refunds, Returns } from '../port.ts'
 import { type Refund, refund } from './answers.ts'
 import { type StripeClient, StripeRefusal } from './client.ts'
 import { openIntent } from './intents.ts'
@@ -46,11 +46,47 @@ export function stripeRefunds(client: StripeClient): Refunds {
   }
 }
 
+/** Money that Stripe reported and that no row of ours knows goes back as a refund of its charge, or of its intent. See `Returns` in gateways/port.ts. */
+export function stripeReturns(client: StripeClient): Returns {
+  return {
+    async returnTransfer({ returnId, transferReference, amountSatang }) {
+      const of = chargedBy(transferReference)
+      const find = () => findAmong(client, returnId, of)
+      const known = await find()
+      if (known) return outcomeOf(known, { refundId: returnId, amountSatang })
+      const order = { ...of, amount: amountSatang, metadata: { [REFUND]: returnId } }
+      try {
+        const { value } = await client.keyed(
+          'return money',
+          returnId,
+          refund,
+          (stripe, options) => stripe.refunds.create(order, options),
+          find,
+        )
+        return outcomeOf(value, { refundId: returnId, amountSatang })
+      } catch (error) {
+        if (!(error instanceof StripeRefusal)) throw error
+        return { kind: 'failed', reason: reasonOf(error) }
+      }
+    },
+  }
+}
+
+function chargedBy(reference: string): { payment_intent: string } | { charge: string } {
+  return reference.startsWith('pi_') ? { payment_intent: reference } : { charge: reference }
+}
+
 /** Stripe's refund of ours, among those of an intent, or among all since ours was minted; null when there is none. */
 async function findRefund(client: StripeClient, refundId: string, intentId: string | null): Promise<Refund | null> {
-  const among = intentId
-    ? { payment_intent: intentId }
-    : { created: { gte: mintedAt(refundId) - CLOCKS_APART_SECONDS } }
+  const since = { created: { gte: mintedAt(refundId) - CLOCKS_APART_SECONDS } }
+  return findAmong(client, refundId, intentId ? { payment_intent: intentId } : since)
+}
+
+async function findAmong(
+  client: StripeClient,
+  refundId: string,
+  among: { payment_intent: string } | { charge: string } | { created: { gte: number } },
+): Promise<Refund | null> {
   const refunds = await client.list('list refunds', refund, (stripe) => stripe.refunds.list({ ...among, limit: 100 }))
   return refunds.find(({ metadata }) => metadata?.[REFUND] === refundId) ?? null
 }
@@ -58,7 +94,7 @@ async function findRefund(client: StripeClient, refundId: string, intentId: stri
 /** How far Stripe's clock may be behind ours. */
 const CLOCKS_APART_SECONDS = 300
 
-function outcomeOf(found: Refund, asked?: { refundId: string; amountSatang: number }): RefundOutcome {
+function outcomeOf(found: Refund, asked?: { refundId: string; amountSatang: number }): RefundAnswer {
   if (asked && found.amount !== asked.amountSatang) {
     throw new Error(`the refund ${asked.refundId} was of ${found.amount} satang`)
   }

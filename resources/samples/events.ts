@@ -6,10 +6,11 @@ import type { EventType } from '../../rules/events.ts'
 import { addDays } from '../../rules/periods.ts'
 import type { ObjectOfEvent } from '../event-objects.ts'
 import { simulatorAuthenticationUrl } from '../links.ts'
-import { sampleGatewayAccount } from './gateways.ts'
+import { sampleGatewayAccount, sampleReconciliation } from './gateways.ts'
 import {
   arrived,
   byQr,
+  keptByGateway,
   sampleCardPayment,
   sampleDispute,
   sampleInvoice,
@@ -28,9 +29,11 @@ import {
   sampleDiscountCode,
   sampleEntitlements,
   sampleLicense,
+  samplePaymentLink,
   samplePaymentMethod,
   samplePrice,
   sampleProduct,
+  sampleSetupSession,
   sampleSubscription,
   sampleTestClock,
   sampleWebhookEndpoint,
@@ -48,7 +51,12 @@ export interface SampleEvent {
 /** The sample of a type in a world. Source: specification §8.2, D183. */
 export function sampleEvent(type: EventType, w: SampleWorld): SampleEvent {
   const [object, previous = null] = SAMPLES[type](w)
-  return { objectId: 'id' in object ? object.id : object.customer, object, previous }
+  return { objectId: idOf(object), object, previous }
+}
+
+function idOf(object: ObjectOfEvent<EventType>): string {
+  if ('id' in object) return object.id
+  return 'differences' in object ? object.gateway_account : object.customer
 }
 
 type Sample<Type extends EventType> = (
@@ -91,6 +99,10 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
   'payment.succeeded': (w) => [sampleCardPayment(w, arrived(w)), { status: 'processing' }],
   'payment.failed': (w) => [sampleCardPayment(w, { status: 'failed', ...declined }), { status: 'processing' }],
   'payment.expired': (w) => [sampleQrPayment(w, 'expired'), { status: 'requires_action' }],
+  'payment.updated': (w) => [
+    sampleCardPayment(w, keptByGateway(w)),
+    { fee_satang: null, net_satang: null, fee_details: null },
+  ],
   'payment.unmatched': (w) => [sampleTransfer(w)],
 
   'refund.created': (w) => [sampleRefund(w, 'pending')],
@@ -124,6 +136,11 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     { ...wasOpen, payment_status: 'unpaid' },
   ],
   'checkout_session.expired': (w) => [sampleCheckoutSession(w, { status: 'expired', expiresAt: w.at }), wasOpen],
+  'setup_session.completed': (w) => [
+    sampleSetupSession(w, { status: 'complete', paymentMethodId: w.id('payment_method'), completedAt: w.at }),
+    { status: 'open', payment_method: null, completed_at: null },
+  ],
+  'setup_session.expired': (w) => [sampleSetupSession(w, { status: 'expired', expiresAt: w.at }), wasOpen],
   'checkout_session.payment_failed': (w) => [sampleCheckoutSession(w, { paymentId: w.id('payment') })],
 
   'subscription.created': (w) => [sampleSubscription(w, { status: 'pending_first_payment' })],
@@ -155,6 +172,9 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     { status: 'pending_first_payment' },
   ],
   'subscription.updated': (w) => [sampleSubscription(w), { metadata: {} }],
+
+  'payment_link.created': (w) => [samplePaymentLink(w)],
+  'payment_link.updated': (w) => [samplePaymentLink(w, { active: false }), { active: true }],
 
   'discount_code.created': (w) => [sampleDiscountCode(w)],
   'discount_code.redeemed': (w) => [sampleDiscountCode(w, { uses: 1 })],
@@ -203,6 +223,7 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     sampleGatewayAccount(w, { status: 'failing', problem: 'Invalid API Key provided' }),
     { status: 'connected', problem: null },
   ],
+  'gateway.reconciliation_different': (w) => [sampleReconciliation(w)],
   'gateway_account.disconnected': (w) => [
     sampleGatewayAccount(w, { status: 'disconnected', defaultFor: [] }),
     { status: 'connected', default_for: ['card'] },

@@ -1,9 +1,9 @@
 // Sample objects of money: invoices, payments by card and by QR, refunds and disputes, inbound transfers, and payouts. Amounts of invoices and
 // payments follow the rules, so that they add up. What was sold is shop.ts.
 import type { Dispute, InboundTransfer, Invoice, Payment, Payout, PayoutSkip, Refund } from '../../db/entities/index.ts'
-import { feesFor } from '../../rules/fees.ts'
+import { feesFor, gatewayFees } from '../../rules/fees.ts'
 import { invoiceLine, invoiceNumber } from '../../rules/invoices.ts'
-import { satang } from '../../rules/money.ts'
+import { satang, shareHalfUp, zero } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { addDays, bangkokYear } from '../../rules/periods.ts'
 import { encodeThaiQr } from '../../rules/thai-qr.ts'
@@ -82,6 +82,7 @@ const attempt = (w: SampleWorld) => ({
   subscriptionId: w.id('subscription'),
   invoiceId: w.id('invoice'),
   gateway: 'simulator',
+  settlement: 'platform' as const,
   grossSatang: PLAN_SATANG,
   feeSatang: 0,
   netSatang: 0,
@@ -119,6 +120,18 @@ export function arrived(w: SampleWorld): PaymentChanges {
   }
 }
 
+/** The changes that make a charge succeed at an account whose settlement is direct, and say what the gateway took. */
+export function keptByGateway(w: SampleWorld): PaymentChanges {
+  const said = { feeSatang: satang(shareHalfUp(satang(PLAN_SATANG), 365)), vatSatang: zero }
+  return {
+    ...arrived(w),
+    ...gatewayFees({ grossSatang: satang(PLAN_SATANG), ...said }),
+    gateway: w.id('gateway_account'),
+    settlement: 'direct',
+    availableOn: null,
+  }
+}
+
 /** A QR that a buyer sees. */
 export function sampleQrPayment(w: SampleWorld, status: 'requires_action' | 'expired') {
   const qr = { payload: qrPayload(), ...invoiceQrUrls(w.links, HOSTED_TOKEN), expires_at: w.at + 900 }
@@ -144,6 +157,7 @@ export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | '
       status,
       reason: 'requested by the buyer',
       failureReason: status === 'failed' ? 'account_closed' : null,
+      byHand: false,
     }),
     w.links,
   )
@@ -205,6 +219,7 @@ export function samplePayout(w: SampleWorld, changed: PayoutChanges = {}) {
       },
       round: round.date,
       automatic: true,
+      byHand: false,
       arrivalDate: addDays(w.at, 1),
       ...changed,
     }),

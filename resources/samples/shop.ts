@@ -6,14 +6,18 @@ import type {
   Customer,
   DiscountCode,
   License,
+  PaymentLink,
   PaymentMethod,
   Price,
   Product,
+  SetupSession,
   Subscription,
   TestClock,
   WebhookEndpoint,
 } from '../../db/entities/index.ts'
+import { consentToKeep } from '../../rules/consent.ts'
 import { satang } from '../../rules/money.ts'
+import { COLLECTS_NOTHING } from '../../rules/payment-links.ts'
 import { addDays, bangkokDate, nthPeriodEnd } from '../../rules/periods.ts'
 import { serializeCheckoutSession } from '../checkout-session.ts'
 import { serializeCreditGrant } from '../credits.ts'
@@ -21,9 +25,11 @@ import { serializeCustomer } from '../customer.ts'
 import { serializeDiscountCode } from '../discount-code.ts'
 import { serializeEntitlements } from '../entitlements.ts'
 import { serializeLicense } from '../license.ts'
+import { serializePaymentLink } from '../payment-link.ts'
 import { serializePaymentMethod } from '../payment-method.ts'
 import { serializePrice } from '../price.ts'
 import { serializeProduct } from '../product.ts'
+import { serializeSetupSession } from '../setup-session.ts'
 import { serializeSubscription } from '../subscription.ts'
 import { serializeTestClock } from '../test-clock.ts'
 import { serializeWebhookEndpoint } from '../webhook-endpoint.ts'
@@ -103,6 +109,8 @@ export function samplePaymentMethod(w: SampleWorld, { detached = false, expiring
       customerId: w.id('customer'),
       type: 'card',
       card: { brand: 'visa', last4: '4242', exp_month: expiring ? month : 12, exp_year: expiring ? year : year + 3 },
+      consent: { text: consentToKeep('Sample', 'en'), locale: 'en', at: w.at, ip: '203.0.113.7', source: 'portal' },
+      subscriptionOnly: false,
       detachedAt: detached ? w.at : null,
     }),
   )
@@ -138,10 +146,30 @@ export function sampleSubscription(w: SampleWorld, changed: SubscriptionChanges 
 
 export type SessionChanges = Partial<CheckoutSession>
 
+export function sampleSetupSession(w: SampleWorld, changed: Partial<SetupSession> = {}) {
+  return serializeSetupSession(
+    rowOf<SetupSession>({
+      ...owned(w),
+      id: w.id('setup_session'),
+      status: 'open',
+      customerId: w.id('customer'),
+      paymentMethodId: null,
+      successUrl: 'https://shop.example/thanks?s={SETUP_SESSION_ID}',
+      cancelUrl: null,
+      expiresAt: addDays(w.at, 7),
+      hostedToken: w.id('setup_session').slice(-20),
+      completedAt: null,
+      ...changed,
+    }),
+    w.links,
+  )
+}
+
 export function sampleCheckoutSession(w: SampleWorld, changed: SessionChanges = {}) {
   const amount = satang(PLAN_SATANG)
   return serializeCheckoutSession(
     rowOf<CheckoutSession>({
+      collectionMethod: 'invoice',
       ...owned(w),
       id: w.id('checkout_session'),
       status: 'open',
@@ -173,6 +201,25 @@ export function sampleCheckoutSession(w: SampleWorld, changed: SessionChanges = 
       amountReceivedSatang: 0,
       allowDiscountCodes: true,
       hostedToken: 'sample',
+      ...changed,
+    }),
+    w.links,
+  )
+}
+
+export function samplePaymentLink(w: SampleWorld, changed: Partial<PaymentLink> = {}) {
+  return serializePaymentLink(
+    rowOf<PaymentLink>({
+      ...owned(w),
+      id: w.id('payment_link'),
+      code: 'k7m2p9x4w3qd',
+      active: true,
+      lines: [{ price: w.id('price'), quantity: 1, adjustable: { minimum: 1, maximum: 10 } }],
+      allowDiscountCodes: true,
+      message: 'Thank you. Your order leaves us tomorrow.',
+      uses: 0,
+      reservedUses: 0,
+      collect: { ...COLLECTS_NOTHING, name: true, phone: true },
       ...changed,
     }),
     w.links,

@@ -2,7 +2,7 @@
  * The environment that `npm start` gives its children, variable by variable: what the person set, and what the embedded servers add. Nothing else is
  * passed on, so that this file shows everything that a child gets.
  */
-import { addressOf, type StartConfig } from '../../config/env.ts'
+import { addressOf, SETTING_NAMES, type StartConfig } from '../../config/env.ts'
 
 export interface Addresses {
   port: number
@@ -19,9 +19,9 @@ export interface Addresses {
 /** Variables of the machine that every process needs; none is a setting of ours. */
 const FROM_THE_MACHINE =
   /^(PATH|HOME|USER|LANG|LC_.*|TZ|TMPDIR|SSL_CERT_.*|NODE_EXTRA_CA_CERTS|NODE_OPTIONS|NO_COLOR|OTEL_.*)$/
-/** Settings that are passed on unchanged. */
-const AS_GIVEN =
-  /^(HOST|TEMPORAL_NAMESPACE|(CHALLENGE|OPN|SMTP|STRIPE|WEBHOOK)_.*|MAIL_FROM|TRUST_PROXY|LOG_LEVEL|FEE_RATES|VAT_RATES|AVAILABLE_AFTER_DAYS|MINIMUM_PAYOUT_SATANG|BANK_HOLIDAYS|ORDER_MAILS_PER_HOUR|BANK_ACCOUNT_WAIT_HOURS|HOSTED_LINK_DAYS|[A-Z_]+_RETENTION_DAYS|DOCUMENT_RETENTION_YEARS|ALLOW_PRIVILEGED_DATABASE_LOGIN)$/
+/** Settings that `npm start` itself gives or takes. All others are passed on unchanged. */
+const OWN =
+  /^((METRICS_)?PORT(_FD)?|WORKER_LIVENESS_PORT|BASE_URL|DATA_DIR|DATABASE_(OWNER_)?URL|ENCRYPTION_KEY|DECRYPTION_KEYS|WORKFLOW_BUNDLE|RATE_LIMITS|ALLOW_PRIVATE_WEBHOOKS|TEMPORAL_(ADDRESS|UI_URL|API_KEY|TLS.*))$/
 /** The log-in to a Temporal of the user's own. The embedded one has none. */
 const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 
@@ -42,8 +42,10 @@ const SMALL = {
  * allowed. When others can reach it, config/env.ts requires both to be chosen.
  */
 export function childEnvironment(config: StartConfig, at: Addresses, given: NodeJS.ProcessEnv): Record<string, string> {
-  const kinds = [FROM_THE_MACHINE, AS_GIVEN, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
-  const passed = Object.entries(given).filter(([name, value]) => value && kinds.some((kind) => kind.test(name)))
+  const kinds = [FROM_THE_MACHINE, ...(config.temporal.address ? [TEMPORAL_ACCESS] : [])]
+  const isPassed = (name: string) =>
+    kinds.some((kind) => kind.test(name)) || (SETTING_NAMES.includes(name) && !OWN.test(name))
+  const passed = Object.entries(given).filter(([name, value]) => value && isPassed(name))
   const isDemo = config.databaseUrl === undefined
   return {
     ...(Object.fromEntries(passed) as Record<string, string>),

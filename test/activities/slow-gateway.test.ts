@@ -247,7 +247,7 @@ test('a decline that comes late is a decline: nothing exists', async () => {
 })
 
 describe('money that goes out', () => {
-  test.each(['slow', 'hang_after_charge', 'down'] as const)(
+  test.each(['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const)(
     'is refunded once by a gateway that is %s',
     async (kind) => {
       const shop = await b.shop()
@@ -269,7 +269,7 @@ describe('money that goes out', () => {
     },
   )
 
-  test.each(['slow', 'hang_after_charge', 'down'] as const)(
+  test.each(['slow', 'hang_after_charge', 'error_after_charge', 'down'] as const)(
     'is paid out once by a gateway that is %s',
     async (kind) => {
       const shop = await b.shop()

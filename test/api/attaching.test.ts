@@ -6,7 +6,7 @@ import { commit, dryRun } from '../../commands/commit.ts'
 import { attachCard } from '../../commands/payment-methods.ts'
 import { Customer } from '../../db/entities/index.ts'
 import { CalledWhileOpen } from '../../db/outbound.ts'
-import { outsideTransactions } from '../../gateways/index.ts'
+import { MAKE_NO_CALL, outsideTransactions } from '../../gateways/index.ts'
 import type { AttachRequest } from '../../gateways/port.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Answers, answering, gatewaysBeing } from '../support/gateway-answers.ts'
@@ -191,7 +191,7 @@ describe('while a transaction is open', () => {
   const context = () => ({ merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: 1_800_000_000 })
   const calls = () => {
     const { simulator } = billing.api.deps.gateways
-    return callsOf(simulator)
+    return callsOf(simulator).filter(([name]) => !MAKE_NO_CALL.includes(`.${name}`))
   }
 
   test('no call of a gateway is made, whichever it is', async () => {

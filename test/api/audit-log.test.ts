@@ -45,10 +45,17 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   updateBankAccount: ['bank_account.chosen'],
   deleteBankAccount: ['bank_account.deleted'],
   createGatewayAccount: ['gateway_account.connected'],
+  createBankStatement: ['bank_statement.recorded'],
+  confirmSlip: ['slip.confirmed'],
+  rejectSlip: ['slip.rejected'],
   updateGatewayAccount: ['gateway_account.updated'],
   deleteGatewayAccount: ['gateway_account.disconnected'],
   createPayout: ['payout.created'],
   refundPayment: ['refund.created'],
+  createInboundTransfer: ['inbound_transfer.reported'],
+  reportRefund: ['refund.reported'],
+  createPayoutFile: ['payout_file.created'],
+  reportPayout: ['payout.reported'],
   matchInboundTransfer: ['inbound_transfer.matched'],
   refundInboundTransfer: ['inbound_transfer.returned'],
   renewInvoiceLink: ['invoice.link_renewed'],
@@ -70,6 +77,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
 }
 
 const LEFT_OUT: Record<string, string> = {
+  createSlip: 'a buyer shows it; what it pays is a transfer',
   createAudit: LOOKS,
   checkGatewayAccount: LOOKS,
   createSubscription: SELLING,
@@ -79,6 +87,8 @@ const LEFT_OUT: Record<string, string> = {
   changeSubscription: SELLING,
   createCheckoutSession: SELLING,
   expireCheckoutSession: SELLING,
+  createSetupSession: SELLING,
+  expireSetupSession: SELLING,
   payInvoice: SELLING,
   createCustomer: SELLING,
   updateCustomer: SELLING,
@@ -94,8 +104,11 @@ const LEFT_OUT: Record<string, string> = {
   createPortalSession: 'a shop’s server opens it for customers all day; a member who does so is recorded',
   createProduct: CATALOGUE,
   updateProduct: CATALOGUE,
+  setProductPicture: CATALOGUE,
   createPrice: CATALOGUE,
   updatePrice: CATALOGUE,
+  createPaymentLink: CATALOGUE,
+  updatePaymentLink: CATALOGUE,
   createDiscountCode: CATALOGUE,
   closeDiscountCode: CATALOGUE,
   pingWebhookEndpoint: 'an event without anything in it',
@@ -114,6 +127,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/customers/:id/delete': { calls: 'deleteCustomer' },
   '/customers/:id/erase': { calls: 'eraseCustomer' },
   '/customers/:id/portal': ['portal_session.created'],
+  '/customers/:id/card-links': { calls: 'createSetupSession' },
   '/customers/:id/cards': { calls: 'createPaymentMethod' },
   '/customers/:id/cards/:card/default': { calls: 'updateCustomer' },
   '/customers/:id/cards/:card/detach': { calls: 'detachPaymentMethod' },
@@ -139,6 +153,9 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/products/:id/restore': { calls: 'updateProduct' },
   '/prices/:id/archive': { calls: 'updatePrice' },
   '/prices/:id/restore': { calls: 'updatePrice' },
+  '/payment-links/new': { calls: 'createPaymentLink' },
+  '/payment-links/:id/activate': { calls: 'updatePaymentLink' },
+  '/payment-links/:id/deactivate': { calls: 'updatePaymentLink' },
   '/discount-codes/new': { calls: 'createDiscountCode' },
   '/discount-codes/:id/close': { calls: 'closeDiscountCode' },
   '/api-keys/new': { calls: 'createApiKey' },
@@ -148,11 +165,19 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/api-keys/:id/revoke': { calls: 'revokeApiKey' },
   '/payouts/new': { calls: 'createPayout' },
   '/payments/:id/refund': { calls: 'refundPayment' },
+  '/payouts/files': { calls: 'createPayoutFile' },
+  '/payouts/:id/report': { calls: 'reportPayout' },
+  '/refunds/:id/report': { calls: 'reportRefund' },
+  '/payments/:id/received': { calls: 'createInboundTransfer' },
   '/invoices/:id/pay': { calls: 'payInvoice' },
   '/invoices/:id/renew-link': { calls: 'renewInvoiceLink' },
   '/invoices/:id/void': { calls: 'voidInvoice' },
   '/transfers/:id/match': { calls: 'matchInboundTransfer' },
   '/transfers/:id/refund': { calls: 'refundInboundTransfer' },
+  '/slips/:id/confirm': { calls: 'confirmSlip' },
+  '/slips/:id/reject': { calls: 'rejectSlip' },
+  '/statements/begin': 'proves who the member is; the statement itself is recorded',
+  '/statements/new': { calls: 'createBankStatement' },
   '/quarantine/:id/try_again': { calls: 'tryAgainSubscription' },
   '/webhooks/new': { calls: 'createWebhookEndpoint' },
   '/webhooks/:id/change': { calls: 'updateWebhookEndpoint' },
@@ -168,15 +193,18 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/gateways/:id/change': { calls: 'updateGatewayAccount' },
   '/gateways/:id/check': { calls: 'checkGatewayAccount' },
   '/gateways/:id/disconnect': { calls: 'deleteGatewayAccount' },
+  '/going-live/payment': SELLING,
   '/settings/bank-accounts': { calls: 'createBankAccount' },
   '/settings/bank-accounts/:id/default': { calls: 'updateBankAccount' },
   '/settings/bank-accounts/:id/confirm': ['bank_account.confirmed'],
   '/settings/bank-accounts/:id/remove': { calls: 'deleteBankAccount' },
   '/settings': ['merchant.updated'],
+  '/settings/brand': ['merchant.updated'],
   '/settings/tax': ['merchant.updated'],
   '/settings/collecting': ['merchant.updated'],
   '/settings/payouts': ['merchant.updated'],
   '/account': 'a name and a language open nothing',
+  '/account/language': 'a language opens nothing',
   '/account/password': ['member.password_changed'],
   '/account/sessions': ['member.sessions_closed'],
   '/account/sessions/all': ['member.sessions_closed'],
@@ -208,7 +236,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
 
 /** Forms of buyers, of the simulated bank and of test tools. */
 const NOT_THE_TEAM =
-  /^\/(c|i|s|l|portal|simulator|hooks)\/|^\/(bank|clocks|rounds|simulations|samples|events\/samples|test-tools)(\/|$)/
+  /^\/(c|i|s|l|setup|portal|simulator|hooks)\/|^\/(bank|clocks|rounds|simulations|samples|events\/samples|test-tools)(\/|$)/
 
 let billing: BillingApi
 let shop: ApiShop
@@ -385,6 +413,41 @@ describe('a key', () => {
     await call('updateBankAccount', `/v1/bank_accounts/${account.id}`, { default: true }, 'PATCH')
     await call('deleteBankAccount', `/v1/bank_accounts/${account.id}`, undefined, 'DELETE')
   }, 60_000)
+
+  test('that decides of slips', async () => {
+    const { gateways, links } = billing.api.deps
+    billing.api.deps.gateways = createGateways(billing.api.db, { links, encryptionKey: TEST_ENCRYPTION_KEY })
+    const credentials = { promptpay: { type: 'phone', id: '0812345678' }, slip_verifier: 'manual' }
+    const account = await call('createGatewayAccount', '/v1/gateway_accounts', { provider: 'bank', credentials })
+    const price = await shop.price()
+    const made = await shop.subscribe({ price, collection_method: 'invoice', payment_method: undefined })
+    await billing.settled()
+    const [payment] = (await shop.get(`/v1/payments?subscription=${made.json.id}`)).json.data
+    const slip = async () => {
+      const { json } = await shop.post('/v1/test_helpers/slips', { payment: payment.id })
+      return (await shop.post(`/v1/payments/${payment.id}/slip`, { payload: json.payload })).json.id
+    }
+    await call('rejectSlip', `/v1/slips/${await slip()}/reject`, {})
+    await call('confirmSlip', `/v1/slips/${await slip()}/confirm`, {})
+    await call('createInboundTransfer', '/v1/inbound_transfers', { payment: payment.id, amount_satang: 100 })
+    await billing.settled()
+    const refund = (await shop.post(`/v1/payments/${payment.id}/refund`)).json
+    await billing.settled()
+    // Money to pay out, from the same account.
+    await shop.send('PATCH', `/v1/gateway_accounts/${account.id}`, { body: { default_for: ['transfer'] } })
+    await addAccount(shop)
+    await earn(billing, shop)
+    const payout = (await shop.post('/v1/payouts')).json
+    await billing.settled()
+    await call('createPayoutFile', '/v1/payout_files', {})
+    await call('reportPayout', `/v1/payouts/${payout.id}/report`, { outcome: 'sent' })
+    await call('reportRefund', `/v1/refunds/${refund.id}/report`, { outcome: 'sent' })
+    const statements = `/v1/bank_statements?gateway_account=${account.id}`
+    const csv = { raw: 'Date,Amount\n2026-01-02,1.00', headers: { 'content-type': 'text/csv' } }
+    await recorded('createBankStatement', await shop.send('POST', statements, csv))
+    await call('deleteGatewayAccount', `/v1/gateway_accounts/${account.id}`, undefined, 'DELETE')
+    billing.api.deps.gateways = gateways
+  })
 
   test('that connects, changes and disconnects a gateway', async () => {
     const stripe = await openStripe()
@@ -748,6 +811,7 @@ describe('a member', () => {
     )
     expect(row).toMatchObject({ object: shop.id, livemode: null })
     await recorded('/settings/payouts', await owner.post(`${home}/settings/payouts`, { payouts_paused: 'true' }))
+    await recorded('/settings/brand', await owner.post(`${home}/settings/brand`, { accent_color: '#e4572e' }))
     await recorded('/settings/tax', await owner.post(`${home}/settings/tax`, { legal_name: 'Baan Kafae' }))
     await recorded('/settings/collecting', await owner.post(`${home}/settings/collecting`, { grace_days: '5' }))
   })

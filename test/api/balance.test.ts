@@ -19,6 +19,7 @@ const NOTHING = {
   pending_satang: 0,
   minimum_payout_satang: 50_000,
   meets_minimum: false,
+  direct: { this_month_satang: 0 },
   livemode: false,
 }
 

@@ -119,6 +119,7 @@ describe('a session', () => {
       fee_satang: 703, // 656.7 → 657, VAT 45.99 → 46
       fees: { promptpay: 703, card: 1_555 },
       payment_method_types: ['promptpay', 'card'],
+      subscription_data: null,
       success_url: 'https://shop.example/thanks?s={CHECKOUT_SESSION_ID}',
       cancel_url: null,
       expires_at: T0 + DAY,
@@ -127,6 +128,8 @@ describe('a session', () => {
       subscriptions: [],
       licenses: [],
       client_reference_id: 'o-1',
+      payment_link: null,
+      collected: null,
       late: false,
       amount_received_satang: 0,
       livemode: false,
@@ -191,7 +194,7 @@ describe('a session', () => {
       refused('parameter_invalid', 'payment_method_types'),
     ],
     ['with an unknown code', { discount_code: 'NOPE' }, version, refused('discount_code_invalid', 'discount_code')],
-    ['with no e-mail', { customer_email: 'buyer' }, version, refused('parameter_invalid', 'customer_email')],
+    ['with no email', { customer_email: 'buyer' }, version, refused('parameter_invalid', 'customer_email')],
     ['with an unknown field', { currency: 'thb' }, version, refused('parameter_unknown', 'currency')],
   ])('%s is refused and leaves nothing', async (_, body, options, wanted) => {
     await refuses(() => open(body, options), wanted)

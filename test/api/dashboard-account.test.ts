@@ -384,7 +384,7 @@ describe('a team', () => {
     expect((await portalBrowser(api.url).get(link)).status).toBe(410)
     expect((await boss.post(`${home}/team/invitations/${second.id}/resend`)).status).toBe(404)
     const wrong = await boss.post(`${home}/team`, { email: 'nobody', role: 'boss' })
-    expect(wrong.text).toContain('Type an e-mail address')
+    expect(wrong.text).toContain('Type an email address')
     expect(wrong.text).toContain('Choose a role that you may give.')
     expect((await boss.post(`${home}/team`, { email: boss.member.email, role: 'viewer' })).text).toContain(
       'belongs to the team already',

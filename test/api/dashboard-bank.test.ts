@@ -55,9 +55,7 @@ test('a QR is paid a baht short, which leaves it open for that baht, and then in
   const id = await waiting()
   expect((await owner.get(`${home}/bank`)).text).toContain(`${home}/bank/payments/${id}"`)
   const page = (await owner.get(`${home}/bank/payments/${id}`)).text
-  expect((await owner.get(`${home}/payments/${id}`)).text).toContain(
-    `${home}/bank/payments/${id}">Stand in for the bank`,
-  )
+  expect((await owner.get(`${home}/payments/${id}`)).text).toContain(`${home}/bank/payments/${id}">Simulate the bank`)
   expect(page).toContain(`/v1/test_helpers/payments/${id}/succeed&#39;`)
   expect((await press(`/bank/payments/${id}`, 'Pay one baht less')).location).toBe(
     `${home}/payments/${id}?flash=reported`,

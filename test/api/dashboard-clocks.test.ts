@@ -80,7 +80,7 @@ test('previews what will happen until a chosen instant, in its order, from the t
   const before = await owner.get(`${home}/clocks/${clock}?until=2026-01-31T08%3A59`)
   expect(before.text).toContain('Choose a moment after the one that the clock shows')
   const thai = await owner.get(`${home}/clocks/${clock}?lang=th`)
-  expect(planned(thai.text)[0]).toBe('ส่งใบแจ้งหนี้ ฿1,000.00')
+  expect(planned(thai.text)[0]).toBe('ส่งใบแจ้งหนี้ยอด ฿1,000.00')
   expect(thai.text).toContain('28/02/2569 09:00')
 })
 

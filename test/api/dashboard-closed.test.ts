@@ -77,6 +77,8 @@ async function everything(): Promise<Record<string, string>> {
       success_url: 'https://a.example/"><b>',
     },
   })
+  const cardLink = await posted('/v1/setup_sessions', { customer: customer.id, metadata })
+  const paymentLink = await posted('/v1/payment_links', { line_items: [{ price: price.id }], metadata })
   const key = await posted('/v1/api_keys', { name: HOSTILE, scopes: ['products:read'] })
   const account = await posted('/v1/bank_accounts', BANK)
   const mate = await newMember(billing, shop, 'support')
@@ -93,6 +95,8 @@ async function everything(): Promise<Record<string, string>> {
     webhooks: endpoint.id,
     'discount-codes': code.id,
     'checkout-links': link.id,
+    'payment-links': paymentLink.id,
+    'card-links': cardLink.id,
     'api-keys': key.id,
     'bank-accounts': account.id,
     gateways: await addGatewayRow(billing.api, shop.id, HOSTILE),

@@ -171,6 +171,28 @@ test('adds a test card, makes another one the default, and detaches one', async 
   expect((await owner.get(`${home.replace(/test$/, 'live')}/customers/${id}/cards`)).status).toBe(404)
 })
 
+test('says what the buyer agreed to, where, when and from where; of a card from the API that nothing is kept', async () => {
+  const id = await shop.customer({ email: 'agreed@example.com' })
+  await shop.post('/v1/payment_methods', { customer: id, type: 'card', token: 'pm_card_ok' })
+  expect(await read(`/customers/${id}`)).toContain('what the buyer agreed to is not kept here')
+  const { json: setup } = await shop.post('/v1/setup_sessions', { customer: id })
+  const page = new URL(setup.url).pathname
+  await portalBrowser(billing.api.url).post(`${page}?lang=th`, { token: 'pm_card_3ds', consent: 'yes' })
+  const [{ consent }] = (await api(`/v1/payment_methods?customer=${id}`)).data
+  const shown = await read(`/customers/${id}`)
+  for (const part of ['Agreed on the page for storing a card', `<p lang="th">${consent.text}</p>`, consent.ip])
+    expect(shown).toContain(part)
+  // A card of an unproved visitor is charged for its own subscriptions, so it is no default.
+  const bound = (await api(`/v1/payment_methods?customer=${id}`)).data[0].id
+  expect(shown).toContain(`/cards/${bound}/default`)
+  await billing.api.sql('update payment_methods set subscription_only = true where id = $1', [bound])
+  const after = await read(`/customers/${id}`)
+  expect([after.includes('has not proved to be this customer'), after.includes(`/cards/${bound}/default`)]).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('spends credits once, refuses more than are left beside their field, and lists all that came and went', async () => {
   const price = await shop.price({ amount_satang: 5_000 }, { name: 'Tokens', credits: 50 })
   const id = await shop.customer({ email: 'credits@example.com' })

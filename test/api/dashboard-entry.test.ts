@@ -94,7 +94,7 @@ describe('a log-in', () => {
     }
     expect(new Set(texts).size).toBe(1)
     expect(texts[0]).toContain('This address and this password do not go together.')
-    expect((await stranger().post(LOGIN, { email: 'no address', password })).text).toContain('Type an e-mail address')
+    expect((await stranger().post(LOGIN, { email: 'no address', password })).text).toContain('Type an email address')
   })
 
   test('takes as long for nobody as for somebody', async () => {

@@ -39,6 +39,15 @@ const UNLINKED = new Set([
   '/webhooks/:id/replays',
   '/mailbox/:id/html',
   '/customers/:id/erasure',
+  // Of a payment to a bank account: test/api/hand-reports.test.ts.
+  '/payments/:id/received',
+  // Of a refund that a person sends: test/api/refunds-by-hand.test.ts.
+  '/refunds/:id/report',
+  // Of payouts that a person sends: test/api/payouts-by-hand.test.ts.
+  '/payouts/:id/report',
+  '/payouts/files/:id/csv',
+  '/customers/:id/card-links/:link',
+  '/customers/:id/card-links/:link/qr.svg',
 ])
 /** Pages of the menu that are a table. */
 const LISTS = new Set(
@@ -54,6 +63,7 @@ const LISTS = new Set(
     'discount-codes',
     'gateways',
     'checkout-links',
+    'payment-links',
     'events',
     'requests',
     'api-keys',

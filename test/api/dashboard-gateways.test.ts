@@ -113,3 +113,32 @@ test('connects an account once however often its form is sent, and changes, chec
   expect(gone).toContain('Disconnected')
   expect(gone).not.toContain(`${at}/change"`)
 })
+
+test('saves a change of anything else without the keys, also while the provider is away', async () => {
+  const made = (
+    await shop.post('/v1/gateway_accounts', {
+      provider: 'stripe',
+      credentials: { secret_key: stripe.keys.secretKey, publishable_key: 'pk_test_51Ours' },
+      default_for: ['card'],
+    })
+  ).json
+  const at = `${home}/gateways/${made.id}`
+  const told = async () =>
+    (await billing.api.sql('select type from events where object_id = $1 order by sequence', [made.id])).map(
+      (e) => e.type,
+    )
+  const same = { publishable_key: 'pk_test_51Ours', default_for: 'card', settlement: made.settlement, description: '' }
+  await stripe.world.fault('down', 100)
+  expect((await form(`${at}/change`, same)).location).toBe(`${at}?flash=saved`)
+  expect(await told()).toEqual(['gateway_account.connected'])
+  expect((await form(`${at}/change`, { ...same, description: 'Main' })).location).toBe(`${at}?flash=saved`)
+  const { default_for: _, ...unserving } = { ...same, description: 'Main' }
+  expect((await form(`${at}/change`, unserving)).location).toBe(`${at}?flash=saved`)
+  const now = (await shop.get(`/v1/gateway_accounts/${made.id}`)).json
+  expect(now).toMatchObject({ description: 'Main', default_for: [], credentials: made.credentials })
+  await stripe.world.fault('down', 0)
+  expect((await form(`${at}/change`, { ...unserving, publishable_key: 'pk_test_51Another' })).location).toBe(
+    `${at}?flash=saved`,
+  )
+  expect((await shop.get(`/v1/gateway_accounts/${made.id}`)).json.publishable_key).toBe('pk_test_51Another')
+})

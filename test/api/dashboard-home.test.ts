@@ -97,7 +97,12 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
           '฿1,698.44 ▲ up 466.15% from ฿300.00',
           '฿2,078.44 ▲ up 5,096.1% from ฿40.00',
         ],
-        ['Refunds', '฿800.00 before: ฿0.00', '฿800.00 before: ฿0.00', '฿800.00 before: ฿0.00'],
+        [
+          'Refunds',
+          '฿800.00 previous period: ฿0.00',
+          '฿800.00 previous period: ฿0.00',
+          '฿800.00 previous period: ฿0.00',
+        ],
       ],
     ])
     const table = text.slice(text.indexOf('aria-label="Numbers: Gross and net, 28 days"'))
@@ -116,12 +121,12 @@ test('tells a new shop what to do first, in both languages and modes, and shows 
   for (const mode of ['test', 'live']) {
     const { rows, figures, words, text } = await homeOf(shop, { mode })
     expect(rows.flat()).toEqual(
-      ['Gross', 'Net', 'Refunds'].flatMap((name) => [name, ...Array(3).fill('฿0.00 before: ฿0.00')]),
+      ['Gross', 'Net', 'Refunds'].flatMap((name) => [name, ...Array(3).fill('฿0.00 previous period: ฿0.00')]),
     )
     expect(figures.slice(0, 3)).toEqual([
-      'Recurring revenue a month ฿0.00 before: ฿0.00',
-      'Active subscriptions 0 before: 0',
-      'Failed payments, 28 days 0 before: 0',
+      'Recurring revenue a month ฿0.00 previous period: ฿0.00',
+      'Active subscriptions 0 previous period: 0',
+      'Failed payments, 28 days 0 previous period: 0',
     ])
     expect(words).toContain('Getting started 0 of 7 done')
     expect(words).toContain('Nothing in this period yet')
@@ -138,7 +143,7 @@ test('ticks off what is done, until all of it is', async () => {
   const shop = await billing.shop()
   const price = await shop.price({ type: 'one_time', interval: undefined })
   expect((await homeOf(shop)).words).toContain(
-    '1 of 7 done ✓ Add a product with a price Done ○ Make a checkout link To do',
+    '1 of 7 done ✓ Add a product with a price Done ○ Make a link for one buyer To do',
   )
   await shop.post(
     '/v1/checkout_sessions',
@@ -225,8 +230,8 @@ test('says what waits for somebody, with the way there, and what has failed', as
     'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
-  expect(figures).toContain('Failed payments, 28 days 1 before: 0')
-  expect(figures).toContain('Recurring revenue a month ฿1,000.00 before: ฿0.00')
+  expect(figures).toContain('Failed payments, 28 days 1 previous period: 0')
+  expect(figures).toContain('Recurring revenue a month ฿1,000.00 previous period: ฿0.00')
   const since = text.match(/\/payments\?status=failed&amp;from=([\d-]+)"/)![1]
   expect(Date.parse(`${since}T00:00:00+07:00`) / 1000).toBe(today() - 27 * DAY)
 })

@@ -163,9 +163,6 @@ test('shows nothing that a role does not reach', async () => {
   expect((await developer.get(`${home}/payments/${paid[0]}`)).text).not.toContain(`/payments/${paid[0]}/refund`)
 })
 
-test('leads from an id to its page, from an address to its customers', async () => {
+test('leads from an id to its page', async () => {
   expect((await owner.get(`${home}/search?q=${paid[0]}`)).location).toBe(`${home}/payments/${paid[0]}`)
-  expect((await owner.get(`${home}/search?q=Nok@Example.com`)).location).toBe(
-    `${home}/customers?email=nok%40example.com`,
-  )
 })

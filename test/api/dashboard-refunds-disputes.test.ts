@@ -77,7 +77,8 @@ test('shows a refund with its reason, its credit note, its ledger line and its w
   expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   const failed = await owner.get(`${home}/refunds/${refunds[2]}`)
   expect(failed.text).toContain('Refund that could not be sent')
-  expect(failed.text).toContain((await get(`/v1/refunds/${refunds[2]}`)).failure_reason)
+  expect((await get(`/v1/refunds/${refunds[2]}`)).failure_reason).toBe('account_closed')
+  expect(failed.text).toContain('The account is closed')
   expect((await owner.get(`${home}/refunds/${refunds[2]}/pdf`)).status).toBe(404)
 })
 
@@ -92,6 +93,20 @@ test('lists disputes by status, customer and payment, with names, and shows one 
   const lost = await owner.get(`${home}/disputes/${disputes[1]}`)
   for (const words of ['decided for the buyer', '−฿900.00', 'dispute.lost', 'fraudulent', '/v1/disputes/'])
     expect(lost.text).toContain(words)
+})
+
+test('says until when an open dispute is answered, and of a decided one only when that was', async () => {
+  const due = 1_900_000_000 // 18 March 2030, 00:46:40 in Bangkok
+  await billing.api.sql('update disputes set evidence_due_by = $1 where id = any($2)', [due, disputes])
+  const [open, lost] = [
+    await owner.get(`${home}/disputes/${disputes[0]}`),
+    await owner.get(`${home}/disputes/${disputes[1]}`),
+  ]
+  expect(open.text).toMatch(/Send your evidence .* by <time[^>]*>18\/03\/2030 00:46/)
+  expect(lost.text).not.toContain('Send your evidence')
+  expect(lost.text).toContain('18/03/2030 00:46')
+  const { text } = await owner.get(`${home}/disputes`)
+  expect(text.split('18/03/2030 00:46')).toHaveLength(2)
 })
 
 test('says on the page of a payment who paid, what was refunded and disputed, and where its documents are', async () => {

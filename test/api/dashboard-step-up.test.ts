@@ -261,19 +261,22 @@ describe('whoever has a second factor', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const shown = await browser.post(`${codes}/confirm`, { code: totp.generate() })
     const recovery = [...shown.text.matchAll(/<li><code>([^<]+)<\/code><\/li>/g)].map((found) => found[1]!)
+    // Another session of this member, whose proofs are its own.
+    const elsewhere = portalBrowser(api.url, await memberCookie(environment(), shop, browser.member.id))
     await provedBefore(700, browser)
     // The code that turned the second step on is used up.
     const next = () => totp.generate({ timestamp: Date.now() + 30_000 })
-    return { browser, next, recovery, used: totp.generate() }
+    return { browser, elsewhere, next, recovery, used: totp.generate() }
   }
 
   test('proves it by a code, which works once; the password is not enough', async () => {
-    const { browser, next, used } = await withCodes()
+    const { browser, elsewhere, next, used } = await withCodes()
     const path = `${home}${ADD}?lang=en`
     const asked = await browser.post(path, ACCOUNT)
     expect(asked.text).toContain('name="step_up_code"')
     expect(asked.text).not.toContain('name="step_up_password"')
     const step_up = sealedIn(asked.text)
+    const there = sealedIn((await elsewhere.post(path, ACCOUNT)).text)
     const { password } = browser.member
     const before = await accounts()
     const wrong: Record<string, string>[] = [
@@ -283,7 +286,11 @@ describe('whoever has a second factor', () => {
     ]
     for (const fields of wrong) expect((await browser.post(path, { step_up, ...fields })).status).toBe(422)
     const code = next()
-    const both = await Promise.all([1, 2].map(() => browser.post(path, { step_up, step_up_code: code })))
+    // In two sessions: the proof of one is good for its own next form.
+    const both = await Promise.all([
+      browser.post(path, { step_up, step_up_code: code }),
+      elsewhere.post(path, { step_up: there, step_up_code: code }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
     expect(await accounts()).toBe(before + 1)
   })

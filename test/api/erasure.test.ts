@@ -323,7 +323,10 @@ describe('visitors', () => {
     const sweep = async () => {
       let after = FIRST_VISITOR
       for (let begun = 0; ; ) {
-        const round = await eraseAbandonedVisitors(commandDeps(), { days: 30, now: now(), after })
+        const round = await eraseAbandonedVisitors(
+          { ...commandDeps(), log: billing.api.deps.log },
+          { days: 30, now: now(), after },
+        )
         begun += round.begun
         after = round.after
         if (after === FIRST_VISITOR) return begun

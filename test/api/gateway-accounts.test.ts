@@ -90,8 +90,8 @@ describe('connecting', () => {
       provider: 'stripe',
       status: 'connected',
       problem: null,
-      methods: ['card'],
-      default_for: ['card'],
+      methods: ['card', 'promptpay'],
+      default_for: ['card', 'promptpay'],
       settlement: 'platform',
       publishable_key: PUBLISHABLE,
       webhook_url: `http://satang.test/hooks/stripe/${json.id}`,
@@ -177,10 +177,10 @@ describe('which account serves', () => {
   test('a second one takes over what it is to serve, in one commit', async () => {
     const first = await connected()
     const second = await connected()
-    expect([first.default_for, second.default_for]).toEqual([['card'], []])
+    expect([first.default_for, second.default_for]).toEqual([['card', 'promptpay'], []])
     const { json } = await shop.send('PATCH', `/v1/gateway_accounts/${second.id}`, { body: { default_for: ['card'] } })
     expect(json.default_for).toEqual(['card'])
-    expect((await shop.get(`/v1/gateway_accounts/${first.id}`)).json.default_for).toEqual([])
+    expect((await shop.get(`/v1/gateway_accounts/${first.id}`)).json.default_for).toEqual(['promptpay'])
     expect(await eventsOf(first.id)).toEqual(['gateway_account.connected', 'gateway_account.updated'])
   })
 
@@ -595,7 +595,7 @@ describe('live mode', () => {
     const attach = () => inLive('POST', '/v1/payment_methods', { customer, type: 'card', token })
     expect(await attach()).toMatchObject({ status: 400, json: { error: { code: 'gateway_not_configured' } } })
     const { json: account } = await connectLive()
-    expect(account).toMatchObject({ livemode: true, default_for: ['card'] })
+    expect(account).toMatchObject({ livemode: true, default_for: ['card', 'promptpay'] })
     const card = await attach()
     expect(card).toMatchObject({ status: 200, json: { livemode: true } })
     const product = (await inLive('POST', '/v1/products', { name: 'Plan' })).json.id
@@ -629,14 +629,18 @@ describe('live mode', () => {
     expect(mails.map(({ notice }) => notice)).toEqual(['gateway_connected', 'gateway_changed', 'gateway_disconnected'])
   })
 
-  test('refuses what its accounts do not serve: a QR, a hosted page, a payout', async () => {
-    await connectLive()
+  test('refuses what its accounts do not serve: a QR, a hosted page with nothing else, a payout', async () => {
+    const { json: account } = await connectLive()
+    await inLive('PATCH', `/v1/gateway_accounts/${account.id}`, { default_for: ['card'] })
     const customer = (await inLive('POST', '/v1/customers', { email: 'somsri@example.com' })).json.id
     const product = (await inLive('POST', '/v1/products', { name: 'Plan' })).json.id
     const recurring = { product, type: 'recurring', interval: 'month', amount_satang: 99_000 }
     const price = (await inLive('POST', '/v1/prices', recurring)).json.id
     const byInvoice = { customer, price, collection_method: 'invoice' }
-    const page = { customer, success_url: 'https://shop.example/thanks', line_items: [{ price, quantity: 1 }] }
+    const page = {
+      ...{ customer, success_url: 'https://shop.example/thanks', line_items: [{ price, quantity: 1 }] },
+      payment_method_types: ['promptpay'],
+    }
     const answers = [
       await inLive('POST', '/v1/subscriptions', byInvoice),
       await inLive('POST', '/v1/checkout_sessions', page),

@@ -1,6 +1,4 @@
 // What strangers may do on public pages, and how often: cards, codes, documents, orders. Also that no page or form is without a limit.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { routerOf } from '../../api/app.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -9,6 +7,7 @@ import type { LimitName } from '../../api/limits.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import type { TestApi } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { challengeProvider } from '../support/challenge.ts'
 import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
 const VERSION = { 'service-version': '2026-09-01' }
@@ -64,7 +63,7 @@ describe('cards', () => {
     }
     return statuses
   }
-  const TEN = Array.from({ length: 10 }, () => 303)
+  const TEN = Array.from({ length: 10 }, () => 402)
 
   test('ten declines close a checkout for cards, whatever card and address, and leave it its QR', async () => {
     const api = await environment({ limits: { card_fingerprint: 100 } })
@@ -87,7 +86,7 @@ describe('cards', () => {
     expect(await tries(api, third, 'nobody-knows', 2)).toEqual([422, 422])
     expect(await tries(api, third, 'pm_card_ok', 1)).toEqual([303])
     const other = await billing.shop()
-    expect(await tries(api, await checkout(other), 'pm_card_declined', 1)).toEqual([303])
+    expect(await tries(api, await checkout(other), 'pm_card_declined', 1)).toEqual([402])
     // Three checkouts: 5, 5, and the two unknown tokens.
     expect((await points('card_session')).filter((n) => n > 1).sort()).toEqual([2, 5, 5])
   })
@@ -110,7 +109,7 @@ describe('cards', () => {
     const answers = await Promise.all(
       paths.map((path) => portalBrowser(api.url).post(path, card('pm_card_declined'), from('203.0.113.9'))),
     )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(3)
     expect(await tries(api, await checkout(), 'pm_card_ok', 1, '198.51.100.1')).toEqual([303])
   })
 
@@ -131,12 +130,12 @@ describe('cards', () => {
 
   test('an address whose cards have failed is paused from the last one on', async () => {
     const api = await environment({ limits: { card_address: 2, card_fingerprint: 100 } })
-    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([402])
     // The window is nearly over when the second one fails.
     await billing.api.sql(
       "update rate_limits set expire = (extract(epoch from now()) * 1000)::bigint + 60000 where key like 'card_address:%'",
     )
-    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([303])
+    expect(await tries(api, await checkout(), 'pm_card_declined', 1)).toEqual([402])
     const late = await portalBrowser(api.url).post(await checkout(), card('pm_card_ok'), from('203.0.113.9'))
     expect([late.status, Number(late.headers.get('retry-after')) > 3_000]).toEqual([429, true])
     expect(await tries(api, await checkout(), 'pm_card_ok', 1, '198.51.100.1')).toEqual([303])
@@ -145,7 +144,7 @@ describe('cards', () => {
   test('with RATE_LIMITS=off nobody counts them', async () => {
     const api = await environment({ rateLimits: 'off', limits: { card_session: 1, card_address: 1, card_shop: 1 } })
     const path = await checkout()
-    expect(await tries(api, path, 'pm_card_declined', 4)).toEqual([303, 303, 303, 303])
+    expect(await tries(api, path, 'pm_card_declined', 4)).toEqual([402, 402, 402, 402])
     expect(await points('card_')).toEqual([])
   })
 
@@ -155,44 +154,21 @@ describe('cards', () => {
     const { cookie } = await signedIn(billing, shop, customer)
     const path = `/portal/${await slugOf(billing, shop)}/cards?lang=en`
     const browser = portalBrowser(api.url, cookie)
-    expect((await browser.post(path, { token: 'pm_card_ok' })).status).toBe(303)
-    const late = await browser.post(path, { token: 'pm_card_ok' })
+    const CARD = { token: 'pm_card_ok', consent: 'yes' }
+    expect((await browser.post(path, CARD)).status).toBe(303)
+    const late = await browser.post(path, CARD)
     expect([late.status, late.text.includes('Too many requests')]).toEqual([429, true])
   })
 })
 
 describe('a challenge', () => {
-  /** A provider that answers as Turnstile does and accepts one token. */
-  async function provider() {
-    const asked: Record<string, string>[] = []
-    const state = { answer: (token: string) => JSON.stringify({ success: token === 'a-person' }) }
-    const server = createServer((request, response) => {
-      let body = ''
-      request.on('data', (chunk) => {
-        body += chunk
-      })
-      request.on('end', () => {
-        const form = Object.fromEntries(new URLSearchParams(body))
-        asked.push(form)
-        response.end(state.answer(form.response ?? ''))
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const verifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`
-    const close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    return { asked, state, verifyUrl, close }
-  }
-
   test.each([
     ['turnstile', 'cf-turnstile', 'https://challenges.cloudflare.com'],
     ['hcaptcha', 'h-captcha', 'https://hcaptcha.com'],
   ] as const)(
     '%s is asked for before a card while the shop is under attack, and never before',
     async (name, className, origin) => {
-      const { asked, state, verifyUrl, close } = await provider()
+      const { asked, state, verifyUrl, close } = await challengeProvider()
       const challenge = { provider: name, siteKey: 'site-key', secretKey: 'secret-key', verifyUrl }
       const api = await environment({ challenge, limits: { card_shop: 1, card_fingerprint: 100 } })
       const own = await billing.shop()
@@ -203,7 +179,7 @@ describe('a challenge', () => {
         false,
         false,
       ])
-      expect((await browser.post(path, card('pm_card_declined'), from('203.0.113.9'))).status).toBe(303)
+      expect((await browser.post(path, card('pm_card_declined'), from('203.0.113.9'))).status).toBe(402)
       await billing.settled()
       const page = await browser.get(path)
       expect(page.text).toContain(`<div class="${className}" data-sitekey="site-key"></div>`)
@@ -334,12 +310,16 @@ describe('every address', () => {
       ...(['checkout_confirm', 'card_session', 'card_fingerprint', 'card_address', 'card_shop'] as const),
       ...(['discount_code_session', 'discount_code_address', 'discount_code_shop'] as const),
     ],
+    '/c/:token/slip': ['slip_payment', 'slip_address'],
+    '/i/:token/slip': ['slip_payment', 'slip_address'],
     '/c/:token/simulate': 'test mode: whoever has the address stands in for the bank',
     '/hooks/:provider/:account': 'nothing is done before the signature is found to be the provider’s',
     '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
     '/i/:token/new-link': ['link_mail', 'link_mail_address'],
     '/i/:token/simulate': 'test mode: whoever has the address stands in for the bank',
+    '/setup/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
     '/s/:slug/buy/:price': ['storefront', 'storefront_order', 'storefront_order_shop'],
+    '/l/:code': ['storefront', 'storefront_order', 'storefront_order_shop'],
     '/portal/:slug/login': ['portal_login_minute', 'portal_login_hour', 'portal_login_address_hour'],
     '/portal/:slug/code': ['portal_code', 'portal_code_address', 'portal_code_account'],
     '/portal/:slug/logout': 'ends what the browser has',
@@ -371,10 +351,33 @@ describe('every address', () => {
     const over = new URL((await own.get(`/v1/invoices/${replaced}`)).json.hosted_invoice_url).pathname
     await own.post(`/v1/invoices/${replaced}/renew_link`, {})
     const login = new URL(asked.location!, billing.api.url).search
-    const typical: Record<string, () => Promise<[path: string, form: Record<string, string>]>> = {
+    const picture = () => {
+      const form = new FormData()
+      form.set('image', new Blob(['a slip']), 'slip.png')
+      return form
+    }
+    const send = (url: string, at: string, form: Record<string, string> | FormData) =>
+      form instanceof FormData
+        ? fetch(url + at, { method: 'POST', body: form, redirect: 'manual' })
+        : portalBrowser(url).post(at, form)
+    const typical: Record<string, () => Promise<[path: string, form: Record<string, string> | FormData]>> = {
       '/c/:token': async () => [await checkout(own), card('pm_card_declined', { code: 'GUESS' })],
       '/i/:token': async () => [new URL(list.data[0].hosted_invoice_url).pathname, { token: 'pm_card_declined' }],
+      '/c/:token/slip': async () => {
+        const here = new URL(await checkout(own), billing.api.url).pathname
+        await portalBrowser(billing.api.url).post(here, { method: 'promptpay' })
+        return [`${here}/slip`, picture()]
+      },
+      '/i/:token/slip': async () => [`${new URL(list.data[0].hosted_invoice_url).pathname}/slip`, picture()],
       '/i/:token/new-link': async () => [`${over}/new-link`, {}],
+      '/setup/:token': async () => {
+        const { json } = await own.post('/v1/setup_sessions', { customer: await own.customer() })
+        return [new URL(json.url).pathname, { token: 'pm_card_ok', consent: 'yes' }]
+      },
+      '/l/:code': async () => [
+        new URL((await own.post('/v1/payment_links', { line_items: [{ price }] })).json.url).pathname,
+        { email: 'a@example.com' },
+      ],
       '/s/:slug/buy/:price': async () => [`/s/${slug}/buy/${price}`, { email: 'a@example.com', quantity: '1' }],
       '/portal/:slug/login': async () => [`/portal/${slug}/login`, { email: 'a@example.com' }],
       '/portal/:slug/code': async () => [`/portal/${slug}/code${login}`, { code: 'x' }],
@@ -391,8 +394,9 @@ describe('every address', () => {
       for (const name of names) {
         const api = await environment({ limits: { [name]: 0 } })
         const [at, form] = await typical[path]!()
-        if (name.startsWith('card_')) form.code = ''
-        expect([path, name, (await portalBrowser(api.url).post(at, form)).status]).toEqual([path, name, 429])
+        if (name.startsWith('card_') && !(form instanceof FormData)) form.code = ''
+        const { status } = await send(api.url, at, form)
+        expect([path, name, status]).toEqual([path, name, 429])
         await billing.settled()
       }
     }

@@ -1,6 +1,7 @@
 // An account at Opn Payments through the whole path, with a fake of Opn behind it: connected by the API, a card charged and refunded there, and a payout
 // sent by it. What the adapter does in detail is tested in test/gateways/.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { runCheckout } from '../../activities/run-checkout.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -39,7 +40,7 @@ test('is refused by the field at fault, and connected with good keys', async () 
   expect(await connect({ secret_key: secret, public_key: opn.keys.livePublic })).toMatchObject({ status: 400 })
   expect(await connect({ secret_key: secret, public_key: publicKey }, { default_for: [] })).toMatchObject({
     status: 200,
-    json: { methods: ['card', 'transfer'], default_for: [], publishable_key: publicKey },
+    json: { methods: ['card', 'promptpay', 'transfer'], default_for: [], publishable_key: publicKey },
   })
 })
 
@@ -73,4 +74,49 @@ test('charges and refunds a card, and sends a payout', async () => {
   )
   expect(row).toMatchObject({ gateway: id })
   expect(['in_transit', 'paid']).toContain(row!.status)
+})
+
+test('shows its picture of a PromptPay code, and is asked whether it was paid', async () => {
+  const [{ id }] = (await shop.get('/v1/gateway_accounts')).json.data
+  await shop.send('PATCH', `/v1/gateway_accounts/${id}`, { body: { default_for: ['promptpay'] } })
+  const product = (await shop.post('/v1/products', { name: 'Beans' })).json.id
+  const price = (await shop.post('/v1/prices', { product, type: 'one_time', amount_satang: 25_000 })).json.id
+  const opened = await shop.post(
+    '/v1/checkout_sessions',
+    { customer_email: 'b@example.com', line_items: [{ price }], success_url: 'https://shop.example/thanks' },
+    { headers: { 'service-version': '2026-09-01' } },
+  )
+  const session = opened.json as { id: string; url: string }
+  const confirmed = await shop.post(`/v1/test_helpers/checkout_sessions/${session.id}/confirm`, {
+    payment_method_type: 'promptpay',
+  })
+  const { payment } = confirmed.json
+  expect([confirmed.status, payment]).toMatchObject([
+    200,
+    {
+      status: 'requires_action',
+      gateway_account: id,
+      gateway_reference: expect.stringMatching(/^chrg_/),
+      next_action: { type: 'display_qr', qr: { payload: null, expires_at: expect.any(Number) } },
+    },
+  ])
+  expect(JSON.stringify(payment)).not.toContain('base64')
+  const path = new URL(session.url).pathname
+  const page = await (await fetch(`${billing.api.url}${path}`)).text()
+  expect(page).toContain(`${path}/qr.svg?v=${payment.id}`)
+  expect(page).not.toContain(opn.url)
+  for (const at of [`${path}/qr.svg`, new URL(payment.next_action.qr.svg_url).pathname]) {
+    const picture = await fetch(`${billing.api.url}${at}`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await picture.text()).toContain('<svg')
+  }
+  const [charge] = opn.chargesOf(payment.id)
+  opn.pay(charge!)
+  const now = Math.floor(Date.now() / 1_000)
+  const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }
+  await billing.settled()
+  await runCheckout(deps, { sessionId: session.id, now })
+  expect((await shop.get(`/v1/checkout_sessions/${session.id}`)).json).toMatchObject({ status: 'complete' })
+  expect((await shop.get(`/v1/payments/${payment.id}`)).json).toMatchObject({ status: 'succeeded', next_action: null })
 })

@@ -203,7 +203,7 @@ describe('the fields of a body', () => {
     [{ amount_satang: null }, '`amount_satang` must be an integer, not null.'],
     [{ kind: 'both' }, '`kind` must be one of `percent`, `fixed`.'],
     [{ flag: 1 }, '`flag` must be true or false.'],
-    [{ email: 'a@b' }, '`email` must be an e-mail address.'],
+    [{ email: 'a@b' }, '`email` must be an email address.'],
     [{ url: 'ftp://a.example' }, '`url` must be a web address that begins with https:// or http://.'],
     [{ line_items: [] }, '`line_items` must have at least 1 item.'],
     [{ line_items: {} }, '`line_items` must be an array.'],

@@ -25,12 +25,7 @@ afterAll(() => api.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 
-/** A signed-in member, behind https. */
-async function member(): Promise<DashboardMember> {
-  const browser = await signedInMember(environment(), shop, 'viewer')
-  browser.cookie = `__Host-${browser.cookie}`
-  return browser
-}
+const member = (): Promise<DashboardMember> => signedInMember(environment(), shop, 'viewer')
 
 /** The question with which the page asks the browser for a passkey. */
 async function askedToAdd(browser: DashboardMember, name = 'My phone'): Promise<Question> {

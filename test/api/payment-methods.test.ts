@@ -41,6 +41,8 @@ describe('a card', () => {
       type: 'card',
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: expect.any(Number) },
       detached_at: null,
+      consent: null,
+      subscription_only: false,
       livemode: false,
       created: expect.any(Number),
       metadata: { a: 'b' },

@@ -22,6 +22,7 @@ test('a card payment reads with its fee, its VAT and when it is available', asyn
     id,
     object: 'payment',
     status: 'succeeded',
+    settlement: 'platform',
     gross_satang: 100_000,
     fee_satang: 3_906,
     net_satang: 96_094,

@@ -51,6 +51,8 @@ describe('a round', () => {
       arrival_date: Date.parse('2026-02-13T00:00:00+07:00') / 1000,
       paid_at: at,
       failure_code: null,
+      by_hand: false,
+      file: null,
       reference: expect.stringMatching(/^SIM/),
       livemode: false,
       created: at,

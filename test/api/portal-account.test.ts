@@ -83,7 +83,7 @@ describe('the overview', () => {
     await shop.post(`/v1/test_helpers/payments/${invoice.payment}/succeed`, {})
     const paid = await browser.get(home)
     expect(paid.text).not.toContain('qr.svg')
-    expect(words(paid.text)).toContain('The invoice comes by e-mail seven days before')
+    expect(words(paid.text)).toContain('The invoice comes by email seven days before')
   })
 
   test('counts credits by the time of the customer’s test clock', async () => {
@@ -226,7 +226,7 @@ describe('cancelling', () => {
 describe('cards', () => {
   const cards = async (customer: string) => (await read(`/v1/payment_methods?customer=${customer}&limit=100`)).data
   const add = (browser: PortalBrowser, token: string, fromNow = true) =>
-    browser.post(`${home}/cards`, { token, ...(fromNow && { from_now: 'yes' }) })
+    browser.post(`${home}/cards`, { token, consent: 'yes', ...(fromNow && { from_now: 'yes' }) })
 
   test('a new one takes the place of the old one everywhere, and the old one can go then', async () => {
     const { browser, customer, sub } = await account()
@@ -303,6 +303,75 @@ describe('cards', () => {
     expect(page.text).not.toMatch(/pm_card|name="token"/)
     await browser.post(`${home}/cards?mode=live`, { token: 'pm_card_ok' })
     expect(await billing.api.sql('select id from payment_methods where livemode')).toEqual([])
+  })
+})
+
+describe('how a subscription is paid', () => {
+  const paying = (id: string) => `${home}/subscriptions/${id}/paying`
+  const monthByInvoice = async (fields: object = {}) => {
+    const made = await account(fields, { collection_method: 'invoice', payment_method: undefined })
+    const { payment } = await read(`/v1/invoices/${(await subscription(made.sub)).latest_invoice}`)
+    await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, {})
+    await billing.settled()
+    return made
+  }
+  const attach = async (customer: string, token = 'pm_card_ok') =>
+    (await shop.post('/v1/payment_methods', { customer, type: 'card', token })).json.id as string
+
+  test('changes from invoices to a stored card and back, and a second press changes nothing', async () => {
+    const { browser, customer, sub } = await monthByInvoice()
+    const asked = await browser.get(paying(sub))
+    expect(words(asked.text)).toContain('No card is stored.')
+    expect(asked.text).toMatch(/value="invoice" checked/)
+    const card = await attach(customer)
+    expect(words((await browser.get(paying(sub))).text)).toContain('Visa •••• 4242 Charged by itself')
+    const press = (way: string) => browser.post(paying(sub), { way })
+    expect((await press(card)).location).toBe(`${home}?flash=paying_changed`)
+    expect(await subscription(sub)).toMatchObject({ collection_method: 'auto_charge', payment_method: card })
+    expect(words((await browser.get(`${home}?flash=paying_changed`)).text)).toContain('charged to Visa')
+    const before = await billing.counts()
+    expect((await press(card)).location).toBe(`${home}?flash=paying_kept`)
+    expect(await billing.counts()).toEqual(before)
+    expect((await press('invoice')).location).toBe(`${home}?flash=paying_changed`)
+    expect(await subscription(sub)).toMatchObject({ collection_method: 'invoice', payment_method: card })
+    expect((await typesOf(sub)).slice(-2)).toEqual(['subscription.updated', 'subscription.updated'])
+  })
+
+  test('changes to another card alone where the shop has never sent an invoice for it', async () => {
+    const { browser, customer, sub } = await account()
+    const { payment_method: old } = await subscription(sub)
+    const fresh = await attach(customer)
+    const { text } = await browser.get(paying(sub))
+    expect([text.includes(`value="${old}" checked`), text.includes(`value="${fresh}"`)]).toEqual([true, true])
+    expect(text).not.toContain('value="invoice"')
+    expect((await browser.post(paying(sub), { way: 'invoice' })).status).toBe(404)
+    await browser.post(paying(sub), { way: fresh })
+    expect((await subscription(sub)).payment_method).toBe(fresh)
+    expect((await read(`/v1/customers/${customer}`)).default_payment_method).toBe(old)
+  })
+
+  test('takes no card of another, no test token and nothing at all; no way where it ends', async () => {
+    const { browser, sub } = await account()
+    const stranger = await attach(await shop.customer())
+    const before = await subscription(sub)
+    for (const way of [stranger, 'pm_card_ok', '', 'invoice'])
+      expect([way, (await browser.post(paying(sub), { way })).status]).toEqual([way, 404])
+    expect(await subscription(sub)).toEqual(before)
+    const other = await account()
+    expect((await browser.get(paying(other.sub))).status).toBe(404)
+    await cancelBy(browser, sub)
+    expect((await browser.get(home)).text).not.toContain(paying(sub))
+    expect((await browser.get(paying(sub))).location).toBe(home)
+    expect((await browser.post(paying(sub), { way: before.payment_method })).location).toBe(`${home}?flash=ended`)
+    expect((await browser.get(`${paying(other.sub)}?lang=th`)).status).toBe(404)
+  })
+
+  test('a card that another subscription alone may charge is not offered', async () => {
+    const { browser, customer, sub } = await account()
+    const bound = await attach(customer)
+    await billing.api.sql('update payment_methods set subscription_only = true where id = $1', [bound])
+    expect((await browser.get(paying(sub))).text).not.toContain(bound)
+    expect((await browser.post(paying(sub), { way: bound })).status).toBe(404)
   })
 })
 

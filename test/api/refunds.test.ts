@@ -54,6 +54,7 @@ describe('a refund', () => {
       payment,
       amount_satang: 100_000,
       status: 'succeeded',
+      by_hand: false,
       reason: 'changed their mind',
       failure_reason: null,
       credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),

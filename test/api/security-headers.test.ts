@@ -41,7 +41,7 @@ const PAGE = {
 }
 const FRAMED = {
   ...PAGE,
-  'content-security-policy': `default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${REPORTING}`,
+  'content-security-policy': `default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${REPORTING}`,
   // Forms send their origin.
   'referrer-policy': 'same-origin',
 }
@@ -52,6 +52,11 @@ const PLAIN = {
 const PDF = {
   ...EVERY,
   'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
+const UPLOADED = {
+  ...EVERY,
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
 }
 const ANY_ORIGIN = {
   'access-control-expose-headers':
@@ -67,8 +72,10 @@ type Kind =
   | 'openapi'
   | 'health'
   | 'assets'
+  | 'uploaded'
   | 'reports'
   | 'docs'
+  | 'front'
   | 'design'
   | 'checkout'
   | 'invoice'
@@ -91,16 +98,18 @@ const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/openapi\.json$/, 'openapi'],
   [/^\/(livez|readyz)$/, 'health'],
   [/^\/assets\//, 'assets'],
+  [/^\/pictures\//, 'uploaded'],
   [/^\/csp-reports$/, 'reports'],
+  [/^\/$/, 'front'],
   [/^\/docs(\/errors)?$/, 'docs'],
   [/^\/docs\/design$/, 'design'],
   [/^\/(c|i)\/:token.*\/qr\.(svg|png)$|^\/(c|i)\/:token\/(qr|.*\.svg|.*\.png)/, 'picture'],
   [/^\/i\/:token\/.*\.pdf$/, 'pdf'],
   [/\/status$/, 'status'],
   [/^\/(c|i)\/:token\/events$/, 'stream'],
-  [/^\/c\//, 'checkout'],
+  [/^\/(c|setup)\//, 'checkout'],
   [/^\/i\//, 'invoice'],
-  [/^\/s\//, 'storefront'],
+  [/^\/(s|l)\//, 'storefront'],
   [/^\/portal\/:slug\/details\/export$/, 'portalFile'],
   [/^\/portal\//, 'portal'],
   [/^\/dashboard\/:slug\/:mode\/mailbox\/:id\/html$/, 'mail'],
@@ -171,12 +180,14 @@ test('each kind of page has its whole set of headers, and nothing else', async (
       { ...EVERY, 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=60' },
     ],
     ['health', '/livez', 200, {}, json],
+    ['uploaded', '/pictures/x/y', 404, {}, UPLOADED],
     ['assets', asset, 200, {}, { ...EVERY, 'cache-control': 'public, max-age=31536000, immutable' }],
+    ['front', '/', 200, { accept: 'text/html' }, FRAMED],
     ['docs', '/docs', 200, {}, PLAIN],
     ['docs', '/docs/errors', 200, {}, PLAIN],
     ['design', '/docs/design', 200, {}, FRAMED],
     ['checkout', checkout, 200, {}, FRAMED],
-    ['checkout', '/c/nothing', 404, {}, PLAIN],
+    ['checkout', '/c/nothing', 404, {}, FRAMED],
     ['status', `${checkout}/status`, 200, {}, json],
     ['invoice', invoice, 200, {}, FRAMED],
     ['picture', `${invoice}/qr.svg`, 200, {}, { ...EVERY, 'cross-origin-resource-policy': 'cross-origin' }],
@@ -190,7 +201,7 @@ test('each kind of page has its whole set of headers, and nothing else', async (
     ['dashboard', `${home}/customers/${customer}`, 200, dashboard, FRAMED],
     ['dashboard', `${home}/nothing`, 404, dashboard, FRAMED],
     ['dashboardFile', `${home}/customers/${customer}/export`, 200, dashboard, json],
-    ['simulator', '/simulator/3ds/nothing', 404, {}, PLAIN],
+    ['simulator', '/simulator/3ds/nothing', 404, {}, FRAMED],
   ]
   const found = []
   for (const [kind, path, , headers] of shown) {

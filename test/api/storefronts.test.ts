@@ -49,6 +49,9 @@ test('shows published products with their active prices, and the page that sells
     name: 'Baan Kafae',
     description: 'Coffee',
     logo: 'https://img.example/l.png',
+    cover: null,
+    icon: 'https://img.example/l.png',
+    accent_color: null,
     url: `http://satang.test/s/${slug}`,
     livemode: false,
     products: [

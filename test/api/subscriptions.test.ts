@@ -587,7 +587,7 @@ describe('a PATCH', () => {
     await refuses(() => patch(id, { payment_method: value }), refused('parameter_invalid', 'payment_method'))
   })
 
-  test.each(['price', 'quantity', 'status', 'customer', 'collection_method', 'cancel_at_period_end'])(
+  test.each(['price', 'quantity', 'status', 'customer', 'cancel_at_period_end'])(
     'does not change %s',
     async (field) => {
       const { id } = (await create({})).json

@@ -486,6 +486,19 @@ describe('nobody else reads it', () => {
   })
 })
 
+test('is told in Thai to whoever asks for it, past and plan', async () => {
+  const { id } = await subscribe({})
+  const thai: Row[] = (await ask('GET', `/v1/subscriptions/${id}/timeline?locale=th`)).data
+  const english = await timeline(id)
+  expect(thai.map(({ at, type }) => [at, type])).toEqual(english.map(({ at, type }) => [at, type]))
+  for (const { summary, because } of thai) {
+    expect([summary, /[\u0e00-\u0e7f]/.test(summary)]).toEqual([summary, true])
+    expect([because, /[\u0e00-\u0e7f]/.test(because)]).toEqual([because, true])
+  }
+  const { status, json } = await shop.get(`/v1/subscriptions/${id}/timeline?locale=fr`)
+  expect([status, json.error.param]).toEqual([400, 'locale'])
+})
+
 test('in real time the plan follows the real clock', async () => {
   const began = Math.floor(Date.now() / 1000)
   const s = (await shop.subscribe({})).json

@@ -45,7 +45,7 @@ const changeCard = (c: Commit, id: string, paymentMethod: string) =>
 const setDefault = (c: Commit, customer: string, defaultPaymentMethod: string) =>
   updateCustomer(c, b.gateways, customer, () => ({ defaultPaymentMethod }))
 /** The first commit of a renewal: it opens the charge, or there is nothing to charge. */
-const renew = (c: Commit, id: string) => takeDueSteps(c, id, FIRST_END, new Set())
+const renew = (c: Commit, id: string) => takeDueSteps(c, b.gateways, id, FIRST_END, new Set())
 const workflow = (id: string) => ({ workflowId: `subscription/${id}` })
 
 /** Runs `work` in a commit that holds its locks until `hold` resolves. */

@@ -54,7 +54,7 @@ test('two subscriptions of one checkout that are paid at one moment both count f
   const workflow = { workflowId: `subscription/${one}` }
   await inOrder(
     b.pool,
-    holding(FIRST_END - DAY, (c) => takeDueSteps(c, one, FIRST_END - DAY, new Set()), workflow),
+    holding(FIRST_END - DAY, (c) => takeDueSteps(c, b.gateways, one, FIRST_END - DAY, new Set()), workflow),
     () => b.processDue(two, FIRST_END - DAY),
   )
   const use = await b.db.orm.em.fork().findOneOrFail(DiscountUse, discountUseId!)
@@ -138,7 +138,9 @@ describe('money that the bank took in time', () => {
       const session = await paidInTime()
       const at = session.expiresAt + LATER
       const [id] = session.subscriptionIds as [string]
-      const own = holding(at, (c) => takeDueSteps(c, id, at, new Set()), { workflowId: `subscription/${id}` })
+      const own = holding(at, (c) => takeDueSteps(c, b.gateways, id, at, new Set()), {
+        workflowId: `subscription/${id}`,
+      })
       if (subscriptionFirst) await inOrder(b.pool, own, () => checkout.processDue(session, at))
       else await Promise.all([checkout.processDue(session, at), b.processDue(id, at)])
       expect(await checkout.session(session)).toMatchObject({ status: 'complete' })

@@ -236,6 +236,7 @@ describe('a checkout that was opened with a code', () => {
         cancelUrl: null,
         expiresAt: null,
         paymentMethodTypes: ['promptpay'],
+        collectionMethod: null,
         allowDiscountCodes: false,
         discountCode: code.code,
         clientReferenceId: null,
@@ -247,7 +248,14 @@ describe('a checkout that was opened with a code', () => {
   const confirm = ({ id }: CheckoutSession, discountCode: string | null) =>
     shop.commit(T0, async (c) => {
       const session = await c.em.findOneOrFail(CheckoutSession, id)
-      const wanted = { paymentMethodType: 'promptpay' as const, token: null, choices: [], discountCode }
+      const wanted = {
+        paymentMethodType: 'promptpay' as const,
+        token: null,
+        choices: [],
+        discountCode,
+        expectedTotalSatang: null,
+        consent: null,
+      }
       await confirmCheckout(c, billing.gateways, session, wanted)
       return session.totalSatang
     })

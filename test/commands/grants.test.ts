@@ -25,7 +25,7 @@ const MAY: Record<string, readonly string[]> = {
   // Counts of failures, which only append_audit_log writes.
   '': ['audit_log_repeats'],
   // Append-only: past rows are never changed. Functions of the owner remove old ones (remove_old_events, remove_old_requests).
-  'reads, inserts': ['ledger_entries', 'events'],
+  'reads, inserts': ['bank_reports', 'bank_statements', 'payout_files', 'ledger_entries', 'events', 'picture_files'],
   // An erasure empties them (trigger only_emptied).
   'reads, inserts, updates answer body query': ['request_log'],
   'reads, inserts, updates request_headers response_body response_headers': ['webhook_attempts'],
@@ -43,10 +43,18 @@ const MAY: Record<string, readonly string[]> = {
     ],
     ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'gateway_accounts', 'inbound_transfers'],
     ...['invoice_counters', 'invoices', 'licenses', 'object_sequences', 'payment_methods', 'payout_reservation_clocks'],
-    ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'simulator_cards'],
+    ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'setup_sessions', 'simulator_cards'],
     ...['simulator_charges', 'simulator_faults', 'simulator_payouts', 'simulator_refunds'],
-    ...['simulator_transfer_returns', 'subscriptions', 'test_clocks', 'webhook_deliveries', 'webhook_endpoints'],
-    ...['webhook_listeners'],
+    ...[
+      'simulator_transfer_returns',
+      'simulator_transfers_in',
+      'slips',
+      'subscriptions',
+      'test_clocks',
+      'webhook_deliveries',
+      'webhook_endpoints',
+    ],
+    ...['payment_links', 'webhook_listeners'],
   ],
   'reads, inserts, updates, deletes': [
     // Only while nothing about them is published: triggers protect the others.
@@ -57,6 +65,7 @@ const MAY: Record<string, readonly string[]> = {
     // What is kept for a time (worker/purges.ts).
     ...['idempotency_records', 'rate_limits', 'portal_logins', 'portal_sessions', 'member_links', 'member_sessions'],
     ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys', 'emails'],
+    ...['pictures'],
     // Deleted on the member's request (passkeys), and when answered or expired (challenges).
     ...['member_passkeys', 'passkey_challenges'],
   ],
@@ -156,7 +165,7 @@ describe('the application', () => {
     ['makes a schema', 'create schema mine'],
     ['makes a function', 'create function mine() returns integer language sql return 1'],
     ['replaces one', 'create or replace function event_horizon() returns text language sql return null'],
-    ['makes an extension', 'create extension pg_trgm'],
+    ['makes an extension', 'create extension btree_gin'],
     ['makes a role', 'create role mine'],
     ['makes a database', 'create database mine'],
     ['turns a trigger off', 'alter table ledger_entries disable trigger append_only'],

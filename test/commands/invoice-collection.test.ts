@@ -1,5 +1,7 @@
 // Subscriptions paid by invoice: sent ahead, paid early or late, overdue, given up.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { runCycle } from '../../activities/run-cycle.ts'
+import type { Gateways, QrBill, ServingGateway } from '../../gateways/port.ts'
 import { type Billing, DAY, nine, openBilling, type Shop, T0 } from '../support/billing.ts'
 
 let b: Billing
@@ -27,6 +29,42 @@ async function pay(id: string, paymentId: string, at: number) {
 }
 
 describe('a renewal invoice', () => {
+  /** Sends the renewal invoice while `serving` answers. */
+  async function sentWhile(serving: Gateways['serving']) {
+    const s = await shop.invoicedAndPaid()
+    const deps = { ...b.deps, gateways: { ...b.gateways, serving } }
+    for (let twice = 0; twice < 2; twice++) await runCycle(deps, { subscriptionId: s.id, now: SENT })
+    const [first, invoice, ...more] = await b.invoicesOf(s.id)
+    const sent = { first: first!, invoice: invoice!, payments: (await b.paymentsOf(s.id)).slice(1) }
+    expect(more).toEqual([])
+    const mails = await b.sql<{ payment_id: string | null }>(
+      "select payment_id from emails where invoice_id = $1 and kind = 'invoice'",
+      [sent.invoice.id],
+    )
+    expect(await b.subscription(s.id)).toMatchObject({ status: 'active', plannedStep: 'remind' })
+    return { ...sent, mails }
+  }
+  const asked: ServingGateway = { name: 'ga_asked', attachCard: async () => null, qr: 'asked', slips: null }
+
+  test('has the QR of the gateway that serves PromptPay when it is sent, not of the one before', async () => {
+    const qr = { payload: ({ amountSatang }: QrBill) => `paid here ${amountSatang}` }
+    const { first, invoice, payments, mails } = await sentWhile(async () => ({ ...asked, name: 'here', qr }))
+    expect(await b.payment(first.paymentId!)).toMatchObject({ gateway: 'simulator' })
+    expect(payments).toMatchObject([{ gateway: 'here', status: 'requires_action' }])
+    expect(invoice).toMatchObject({ qrPayload: 'paid here 100000', paymentId: payments[0]!.id })
+    expect(mails).toEqual([{ payment_id: payments[0]!.id }])
+  })
+
+  test.each([
+    ['makes its codes itself', asked],
+    ['is not there', null],
+  ])('is sent without a QR when the gateway %s', async (_, gateway) => {
+    const { invoice, payments, mails } = await sentWhile(async () => gateway)
+    expect(invoice).toMatchObject({ status: 'open', dueDate: FIRST_END, qrPayload: null, paymentId: null })
+    expect(payments).toEqual([])
+    expect(mails).toEqual([{ payment_id: null }])
+  })
+
   test('goes out seven days before the period ends, due at its end, payable until we give up', async () => {
     const { s, invoice, payment } = await withRenewalSent()
     expect(await b.invoicesOf(s.id)).toHaveLength(2)

@@ -31,7 +31,12 @@ function locked<T>(id: string, at: number, work: (c: Commit, s: Subscription) =>
 }
 const pay = ({ id, subscriptionId }: Invoice, at: number, given: string) =>
   locked(subscriptionId!, at, async (c, subscription) =>
-    payInvoiceNow(c, b.gateways, { invoice: await c.em.findOneOrFail(Invoice, id), subscription, given }),
+    payInvoiceNow(c, b.gateways, {
+      invoice: await c.em.findOneOrFail(Invoice, id),
+      subscription,
+      given,
+      expectedTotalSatang: null,
+    }),
   )
 const voids = ({ id, subscriptionId }: Invoice, at: number) =>
   locked(subscriptionId!, at, async (c, s) => voidByMerchant(c, await c.em.findOneOrFail(Invoice, id), s))

@@ -79,9 +79,12 @@ const FILLED: Record<string, (mark: string) => unknown> = {
   'customers.address': (mark) => ({ line1: mark }),
   'document_buyers.address': (mark) => ({ line1: mark }),
   'payment_methods.card': (mark) => ({ brand: mark, last4: '4242', exp_month: 1, exp_year: 2030 }),
+  'payment_methods.consent': (mark) => ({ text: mark, locale: 'en', at: 1, ip: mark, source: 'portal' }),
   'licenses.instances': (mark) => [{ id: mark, first_seen: 1, last_seen: 1 }],
   'checkout_sessions.success_url': (mark) => `https://shop.example/thanks?who=${mark}`,
   'checkout_sessions.cancel_url': (mark) => `https://shop.example/back?who=${mark}`,
+  'setup_sessions.success_url': (mark) => `https://shop.example/thanks?who=${mark}`,
+  'setup_sessions.cancel_url': (mark) => `https://shop.example/back?who=${mark}`,
   'payments.intent': (mark) => ({ kind: 'filled', metadata: { mark } }),
 }
 const TYPED_AS_JSON = new Set(['json', 'jsonb'])
@@ -102,7 +105,7 @@ async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<s
       const isJson = TYPED_AS_JSON.has(rows[0]!.data_type)
       const value = FILLED[`${table}.${column}`]?.(mark) ?? (isJson ? { mark } : mark)
       const text = isJson ? JSON.stringify(value) : value
-      const idOf = table === 'webhook_attempts' ? 'delivery_id' : 'id'
+      const idOf = { webhook_attempts: 'delivery_id', bank_reports: 'transfer_id' }[table] ?? 'id'
       const rowsOfCustomer = (KEYS[table] ?? 'x.customer_id = $customer').replaceAll('$customer', `'${id}'`)
       // A request and an attempt are written as a whole; later they can only be emptied.
       await owner.query('set session_replication_role = replica')
@@ -131,6 +134,9 @@ const KEYS: Record<string, string> = {
   customers: 'x.id = $customer',
   refunds: 'x.payment_id in (select id from payments where customer_id = $customer)',
   inbound_transfers: 'x.payment_id in (select id from payments where customer_id = $customer)',
+  slips: 'x.payment_id in (select id from payments where customer_id = $customer)',
+  bank_reports:
+    'x.transfer_id in (select t.id from inbound_transfers t join payments p on p.id = t.payment_id where p.customer_id = $customer)',
   request_log: 'x.id in (select request_id from events where object_id = $customer)',
   webhook_attempts:
     'x.delivery_id in (select d.id from webhook_deliveries d join events e on e.id = d.event_id where e.object_id = $customer)',
@@ -176,6 +182,7 @@ async function customerWithEverything(shop: ApiShop): Promise<{ id: string; sess
   await shop.post(`/v1/test_helpers/disputes/${disputed.json.id ?? disputed.json.dispute}/win`, {})
   await billing.settled()
   await shop.post('/v1/payment_methods', { customer: id, type: 'card', token: 'pm_card_ok' })
+  await shop.post('/v1/setup_sessions', { customer: id, success_url: 'https://shop.example/thanks' })
   await shop.post('/v1/portal_sessions', { customer: id })
   await owner.query(
     `insert into portal_logins (id, merchant_id, livemode, email, customer_id, expires_at, created_at) values ($1, $2, false, 'x', $3, 1, 1)`,
@@ -186,6 +193,16 @@ async function customerWithEverything(shop: ApiShop): Promise<{ id: string; sess
        returning_satang, returned_satang, matches, bookings, returns, status, paid_at, created_at)
      values ($1, $2, false, 'simulator', $1, $3, 100, 0, 0, 0, 100, '[]', 0, 0, 'refunded', 1, 1)`,
     [mintId('itr_'), shop.id, payments[0].id],
+  )
+  await owner.query(
+    `insert into bank_reports (merchant_id, livemode, gateway, source, key, amount_satang, at, day_only, transfer_id, created_at)
+     select merchant_id, livemode, gateway, 'hand', id, amount_satang, 1, false, id, 1 from inbound_transfers where payment_id = $1`,
+    [payments[0].id],
+  )
+  await owner.query(
+    `insert into slips (id, merchant_id, livemode, payment_id, gateway, status, reason, sending_bank, reference, asks, created_at)
+     values ($1, $2, false, $3, 'simulator', 'rejected', 'old', '004', 'x', 0, 1)`,
+    [mintId('slip_'), shop.id, payments[0].id],
   )
   for (const { id: subscription } of (await shop.get(`/v1/subscriptions?customer=${id}`)).json.data)
     await shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=false`, {})
@@ -258,6 +275,7 @@ test('an export has every personal column, or the register says why not; an eras
   const kept = ['name', 'tax-id', 'address'].map((column) => `document_buyers: zz-customers-${column}`)
   expect((await found([...marks.values()])).filter((hit) => !stays.includes(hit))).toEqual(kept.sort())
   // Two rows that no bank and no receiver has.
+  await owner.query('delete from bank_reports')
   await owner.query("delete from inbound_transfers where status = 'refunded'")
   await owner.query('delete from webhook_attempts')
   await billing.check()

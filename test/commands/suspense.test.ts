@@ -47,6 +47,7 @@ async function paidTwice(says: 'failed' | 'pending' | 'succeeded', at = T0 + HOU
     payInvoiceNow(c, b.gateways, {
       invoice: await c.em.findOneOrFail(Invoice, invoice.id),
       subscription: await c.em.findOneOrFail(Subscription, subscription.id, { lockMode: LockMode.PESSIMISTIC_WRITE }),
+      expectedTotalSatang: null,
       given: 'pm_card_3ds',
     }),
   )

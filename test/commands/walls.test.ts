@@ -25,6 +25,7 @@ const OPEN: Record<string, string> = {
   member_links: 'of members, who belong to several merchants',
   memberships: 'of members, who belong to several merchants',
   payout_reservations: 'ids and sums that rounds take across merchants',
+  payment_links: 'catalogue',
   portal_logins: 'found by a token, before it is known whose it is',
   portal_sessions: 'found by a token, before it is known whose it is',
   prices: 'catalogue',
@@ -34,14 +35,18 @@ const OPEN: Record<string, string> = {
   request_log: 'written by one batch for all callers',
   wakeups: 'written and taken across merchants',
   simulations: 'of a shop of its own',
+  simulator_charges: "the simulated bank's book, of all its customers",
   simulator_faults: 'what a test wants to go wrong',
+  simulator_refunds: "the simulated bank's book, of all its customers",
+  simulator_transfer_returns: "the simulated bank's book, of all its customers",
+  simulator_transfers_in: "the simulated bank's book, of all its customers",
   test_clocks: 'the time of a test',
   webhook_deliveries: 'ids and statuses that workers take across merchants',
   webhook_endpoints: 'addresses that workers take across merchants; their secrets are sealed',
 }
 
 /** Protected by the merchant alone, because it is read in both modes. */
-const BY_MERCHANT = ['audit_log']
+const BY_MERCHANT = ['audit_log', 'pictures', 'picture_files']
 
 let b: Billing
 let a: Shop

@@ -120,7 +120,7 @@ describe('of a subscription', () => {
     const retryAt = (await b.subscription(id)).nextRetryAt!
     // The retry is under way when new cards come.
     const workflow = { workflowId: `subscription/${id}` }
-    await shop.commit(retryAt, (c) => takeDueSteps(c, id, retryAt, new Set()), workflow)
+    await shop.commit(retryAt, (c) => takeDueSteps(c, b.gateways, id, retryAt, new Set()), workflow)
     await newCards(id, customer, ['pm_card_ok', 'pm_card_declined'], retryAt)
     await b.processDue(id, retryAt)
     expect(await statuses(id)).toEqual(['succeeded', 'failed', 'canceled', 'canceled', 'failed'])

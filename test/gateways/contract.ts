@@ -15,6 +15,7 @@ import { faultCases } from './contract/faults.ts'
 import { notificationCases } from './contract/notifications.ts'
 import { qrCases } from './contract/qr.ts'
 import { refundCases } from './contract/refunds.ts'
+import { returnCases } from './contract/returns.ts'
 import { transferCases } from './contract/transfers.ts'
 import type { ContractEnvironment, ContractGateway, Feature } from './contract/world.ts'
 
@@ -58,6 +59,7 @@ const CASES: { needs: Feature[]; declare: (asking: Asking) => void }[] = [
   { needs: ['cards', 'charges', 'faults'], declare: faultCases },
   { needs: ['qr', 'charges'], declare: qrCases },
   { needs: ['cards', 'charges', 'refunds'], declare: refundCases },
+  { needs: ['cards', 'charges', 'returns'], declare: returnCases },
   { needs: ['transfers'], declare: transferCases },
   { needs: ['cards', 'charges', 'book'], declare: bookCases },
   { needs: ['notifications'], declare: notificationCases },

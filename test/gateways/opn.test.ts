@@ -16,6 +16,7 @@ describeContract('Opn', openOpn, {
     'qr',
     'qr.expire',
     'refunds',
+    'returns',
     'transfers',
     'book',
     'book.fees',

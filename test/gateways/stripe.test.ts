@@ -15,6 +15,7 @@ describeContract('Stripe', openStripe, {
     'qr',
     'qr.expire',
     'refunds',
+    'returns',
     'refunds.pending',
     'refunds.failing',
     'book',

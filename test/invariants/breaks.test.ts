@@ -40,6 +40,7 @@ async function liveALittle(shop: ApiShop): Promise<void> {
     { type: 'one_time', interval: undefined },
     { name: 'App', license_enabled: true, license_seats: 2, credits: 100 },
   )
+  await ok(shop.post('/v1/payment_links', { line_items: [{ price }] }))
   const basket = {
     line_items: [{ price, quantity: 1 }],
     customer_email: 'nok@example.com',

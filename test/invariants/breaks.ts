@@ -22,6 +22,22 @@ export const BREAKS: Record<string, string> = {
     'ledger_transactions',
     'net_satang = net_satang + 1',
   ),
+  'direct money is in its own book, and no other is': set('ledger_entries', "account = 'direct:' || account"),
+  "direct money has lost its gateway's fee once that is known, and nothing else has": set(
+    'ledger_transactions',
+    "type = 'gateway_fee'",
+    "type = 'charge'",
+  ),
+  'what follows a payment is in the book of its payment': set(
+    'ledger_transactions',
+    "settlement = 'direct'",
+    "type = 'refund'",
+  ),
+  'a payment that a transfer has paid has the settlement of the transfer': set(
+    'inbound_transfers',
+    "settlement = 'direct'",
+    "matches <> '[]'",
+  ),
   'entries belong to the merchant and mode of their transaction': set('ledger_entries', 'livemode = true'),
   'a balance summed by the day is what its entries say':
     "insert into balance_sums (merchant_id, livemode, test_clock_id, span_seconds, starts_at, amount_satang) values ('mer_x', false, '', 86400, 0, 5)",
@@ -100,7 +116,11 @@ export const BREAKS: Record<string, string> = {
   'an invoice asks for nothing or for what can be paid': set('invoices', 'total_satang = 50'),
   'a period is billed once': "update invoices set period_start = 7 where billing_reason like 'subscription%'",
   'invoice numbers have no gaps per merchant, mode and year': set('invoices', "number = 'INV-2026-999999'"),
-  'every invoice has a number': set('invoices', 'number = null'),
+  'an invoice has a number once it is issued: that of a checkout when it is paid, any other from the start': set(
+    'invoices',
+    'number = null',
+    'number is not null',
+  ),
   'the events of an object count from 1 without gaps, in the order of their ids': set(
     'events',
     'sequence = sequence + 100',
@@ -143,6 +163,10 @@ export const BREAKS: Record<string, string> = {
   'a checkout adds up': set('checkout_sessions', 'total_satang = total_satang + 1'),
   'a discount code is used as often as its uses say, and never more than it may be': set(
     'discount_codes',
+    'uses = uses + 1',
+  ),
+  'a payment link is used as often as its checkouts say, and only by those that are complete or being paid': set(
+    'payment_links',
     'uses = uses + 1',
   ),
   'nobody holds more uses of a code than a customer may, but who became one with another':

@@ -2,7 +2,9 @@
 // was before, the order of causes, and the actor (specification §7.1). test/support/published.ts checks every event; this file checks which operation
 // publishes which events.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { reconcileDueAccounts } from '../../activities/reconcile-gateways.ts'
 import { commit } from '../../commands/commit.ts'
+import { actOnNotice } from '../../commands/gateway-notifications.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
@@ -10,6 +12,7 @@ import { fromBangkok } from '../../rules/periods.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
+import { portalBrowser } from '../support/portal.ts'
 import { StripeFake } from '../support/providers/stripe.ts'
 import { openStripe } from '../support/providers/stripe-world.ts'
 import { type Follower, followEvents, type Published } from '../support/published.ts'
@@ -172,6 +175,7 @@ describe('a subscription by card', () => {
     const s = await subscribed()
     const path = `/v1/subscriptions/${s.id}`
     expect(await tellsOf(() => advance(s.current_period_end))).toEqual([
+      'invoice.upcoming',
       ...['payment.created', 'invoice.created'],
       ...['payment.succeeded', 'invoice.paid', 'subscription.renewed'],
     ])
@@ -194,6 +198,7 @@ describe('a subscription by card', () => {
   test('publishes a failed renewal and the card that mends it', async () => {
     const s = await subscribed({ payment_method: 'pm_card_ok_then_declined' })
     expect(await tellsOf(() => advance(s.current_period_end))).toEqual([
+      'invoice.upcoming',
       ...['payment.created', 'invoice.created'],
       ...['payment.failed', 'invoice.payment_failed', 'subscription.past_due'],
     ])
@@ -288,6 +293,20 @@ describe('a checkout', () => {
     await billing.settled()
     const published = await tellsOf(() => post(`/v1/checkout_sessions/${session.id}/expire`))
     expect(published.at(-1)).toBe('checkout_session.expired')
+  })
+
+  test('a payment link is published when it comes and when it changes', async () => {
+    let link = { id: '' }
+    const price = await once()
+    await billing.settled()
+    expect(
+      await tellsOf(async () => {
+        link = await post('/v1/payment_links', { line_items: [{ price }] })
+      }),
+    ).toEqual(['payment_link.created'])
+    const off = () => shop.send('PATCH', `/v1/payment_links/${link.id}`, { body: { active: false } })
+    expect(await tellsOf(off)).toEqual(['payment_link.updated'])
+    expect(await tellsOf(off)).toEqual([])
   })
 
   test('a code is published when it comes and when it is closed', async () => {
@@ -438,6 +457,14 @@ describe('webhook endpoints', () => {
   })
 })
 
+test('a page that stores a card publishes that it has, and that its time is over', async () => {
+  const [kept, left] = [await post('/v1/setup_sessions', { customer }), await post('/v1/setup_sessions', { customer })]
+  const page = new URL(kept.url).pathname
+  const store = () => portalBrowser(billing.api.url).post(page, { token: 'pm_card_ok', consent: 'yes' })
+  expect(await tellsOf(store)).toEqual(['customer.updated', 'payment_method.attached', 'setup_session.completed'])
+  expect(await tellsOf(() => advance(left.expires_at))).toEqual(['setup_session.expired'])
+})
+
 test('gateway accounts publish that they are connected, changed, failing and disconnected', async () => {
   const stripe = await openStripe()
   const { gateways, links } = billing.api.deps
@@ -458,6 +485,28 @@ test('gateway accounts publish that they are connected, changed, failing and dis
     const at = () => `/v1/gateway_accounts/${id}`
     const rename = () => shop.send('PATCH', at(), { body: { description: 'Ours' } })
     expect(await tellsOf(rename)).toEqual(['gateway_account.updated'])
+    stripe.fake.book.booksLate = true
+    expect((await shop.send('PATCH', at(), { body: { settlement: 'direct', default_for: ['card'] } })).status).toBe(200)
+    const customer = await shop.customer()
+    const card = await post('/v1/payment_methods', { customer, type: 'card', token: await stripe.world.token('ok') })
+    const { json } = await shop.subscribe({ customer, payment_method: card.id })
+    const payment = (await shop.get(`/v1/payments?subscription=${json.id}`)).json.data[0].id as string
+    await stripe.world.settle(payment)
+    const notice = { kind: 'charge' as const, reference: payment, attemptId: payment }
+    const act = async () => {
+      const gateway = await billing.api.deps.gateways.named(id, { merchantId: shop.id })
+      const deps = { orm: billing.api.db.orm, links, notifier: billing.api.deps.workflows }
+      const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: T0, requestId: 'req_1' }
+      await commit(deps, context, (c) => actOnNotice(c, gateway, notice))
+    }
+    expect(await tellsOf(act)).toEqual(['payment.updated'])
+    const { gateway_reference } = (await shop.get(`/v1/payments/${payment}`)).json
+    stripe.fake.book.createRefund({ payment_intent: gateway_reference, amount: 100 }).status = 'pending'
+    const night = () => {
+      const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }
+      return reconcileDueAccounts(deps, { now: Math.floor(Date.now() / 1_000) + 26 * 3_600, after: '' })
+    }
+    expect(await tellsOf(night)).toEqual(['gateway.reconciliation_different'])
     reachedAt(other.url)
     expect(await tellsOf(() => post(`${at()}/check`))).toEqual(['gateway_account.failing'])
     expect(await tellsOf(() => shop.send('DELETE', at()))).toEqual(['gateway_account.disconnected'])

@@ -40,6 +40,40 @@ test('a subscription’s workflow is found by merchant, customer, status and mod
   expect(await found(`${ofMerchant} and EntityStatus = 'active'`)).toEqual([])
 })
 
+/** The types of a workflow's events so far, by their number in Temporal's protocol. */
+async function eventTypes(workflowId: string): Promise<string[]> {
+  const { events } = await system.client.workflow.getHandle(workflowId).fetchHistory()
+  return (events ?? []).map(({ eventType }) => String(eventType))
+}
+
+test('a row with nothing to do begins asleep: found by its status, unseen by any worker until its time or a wake', async () => {
+  const s = await shop.subscribe({})
+  const clock = await shop.clock(bangkok('2026-01-31 09:00'))
+  const later = await shop.subscribe({ clock: clock.id })
+  for (const row of [s, later]) {
+    await comes(`EntityStatus = 'pending_first_payment' and CustomerId = '${row.customer}'`, workflowOf(row))
+    const handle = system.client.workflow.getHandle(workflowOf(row))
+    const { raw, searchAttributes } = await handle.describe()
+    expect(raw.pendingWorkflowTask ?? null).toBeNull()
+    const nextActionAt = Number(searchAttributes.NextActionAt?.[0]) / 1_000
+    const until = row === s ? nextActionAt : Date.now() / 1_000 + 366 * 86_400
+    const { events } = await handle.fetchHistory()
+    expect(events).toHaveLength(1)
+    const { firstWorkflowTaskBackoff } = events?.[0]?.workflowExecutionStartedEventAttributes ?? {}
+    expect(Math.abs(Date.now() / 1_000 + Number(firstWorkflowTaskBackoff?.seconds) - until)).toBeLessThan(120)
+    expect(nextActionAt).toBeGreaterThan(bangkok('2026-01-31 09:00'))
+  }
+  // A payment that comes first wakes it.
+  const { payment } = await shop.invoice(s.latest_invoice ?? '')
+  await shop.bank(payment ?? '', 'succeed')
+  await eventually(async () => (await shop.subscription(s.id)).status === 'active', 'it is never paid')
+  await comes(`EntityStatus = 'active' and CustomerId = '${s.customer}'`, workflowOf(s))
+  // So does its clock.
+  await shop.advance(clock.id, bangkok('2026-02-20 09:00'))
+  expect((await shop.subscription(later.id)).status).toBe('expired')
+  await eventually(async () => (await eventTypes(workflowOf(later))).length > 1, 'its clock does not wake it')
+})
+
 test('objects link to their workflow, and the id in the link is the one in Temporal', async () => {
   const s = await shop.subscribe({ card: 'pm_card_ok' })
   expect(s.workflow).toEqual({

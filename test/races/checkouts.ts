@@ -206,7 +206,14 @@ export const checkoutCommands: Command[] = [
         const found = await c.em.findOneOrFail(CheckoutSession, w.ids.session!, {
           lockMode: LockMode.PESSIMISTIC_WRITE,
         })
-        const wanted = { paymentMethodType: 'promptpay' as const, token: null, choices: [], discountCode: '' }
+        const wanted = {
+          paymentMethodType: 'promptpay' as const,
+          token: null,
+          choices: [],
+          discountCode: '',
+          expectedTotalSatang: null,
+          consent: null,
+        }
         return confirmCheckout(c, side.processing.gateways, found, wanted)
       }),
   },

@@ -129,7 +129,9 @@ async function makeQuestion(pool: Pool): Promise<string> {
   const parts = [...owned, ...Object.entries(FOLLOWING)].map(
     ([name, query]) => `'${name}', (select json_agg(q) from (${query}) q)`,
   )
-  return `select json_build_object(${parts.join(', ')}) as question`
+  // A function takes 100 arguments at most.
+  const chunks = Array.from({ length: Math.ceil(parts.length / 40) }, (_, i) => parts.slice(i * 40, (i + 1) * 40))
+  return `select ${chunks.map((chunk) => `jsonb_build_object(${chunk.join(', ')})`).join(' || ')} as question`
 }
 
 const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g

@@ -280,6 +280,7 @@ export class Arena {
         encryptionKey: this.#key,
         webhooks: { allowPrivate: true, timeoutSeconds: 2 },
         rateLimits: 'off',
+        hasMailServer: false,
         trustProxy: 0,
         log: quiet,
       },

@@ -18,6 +18,7 @@ const ONE_SERVES =
   'under the lock of the merchant, with a unique index; at once with others in test/api/gateway-accounts.test.ts'
 
 /** Operations, activities and commands that are not raced. */
+const ONE_SLIP = 'under the lock of the slip’s code, then of its account; many at once in test/api/slips.test.ts'
 const LEFT_OUT: Record<string, string> = {
   createAudit: 'reads; its row is one of its own',
   runAudit: 'reads; the result is written where there is none yet',
@@ -41,12 +42,22 @@ const LEFT_OUT: Record<string, string> = {
   openSimulatedClock: 'one activity for each, by its workflow id',
   doSimulatedAction: 'what the API does, in a shop that nobody else touches',
   createPortalSession: 'one insert',
+  createSetupSession: 'one insert',
+  openSetupSession: 'one insert; the customer is locked so that it cannot be deleted before it',
+  completeSetup:
+    'under the lock of the customer and then of its own row; test/api/setup-sessions.test.ts sends it twice at once',
+  expireSetupSession: 'under the lock of its own row, which it alone changes; an end is written once',
   enterByLink: 'a link is used once, under the lock of its row',
   sendPortalCode: 'a login is looked up once, under the lock of its row',
   tryPortalCode: 'tries are counted under the lock of their row',
   createPrice: 'one insert',
   createProduct: 'one insert',
+  setProductPicture:
+    'one insert under a unique key, then under the lock of the product; sent four times at once in test/api/pictures.test.ts',
   createApiKey: 'one insert',
+  createPaymentLink: 'one insert',
+  updatePaymentLink:
+    'under the lock of its own row; uses are counted by the commits of checkouts, test/api/payment-links.test.ts',
   createDiscountCode: 'one insert under a unique name',
   createTestClock: 'one insert',
   createWebhookEndpoint: 'one insert',
@@ -71,6 +82,23 @@ const LEFT_OUT: Record<string, string> = {
   removeMember: 'memberships are locked together, and no money follows',
   confirmBankAccount:
     'in live mode alone, under the lock of the merchant; at once with others in test/commands/bank-accounts.test.ts',
+  createSlip: ONE_SLIP,
+  confirmSlip: ONE_SLIP,
+  rejectSlip: ONE_SLIP,
+  createTestSlip: 'writes nothing',
+  createInboundTransfer:
+    'reports of one account come one after the other; many at once in test/api/hand-reports.test.ts',
+  reportRefund:
+    'under the lock of the payment, then of the refund; both outcomes at once in test/api/refunds-by-hand.test.ts',
+  reportPayout: 'under the lock of the payout; both outcomes at once in test/api/payouts-by-hand.test.ts',
+  createPayoutFile: 'under the locks of its payouts; many at once in test/api/payouts-by-hand.test.ts',
+  makePayoutFile: 'under the locks of its payouts; many at once in test/api/payouts-by-hand.test.ts',
+  createBankStatement:
+    'reports of one account come one after the other; many at once in test/api/bank-statements.test.ts',
+  actOnNotice: 'what it changes are commands of their own; reports of one account come one after the other',
+  finishDay: 'a day of an account is told once, under the lock of the account',
+  tellDifference: 'a day of an account is told once, under the lock of the account',
+  learnFee: 'a fee is kept once, under the lock of its payment; two workers at once in test/api/reconciliation.test.ts',
   createGatewayAccount: ONE_SERVES,
   updateGatewayAccount: ONE_SERVES,
   checkGatewayAccount: ONE_SERVES,

@@ -7,7 +7,7 @@
 import pg from 'pg'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { GatewayCalls } from '../../gateways/calls.ts'
-import type { ConfiguredGateways } from '../../gateways/index.ts'
+import { type ConfiguredGateways, MAKE_NO_CALL } from '../../gateways/index.ts'
 import { gatewaysBeing } from '../support/gateway-answers.ts'
 
 /** One unit of an actor: a transaction, a statement outside a transaction, or a gateway call. */
@@ -86,12 +86,13 @@ export class Actor {
 
   /** Gateways whose calls are steps. Their own database statements are not steps. */
   gatewaysOf(ungated: ConfiguredGateways): ConfiguredGateways {
-    const step = <T extends object>(gateway: T): T =>
+    const step = <T extends object>(gateway: T, path = ''): T =>
       new Proxy(gateway, {
         get: (target, key) => {
           const value = Reflect.get(target, key)
-          if (typeof value === 'object' && value !== null) return step(value)
-          if (typeof value !== 'function') return value
+          const here = `${path}.${String(key)}`
+          if (typeof value === 'object' && value !== null) return step(value, here)
+          if (typeof value !== 'function' || MAKE_NO_CALL.includes(here)) return value
           return (...args: unknown[]) => this.#gatewayCall(String(key), () => value.apply(target, args))
         },
       })

@@ -240,7 +240,12 @@ export const subscriptionCommands: Command[] = [
     in: ['renewal due', 'retry due'],
     run: (side, w) =>
       inCommit(side, w, (c) =>
-        addCard(c, side.processing.gateways, { customerId: w.ids.customer!, token: 'pm_card_ok', fromNow: true }),
+        addCard(c, side.processing.gateways, {
+          customerId: w.ids.customer!,
+          token: 'pm_card_ok',
+          fromNow: true,
+          locale: 'en',
+        }),
       ),
   },
   {

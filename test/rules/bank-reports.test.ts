@@ -1,7 +1,14 @@
 // Which payment a bank's report is for, and which reports are of one transfer.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type AwaitedPayment, type BankReport, knownTransfers, paymentOf } from '../../rules/bank-reports.ts'
+import {
+  type AwaitedPayment,
+  type BankReport,
+  type Claim,
+  type KnownTransfer,
+  knownTransfers,
+  paymentOf,
+} from '../../rules/bank-reports.ts'
 
 const AT = 1_800_000_000
 const report = {
@@ -14,6 +21,7 @@ const report = {
 }
 const awaited = (id: string, changes: Partial<AwaitedPayment> = {}): AwaitedPayment => ({
   id,
+  debt: id,
   ref1: null,
   dueSatang: 10_000,
   madeAt: AT - 600,
@@ -47,8 +55,10 @@ describe('the payment of a report', () => {
 })
 
 describe('a transfer that two ways report', () => {
-  const known = (id: string, changes: Partial<BankReport> = {}): BankReport & { id: string } => ({
+  const known = (id: string, changes: Partial<KnownTransfer> = {}): KnownTransfer => ({
     id,
+    debts: [],
+    free: false,
     source: 'slip',
     reference: null,
     amountSatang: 10_000,
@@ -56,8 +66,13 @@ describe('a transfer that two ways report', () => {
     dayOnly: false,
     ...changes,
   })
-  const pairs = (reports: BankReport[], transfers: (BankReport & { id: string })[]) =>
-    Object.fromEntries(knownTransfers(reports, transfers))
+  const found = (reports: (BankReport & { claim?: Claim })[], transfers: KnownTransfer[]) =>
+    knownTransfers(
+      reports.map((one) => ({ claim: null, ...one })),
+      transfers,
+    )
+  const pairs = (...of: Parameters<typeof found>) =>
+    Object.fromEntries([...found(...of)].map(([index, { id }]) => [index, id]))
 
   test('is one by its reference, also from the same source', () => {
     const same = known('ibt_1', { source: 'statement', reference: 'R1', at: AT - 90_000 })
@@ -85,6 +100,33 @@ describe('a transfer that two ways report', () => {
     expect(pairs(rows, [known('ibt_1', { reference: 'R1' })])).toEqual({ 1: 'ibt_1' })
   })
 
+  test.each<Claim['by']>(['reference', 'member'])('is not one that is for another debt, named by %s', (by) => {
+    const claim = { debt: 'inv_b', by }
+    const ofA = known('itr_a', { debts: ['inv_a'], reference: 'R1' })
+    expect(pairs([{ ...report, claim }], [ofA])).toEqual({})
+    expect(pairs([{ ...report, claim }], [ofA, known('itr_b', { at: AT + 300, debts: ['inv_b'] })])).toEqual({
+      0: 'itr_b',
+    })
+    expect(pairs([{ ...report, claim }], [ofA, known('itr_held', { at: AT + 300 })])).toEqual({ 0: 'itr_held' })
+    expect(found([{ ...report, claim, reference: 'R1' }], [ofA]).get(0)).toEqual({
+      ...{ id: 'itr_a', sure: true, ofAnother: true },
+    })
+  })
+
+  test('is perhaps one that is for another debt, when somebody only shows it', () => {
+    const claim: Claim = { debt: 'inv_b', by: 'shown' }
+    const ofA = known('itr_a', { debts: ['inv_a'] })
+    expect(found([{ ...report, claim }], [ofA]).get(0)).toEqual({ id: 'itr_a', sure: false, ofAnother: true })
+    const free = known('itr_free', { debts: ['inv_a'], free: true, at: AT + 200 })
+    expect(found([{ ...report, claim }], [ofA, free]).get(0)).toEqual({ id: 'itr_free', sure: false, ofAnother: false })
+    expect(pairs([{ ...report, claim: { ...claim, by: 'reference' } }], [free])).toEqual({})
+  })
+
+  test('is for its own debt before a row that names none takes it', () => {
+    const rows = [report, { ...report, at: AT + 200, claim: { debt: 'inv_b', by: 'reference' } as const }]
+    expect(pairs(rows, [known('itr_b', { debts: ['inv_b'] })])).toEqual({ 1: 'itr_b' })
+  })
+
   test('never stands for two rows, and money is neither lost nor doubled', () => {
     const reports = fc.array(
       fc.record({
@@ -93,16 +135,72 @@ describe('a transfer that two ways report', () => {
         amountSatang: fc.constantFrom(100, 200),
         at: fc.integer({ min: AT, max: AT + 900 }),
         dayOnly: fc.boolean(),
+        free: fc.boolean(),
+        debts: fc.subarray(['inv_a', 'inv_b']),
+        claim: fc.option(
+          fc.record({
+            debt: fc.constantFrom('inv_a', 'inv_b'),
+            by: fc.constantFrom('reference', 'member', 'shown') as fc.Arbitrary<Claim['by']>,
+          }),
+        ),
       }),
       { maxLength: 12 },
     )
     fc.assert(
       fc.property(reports, reports, (rows, others) => {
         const transfers = others.map((one, index) => ({ ...one, id: `ibt_${index}` }))
-        const found = knownTransfers(rows, transfers)
-        expect(new Set(found.values()).size).toBe(found.size)
-        for (const [index, id] of found)
-          expect(transfers.find((one) => one.id === id)?.amountSatang).toBe(rows[index]?.amountSatang)
+        const paired = [...knownTransfers(rows, transfers)]
+        expect(new Set(paired.map(([, { id }]) => id)).size).toBe(paired.length)
+        for (const [index, { id, sure, ofAnother }] of paired) {
+          const [row, transfer] = [rows[index], transfers.find((one) => one.id === id)]
+          expect(transfer?.amountSatang).toBe(row?.amountSatang)
+          if (ofAnother && !sure) expect(row?.claim?.by).toBe('shown')
+        }
+      }),
+    )
+  })
+
+  test('each debt gets its own money once, in whatever order and ways its transfers are reported', () => {
+    const transfers = fc.array(
+      fc.record({ at: fc.integer({ min: AT, max: AT + 900 }), amountSatang: fc.constantFrom(100, 200) }),
+      { minLength: 1, maxLength: 6 },
+    )
+    const ways = fc.shuffledSubarray(['callback', 'statement', 'slip'] as const, { minLength: 1 })
+    const reported = transfers.chain((all) =>
+      fc.tuple(
+        fc.constant(all),
+        fc.tuple(...all.map(() => ways)).chain((used) => {
+          const each = used.flatMap((sources, n) =>
+            [...new Set([...sources, 'callback' as const])].map((source) => ({ n, source })),
+          )
+          return fc.shuffledSubarray(each, { minLength: each.length, maxLength: each.length })
+        }),
+        fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 18, maxLength: 18 }),
+      ),
+    )
+    fc.assert(
+      fc.property(reported, ([all, reports, late]) => {
+        const books: (KnownTransfer & { ways: string[] })[] = []
+        for (const [order, { n, source }] of reports.entries()) {
+          const money = all[n] ?? { at: AT, amountSatang: 0 }
+          const debt = `inv_${n}`
+          const one = {
+            source,
+            reference: null,
+            dayOnly: false,
+            amountSatang: money.amountSatang,
+            at: money.at + (late[order] ?? 0),
+          }
+          const claim: Claim = { debt, by: source === 'slip' ? 'shown' : 'reference' }
+          const met = knownTransfers(
+            [{ ...one, claim }],
+            books.filter(({ ways: told }) => !told.includes(source)),
+          ).get(0)
+          if (met?.ofAnother) continue
+          if (met) books.find(({ id }) => id === met.id)?.ways.push(source)
+          else books.push({ ...one, id: `itr_${order}`, debts: [debt], free: false, ways: [source] })
+        }
+        expect(books.map(({ debts }) => debts[0]).sort()).toEqual(all.map((_, n) => `inv_${n}`).sort())
       }),
     )
   })

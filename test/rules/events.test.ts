@@ -21,16 +21,19 @@ const CONTRACT: Record<string, string> = {
   subscription:
     'created activated renewed past_due recovered cancel_scheduled resumed changed canceled expired updated',
   invoice: 'created paid payment_failed overdue voided uncollectible upcoming',
-  payment: 'created requires_action succeeded failed expired unmatched',
+  payment: 'created requires_action succeeded failed expired updated unmatched',
   refund: 'created succeeded failed',
   dispute: 'created won lost',
   checkout_session: 'created completed expired payment_failed',
+  payment_link: 'created updated',
+  setup_session: 'completed expired',
   discount_code: 'created redeemed exhausted closed',
   license: 'issued activated released revoked rotated seats_exceeded',
   entitlements: 'updated',
   credits: 'granted consumed depleted expired',
   payout: 'created in_transit paid failed returned skipped',
   gateway_account: 'connected updated failing disconnected',
+  gateway: 'reconciliation_different',
   webhook_endpoint: 'ping disabled',
   test_clock: 'advancing ready',
 }
@@ -52,7 +55,7 @@ describe('the catalogue', () => {
   test('carries the object named before the dot, but for credits, unmatched money and skipped payouts', () => {
     const others = EVENT_TYPES.filter((type) => !type.startsWith(`${EVENTS[type].of}.`))
     const credits = ['credits.granted', 'credits.consumed', 'credits.depleted', 'credits.expired'] as const
-    expect(others).toEqual(['payment.unmatched', ...credits, 'payout.skipped'])
+    expect(others).toEqual(['payment.unmatched', ...credits, 'payout.skipped', 'gateway.reconciliation_different'])
     for (const type of credits) expect(EVENTS[type].of).toBe('credit_grant')
     expect(EVENTS['payment.unmatched'].of).toBe('inbound_transfer')
     expect(EVENTS['payout.skipped'].of).toBe('payout_skip')
@@ -80,8 +83,8 @@ describe('the order within one commit', () => {
       ...new Set([...EVENT_TYPES].sort((a, b) => eventOrder(a) - eventOrder(b)).map((type) => type.split('.')[0])),
     ]
     expect(about.join(' ')).toBe(
-      'customer product price payment_method payment refund dispute invoice checkout_session subscription discount_code ' +
-        'license credits entitlements payout gateway_account webhook_endpoint test_clock',
+      'customer product price payment_link payment_method payment refund dispute invoice checkout_session setup_session subscription discount_code ' +
+        'license credits entitlements payout gateway_account gateway webhook_endpoint test_clock',
     )
   })
 

@@ -7,10 +7,14 @@ const resources = Object.keys(ID_PREFIXES) as Resource[]
 
 test('has the prefixes of the specification, each once', () => {
   const contract =
-    'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba ga itr req'.split(' ')
+    'sub cs dc re pay cus prod price we in pm po txn evt whd lic cgr bps clock key mer dp ba ga ss itr req'.split(' ')
   // Prefixes of our own. Those of e-mails, uses of codes, portal log-ins and dashboard members appear in no answer of the API; the others do.
+  // Of the contract of gateways: slips and statements.
+  const bank = ['slip', 'bst']
+  const files = ['pof', 'pic']
+  const links = ['pl']
   const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']
-  expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...ours].sort())
+  expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...bank, ...links, ...files, ...ours].sort())
 })
 
 test.each(resources)('an id of %s is told from all others', (resource) => {

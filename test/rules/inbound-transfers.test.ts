@@ -145,3 +145,9 @@ test.each<
 ])('a %s payment whose invoice is %s can be matched unless %s', (paymentMethodType, invoiceStatus, why) => {
   expect(whyNotPayable({ paymentMethodType, invoiceStatus })).toBe(why)
 })
+
+test('no transfer is matched to a code that a gateway charges', () => {
+  const open = { paymentMethodType: 'promptpay', invoiceStatus: 'open' } as const
+  expect(whyNotPayable({ ...open, reference: null })).toBe('not_by_transfer')
+  expect(whyNotPayable({ ...open, reference: 'ABC' })).toBe(null)
+})

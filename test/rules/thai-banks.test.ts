@@ -1,6 +1,6 @@
 // Bank codes and account numbers as people write them.
 import { expect, test } from '@jest/globals'
-import { accountDigits, isBankCode, maskedAccount, THAI_BANKS } from '../../rules/thai-banks.ts'
+import { accountDigits, bankName, isBankCode, maskedAccount, THAI_BANKS } from '../../rules/thai-banks.ts'
 
 test('every bank code has three digits', () => {
   for (const code of Object.keys(THAI_BANKS)) expect(code).toMatch(/^\d{3}$/)
@@ -36,4 +36,13 @@ test.each([
 
 test('what is shown of a number are its last four digits', () => {
   expect(maskedAccount('7890')).toBe('******7890')
+})
+
+test('every bank has a name of its own in both languages', () => {
+  for (const locale of ['en', 'th'] as const) {
+    const names = Object.keys(THAI_BANKS).map((code) => bankName(code, locale) ?? '')
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => name.startsWith('ธนาคาร') !== (locale === 'th'))).toEqual([])
+  }
+  expect(bankName('999', 'th')).toBeNull()
 })

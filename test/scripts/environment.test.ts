@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { readStartConfig } from '../../config/env.ts'
+import { readStartConfig, SETTING_NAMES } from '../../config/env.ts'
 import { ROOT } from '../../scripts/bundle.ts'
 import { childEnvironment } from '../../scripts/start/environment.ts'
 
@@ -47,20 +47,47 @@ test('the terms of money reach both processes', () => {
   expect(given(terms)).toMatchObject(terms)
 })
 
-test('every setting of .env.example reaches both processes, or is npm start’s own to say', () => {
-  const names = [...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
-    ([, name]) => name!,
-  )
+/** Names of settings in a file, one per match. */
+const namesIn = (file: string, pattern: RegExp) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(pattern)].map(([, name]) => name!)
+const sorted = (names: readonly string[]) => [...new Set(names)].sort()
+
+test('every setting reaches both processes, or is npm start’s own to say', () => {
   const said = Object.keys(given({}))
   const own = [
-    ...['DATABASE_OWNER_URL', 'DECRYPTION_KEYS', 'PORT_FD', 'METRICS_PORT_FD', 'TEMPORAL_CLI_PATH', 'TEMPORAL_UI_URL'],
+    ...['DATABASE_OWNER_URL', 'DECRYPTION_KEYS', 'PORT_FD', 'METRICS_PORT_FD', 'TEMPORAL_UI_URL'],
     // For an external Temporal.
-    ...names.filter((name) => /^TEMPORAL_(API_KEY|TLS)/.test(name)),
+    ...SETTING_NAMES.filter((name) => /^TEMPORAL_(API_KEY|TLS)/.test(name)),
   ]
-  expect(names.length).toBeGreaterThan(40)
+  expect(SETTING_NAMES.length).toBeGreaterThan(50)
   expect(
-    names.filter((name) => !said.includes(name) && !own.includes(name) && given({ [name]: 'x' })[name] !== 'x'),
+    SETTING_NAMES.filter((name) => !said.includes(name) && !own.includes(name) && given({ [name]: 'x' })[name] !== 'x'),
   ).toEqual([])
+})
+
+// Read by scripts alone.
+const OF_SCRIPTS = ['TEMPORAL_CLI_PATH']
+
+test('.env.example names every setting, and nothing else', () => {
+  expect(sorted(namesIn('.env.example', /^# ([A-Z_]+)=/gm))).toEqual(sorted([...SETTING_NAMES, ...OF_SCRIPTS]))
+})
+
+test('docker-compose.yml passes every setting that a container does not say itself', () => {
+  const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
+  const [shared = ''] = compose.split('x-satang: &satang')[1]!.split('\nservices:')
+  const passed = [...shared.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => ({
+    name: name!,
+    value: value!,
+  }))
+  // The image says where a process listens and what it runs; files of a machine and of another Temporal are no business of this one.
+  const ofContainer =
+    /^(HOST|(METRICS_)?PORT(_FD)?|WORKER_LIVENESS_PORT|DATA_DIR|DATABASE_OWNER_URL|WORKFLOW_BUNDLE|ALLOW_PRIVILEGED_DATABASE_LOGIN|TEMPORAL_(NAMESPACE|API_KEY|TLS.*))$/
+  expect(sorted(passed.map(({ name }) => name))).toEqual(
+    sorted(SETTING_NAMES.filter((name) => !ofContainer.test(name))),
+  )
+  const fixed = /^(DATABASE_URL|TEMPORAL_ADDRESS|TEMPORAL_UI_URL)$/
+  // A setting that somebody has made reaches the container under its own name.
+  expect(passed.filter(({ name, value }) => !fixed.test(name) && !value.startsWith(`\${${name}:`))).toEqual([])
 })
 
 test('the owner’s log-in to the database reaches neither process', () => {

@@ -100,6 +100,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     webhooks: { allowPrivate: true, timeoutSeconds: 2 },
     rateLimits: 'off',
     passwordCost: { logN: 4, r: 8, p: 1 },
+    hasMailServer: false,
     trustProxy: 0,
     log,
     // Written only when a test asks for it: a transaction of its own would hide events from readers that run beside it.

@@ -44,8 +44,10 @@ export interface Seen {
   strangers: string[]
   /** Complaints of the console: policy violations and errors of scripts. */
   complaints: string[]
-  /** Bytes of all answers since the page was opened. */
+  /** Bytes of all answers since the page was opened, but fonts: a page is read before they have come. */
   bytes(): number
+  /** Bytes of fonts. */
+  fontBytes(): number
   close(): Promise<void>
 }
 
@@ -59,7 +61,7 @@ export async function openPage(
   const page = await context.newPage()
   const strangers: string[] = []
   const complaints: string[] = []
-  let bytes = 0
+  let [bytes, fontBytes] = [0, 0]
   page.on('request', (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
   })
@@ -67,7 +69,8 @@ export async function openPage(
     if (/event-stream/.test(response.headers()['content-type'] ?? '')) return
     void response.body().then(
       (body) => {
-        bytes += body.length
+        if (response.headers()['content-type']?.startsWith('font/')) fontBytes += body.length
+        else bytes += body.length
       },
       () => undefined,
     )
@@ -76,7 +79,7 @@ export async function openPage(
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, strangers, complaints, bytes: () => bytes, close: () => context.close() }
+  return { page, strangers, complaints, bytes: () => bytes, fontBytes: () => fontBytes, close: () => context.close() }
 }
 
 /** No violation of WCAG 2.2 A and AA that a machine can find. */

@@ -27,7 +27,13 @@ export function checkingOut(b: Billing, shop: Shop): CheckingOut {
   const confirm = (session: CheckoutSession, at: number, how: { token: string } | null) =>
     shop.commit(at, async (c) => {
       const row = await c.em.findOneOrFail(CheckoutSession, session.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      const choices = { token: how?.token ?? null, choices: [], discountCode: null }
+      const choices = {
+        token: how?.token ?? null,
+        choices: [],
+        discountCode: null,
+        expectedTotalSatang: null,
+        consent: null,
+      }
       return confirmCheckout(c, b.gateways, row, { paymentMethodType: how ? 'card' : 'promptpay', ...choices })
     })
   const checkout: CheckingOut = {
@@ -40,6 +46,7 @@ export function checkingOut(b: Billing, shop: Shop): CheckingOut {
           cancelUrl: null,
           expiresAt: null,
           paymentMethodTypes: ['promptpay', 'card'],
+          collectionMethod: null,
           allowDiscountCodes: true,
           discountCode,
           clientReferenceId: null,

@@ -64,7 +64,8 @@ export async function memberCookie(
 ): Promise<string> {
   const browser = { instead: null, userAgent: 'test', from: null }
   const { cookie } = await asMerchant(environment, shop.id, (c) => openSession(c, memberId, browser))
-  return `satang_member=${cookie}`
+  const prefix = environment.api.deps.links.baseUrl.startsWith('https:') ? '__Host-' : ''
+  return `${prefix}satang_member=${cookie}`
 }
 
 export type DashboardMember = PortalBrowser & { member: TestMember }

@@ -1,8 +1,11 @@
 /*
  * A shop with a little of everything that has a page: successful and failed payments, a refund, a dispute, transfers that match nothing,
- * subscriptions in several states, codes, licences, a payout, endpoints with deliveries, clocks, a simulation. Each resource has its own test
+ * subscriptions in several states, codes, licences, a payout, slips and a statement, endpoints with deliveries, clocks, a simulation. Each resource has its own test
  * elsewhere.
  */
+import { mintId } from '../../db/ids.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { TEST_ENCRYPTION_KEY } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { addAccount, earn } from './payouts.ts'
@@ -51,6 +54,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   await made('/v1/discount_codes', { code: 'RAINY10', kind: 'percent', value: 10 })
   const link = { customer_email: 'walk.in@example.com', success_url: 'https://shop.example/thanks' }
   await made('/v1/checkout_sessions', { ...link, line_items: [{ price: once, quantity: 1 }] })
+  await made('/v1/payment_links', { line_items: [{ price: once, adjustable: { maximum: 5 } }] })
   const endpoint = await made('/v1/webhook_endpoints', {
     url: 'https://shop.example/hooks',
     enabled_events: ['payment.succeeded'],
@@ -59,7 +63,15 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   await made(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: 1 })
   await made('/v1/test_clocks', { frozen_time: 1_800_000_000, name: 'new year' })
   await addAccount(shop)
-  await addGatewayRow(billing.api, shop.id, 'Stripe ของร้าน')
+  const stripe = await addGatewayRow(billing.api, shop.id, 'Stripe ของร้าน')
+  const { gateways } = billing.api.deps
+  // Its book is empty: nobody can open its credentials, and nothing is asked of the provider.
+  const empty = { name: stripe, book: { lines: async () => [] } }
+  billing.api.deps.gateways = {
+    ...gateways,
+    named: async (name, of) => (name === stripe ? empty : gateways.named(name, of)),
+  }
+  await showSlips(billing, shop, waiting)
   const { now } = await earn(billing, shop)
   await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
@@ -70,4 +82,24 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     [byInvoice.id],
   )
   await billing.settled()
+}
+
+/** A bank account, a slip that waits for a member and one that was refused, and a statement with a broken row. */
+async function showSlips(billing: BillingApi, shop: ApiShop, payment: string): Promise<void> {
+  const credentials = { promptpay: { type: 'phone', id: '0812345678' }, slip_verifier: 'manual' }
+  const { gateways, links } = billing.api.deps
+  billing.api.deps.gateways = createGateways(billing.api.db, { links, encryptionKey: TEST_ENCRYPTION_KEY })
+  const body = { provider: 'bank', credentials, default_for: [], description: 'บัญชีของร้าน' }
+  const { json, status, text } = await shop.post('/v1/gateway_accounts', body)
+  billing.api.deps.gateways = gateways
+  if (status !== 200) throw new Error(text)
+  await billing.api.db.pool.query(
+    `insert into slips (id, merchant_id, livemode, payment_id, gateway, status, reason, waits_for, sending_bank, reference, asks, created_at)
+     select slip.id, p.merchant_id, p.livemode, p.id, p.gateway, slip.status, slip.reason, slip.waits_for, '004', '0162' || slip.status, 0, 1800000000
+     from payments p, (values ($2, 'waiting', null, 'by_hand'), ($3, 'rejected', 'old', null)) slip (id, status, reason, waits_for) where p.id = $1`,
+    [payment, mintId('slip_'), mintId('slip_')],
+  )
+  const csv = { raw: 'Date,Amount\n2026-01-02,77.00\n2026-01-03,many', headers: { 'content-type': 'text/csv' } }
+  const read = await shop.send('POST', `/v1/bank_statements?gateway_account=${json.id}`, csv)
+  if (read.status !== 200) throw new Error(read.text)
 }

@@ -26,10 +26,17 @@ export interface Answers {
 
 /** The gateways of a process, of which every one is `gateway`. */
 export function gatewaysBeing<G extends GatewaysAtWork>(gateways: G, gateway: Gateway): G {
-  const { name, cards } = gateway
+  const { name, cards, qr, qrMadeHere, slips } = gateway
+  const serving = async () => ({
+    name,
+    attachCard: capability({ name, cards }, 'cards').attach,
+    slips: slips ?? null,
+    qr: qrMadeHere ?? (qr ? 'asked' : null),
+  })
   return {
     ...gateways,
-    serving: async () => ({ name, attachCard: capability({ name, cards }, 'cards').attach }),
+    serving,
+    servingAs: serving,
     named: async () => gateway,
   }
 }
@@ -41,6 +48,7 @@ export function answering<G extends Gateway>(gateway: G, answers: Partial<Answer
   const refunds = capability(gateway, 'refunds')
   const returns = capability(gateway, 'returns')
   const transfers = capability(gateway, 'transfers')
+  const book = capability(gateway, 'book')
   const {
     attach = cards.attach,
     charge = cards.charge,
@@ -59,5 +67,6 @@ export function answering<G extends Gateway>(gateway: G, answers: Partial<Answer
     refunds: { refund, lookUp: lookUpRefund },
     returns: { returnTransfer },
     transfers: { send: sendTransfer, lookUp: lookUpTransfer },
+    book,
   }
 }

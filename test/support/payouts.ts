@@ -62,7 +62,7 @@ export async function adjust(
       const owner = { merchantId: shop.id, livemode }
       const id = mintId('txn_')
       const sums = { amountSatang: amount, feeSatang: 0, netSatang: amount }
-      const what = { type: 'adjustment', sourceId: id, availableOn, createdAt: at } as const
+      const what = { type: 'adjustment', settlement: 'platform', sourceId: id, availableOn, createdAt: at } as const
       c.em.create(LedgerTransaction, { id, ...owner, ...sums, ...what })
       for (const { account, amount_satang } of entriesForAdjustment({ amountSatang: satang(amount) }))
         c.em.create(LedgerEntry, { transactionId: id, ...owner, account, amountSatang: amount_satang })

@@ -1,5 +1,5 @@
 /*
- * Reads a QR that we have drawn as SVG (web/components/qr-picture.ts) with an independent reader and without a browser: turns the runs of its path
+ * Reads a QR that we have drawn as SVG (documents/qr-picture.ts) with an independent reader and without a browser: turns the runs of its path
  * into pixels.
  */
 import decodeQR from 'qr/decode.js'

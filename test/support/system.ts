@@ -165,6 +165,7 @@ export async function startSystem({
     encryptionKey,
     webhooks: { allowPrivate: true, timeoutSeconds: webhooks?.timeoutSeconds ?? 15 },
     rateLimits: 'off',
+    hasMailServer: false,
     trustProxy: 0,
   })
   const server = await listen(createHttpServer(app, links.baseUrl), '127.0.0.1', 0)
@@ -374,7 +375,7 @@ export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<voi
     await eventually(
       async () => (await pool.query('select 1 from wakeups limit 1')).rows.length === 0,
       'wakeups are left that nobody delivers',
-      15_000,
+      25_000,
     )
   }
   await checkInvariants(pool, { idle })

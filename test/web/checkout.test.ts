@@ -93,13 +93,16 @@ describeInBrowser('the hosted checkout', () => {
     expect((await page.request.get(billing.api.url + receipt)).headers()['content-type']).toBe('application/pdf')
   })
 
-  test('loads less than 60 kB the first time, QR included', async () => {
+  test('loads less than 60 kB the first time, QR included, and less than 50 kB of fonts', async () => {
     const s = await session()
     await shop.post(`/v1/test_helpers/checkout_sessions/${s.id}/confirm`, { payment_method_type: 'promptpay' })
-    const { page, bytes } = await visit(s.url)
+    const { page, bytes, fontBytes } = await visit(s.url)
     await page.waitForFunction("document.querySelector('.qr img').complete")
+    await page.evaluate('document.fonts.ready')
     expect(bytes()).toBeGreaterThan(10_000)
     expect(bytes()).toBeLessThan(60_000)
+    expect(fontBytes()).toBeGreaterThan(10_000)
+    expect(fontBytes()).toBeLessThan(50_000)
   })
 
   test('sells by card on a desk, with the card chosen from the keyboard', async () => {
@@ -177,6 +180,11 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(s))
     const field = page.getByLabel('Amount for Type specimen, in baht')
     expect(await field.inputValue()).toBe('100.00')
+    const says = () => page.locator('button.main').innerText()
+    expect(await says()).toBe('Pay ฿399.00')
+    await field.fill('๑,250.5')
+    expect(await says()).toBe('Pay ฿2,700.00')
+    expect(await page.locator('p[data-total]').innerText()).toBe('฿2,700.00')
     await shot(page, 'pwyw-phone')
     for (const [typed, problem] of [
       ['49.99', 'The smallest amount is ฿50.00.'],
@@ -204,7 +212,7 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('.facts').innerText()).toContain('฿2,700.00')
   })
 
-  test('takes a code off when the buyer goes on, says what is wrong with another, and keeps what was typed', async () => {
+  test('takes a code off when it is applied, says what is wrong with another, and keeps what was typed', async () => {
     await shop.post('/v1/discount_codes', { kind: 'percent', value: 10, code: 'LOYKRATHONG' })
     const s = await session()
     const { page } = await visit(english(s))
@@ -215,6 +223,11 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('#code-error').innerText()).toBe('This code is not known.')
     await expectAccessible(page)
     await field.fill('loykrathong')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿179.10')
+    await expectAccessible(page)
+    await shot(page, 'applied-phone')
+    expect(await read(s.id)).toMatchObject({ total_satang: 19_900, payment: null })
     await pay(page)
     expect(await page.locator('.sums').innerText()).toMatch(/Code LOYKRATHONG\s+−฿19.90\s+Total\s+฿179.10/)
     expect(decodeThaiQr(await readQr(browser, page.locator('.qr img')))).toMatchObject({ amountSatang: 17_910 })
@@ -225,6 +238,10 @@ describeInBrowser('the hosted checkout', () => {
     await page.getByRole('link', { name: 'Pay another way' }).click()
     expect(await field.inputValue()).toBe('LOYKRATHONG')
     await field.fill('')
+    // Not applied: the button still says the other total, so nothing happens but that the total is said.
+    await pay(page)
+    expect(await page.getByRole('alert').innerText()).toContain('The total is ฿199.00. Nothing has been charged.')
+    expect(await read(s.id)).toMatchObject({ total_satang: 17_910 })
     await pay(page)
     expect(await read(s.id)).toMatchObject({ total_satang: 19_900, discount_satang: 0 })
   })

@@ -37,7 +37,7 @@ describeInBrowser('every page of the dashboard', () => {
     // A filtered or sorted table, and a form that is filled in already, count as the same page.
     const { pages } = await crawl(owner, `/dashboard/${await slugOf(billing, shop)}/test`)
     paths = pages.filter(({ pattern }) => !pattern.includes('?'))
-  }, 60_000)
+  }, 180_000)
 
   test.each(VIEWS)(
     'fits and can be used by everybody: $lang',

@@ -53,7 +53,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     const second = await visit(two, '/settings/payouts?lang=th', PHONE)
     await second.getByText('ยังไม่ใช้').waitFor()
     await shot(second, 'bank-account-waits-th')
-    await second.getByText(/^ยืนยัน Siam Commercial Bank/).click()
+    await second.getByText(/^ยืนยัน.*ธนาคารไทยพาณิชย์/).click()
     await second.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
     await second.getByText('ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่บัดนี้').waitFor()
     await second.getByText('รับเงินที่บัญชีนี้').waitFor()

@@ -21,6 +21,7 @@ function mail(
       totalSatang: 123_450,
       lines: [{ description: 'Studio Plan', quantity: 3, amount_satang: 123_450 }],
       dueDate: DUE,
+      status: 'open',
       qrPayload: '000201',
       paidAt: AT,
     },
@@ -243,4 +244,16 @@ test('a member is told of a log-in on a new device: on what, from where and when
     'a browser that we do not know. If',
   )
   expect(published({ changed: 'passkey_added', passkey: 'My\r\nphone' }).text).toContain('It is called “My phone”.')
+})
+
+test('a mail of a shop has its colour and its logo in a form that mail programs show; one of Satang has neither', () => {
+  const settings = {
+    accent_color: '#ffd400',
+    logo_url: `https://pay.example/pictures/pic_${'0'.repeat(26)}/${'a'.repeat(32)}-large.webp`,
+  }
+  const merchant = { name: 'Baan Kafae', settings }
+  const { html } = composeMail(mail('invoice', { merchant }))
+  expect(html).toContain('background:#ffd400;color:#000000')
+  expect(html).toMatch(/<img src="https:\/\/pay\.example\/pictures\/pic_0+\/a+-paper\.png" alt=""/)
+  expect(composeMail(mail('member_password', { merchant })).html).not.toMatch(/<img|#ffd400/)
 })

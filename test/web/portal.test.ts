@@ -85,12 +85,12 @@ describeInBrowser('the portal', () => {
     const page = await visit(`${home}?lang=en`, DESKTOP)
     await expectAccessible(page)
     await shot(page, 'login-desk')
-    await press(page, 'E-mail', 'n')
+    await press(page, 'Email', 'n')
     await page.keyboard.type('ok@example')
     await page.keyboard.press('Enter')
-    expect(await page.locator('.error').innerText()).toBe('Write an e-mail address, such as nok@example.com.')
+    expect(await page.locator('.error').innerText()).toBe('Write an email address, such as nok@example.com.')
     await expectAccessible(page)
-    await page.getByLabel('E-mail').fill('nok@example.com')
+    await page.getByLabel('Email').fill('nok@example.com')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/code\?/)
     await expectAccessible(page)
@@ -105,6 +105,13 @@ describeInBrowser('the portal', () => {
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
     await expectAccessible(page)
     await shot(page, 'overview-desk')
+
+    await press(page, 'How it is paid: Studio Desktop')
+    await page.getByRole('heading', { name: 'How do you want to pay for Studio Desktop?' }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'paying-desk')
+    await press(page, 'Leave it as it is')
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
 
     await press(page, 'Cancel: Studio Desktop')
     await page.getByRole('heading', { name: 'Cancel Studio Desktop?' }).waitFor()
@@ -132,6 +139,7 @@ describeInBrowser('the portal', () => {
     await page.waitForURL(/\/cards/)
     await press(page, 'Test card', 'ArrowDown')
     await page.getByLabel('Test card').selectOption('pm_card_3ds')
+    await page.locator('#consent').check()
     await press(page, 'Add a card')
     await page.waitForURL(/flash=card_added/)
     await expectAccessible(page)
@@ -160,7 +168,7 @@ describeInBrowser('the portal', () => {
     await press(page, 'Log out')
     expect(await said(page)).toBe('You are logged out.')
     await page.goto(`${billing.api.url}${home}/invoices`)
-    expect(await page.getByLabel('E-mail').count()).toBe(1)
+    expect(await page.getByLabel('Email').count()).toBe(1)
   })
 
   test('in Thai on a phone without JavaScript: dates of the Buddhist era, the QR of what is owed, and all of it postAction', async () => {
@@ -175,7 +183,7 @@ describeInBrowser('the portal', () => {
     expect(text).toContain(`ต่ออายุวันที่ ${writtenDate(current_period_end, 'th')}`)
     expect(text).toMatch(/25[67]\d/)
     await shot(page, 'overview-phone-thai')
-    await page.getByText('แสดงคิวอาร์').click()
+    await page.getByText('แสดง QR').click()
     expect(await readQr(browser, page.locator('.qr img'))).toBe(invoice.qr.payload)
     expect(await page.getByRole('link', { name: 'กลับไปที่ Baan Kafae' }).getAttribute('href')).toBe(
       'https://shop.example/me',
@@ -189,7 +197,7 @@ describeInBrowser('the portal', () => {
       ['การสมัครสมาชิก', 'subscriptions'],
       ['ใบแจ้งหนี้', 'invoices'],
       ['บัตร', 'cards'],
-      ['คีย์ลิขสิทธิ์', 'licences'],
+      ['รหัสไลเซนส์', 'licences'],
       ['ข้อมูลของคุณ', 'details'],
     ] as const) {
       await page.locator('nav.tabs').getByRole('link', { name: tab }).click()

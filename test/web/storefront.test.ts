@@ -54,17 +54,17 @@ describeInBrowser('the shop', () => {
     await expectAccessible(page)
     await shot(page, 'shop-desk')
     await page.getByRole('link', { name: 'Buy: Ceramic mug' }).click()
-    await page.getByLabel('E-mail').fill('nok at example')
+    await page.getByLabel('Email').fill('nok at example')
     await page.getByLabel('How many').fill('0')
     await page.locator('button.main').click()
     expect(await page.locator('.error').allInnerTexts()).toEqual([
-      'Write an e-mail address, such as nok@example.com.',
+      'Write an email address, such as nok@example.com.',
       'Write a number from 1 to 99.',
     ])
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('nok at example')
+    expect(await page.getByLabel('Email').inputValue()).toBe('nok at example')
     await expectAccessible(page)
     await shot(page, 'buy-desk')
-    await page.getByLabel('E-mail').fill('Nok@Example.com')
+    await page.getByLabel('Email').fill('Nok@Example.com')
     await page.getByLabel('How many').fill('2')
     await page.locator('button.main').click()
     await page.waitForURL(/\/c\//)

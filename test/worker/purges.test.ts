@@ -113,6 +113,7 @@ test('of everything else too what is old goes, and what is young stays', async (
       shop.id,
       at === old ? old : at + DAY,
     ])
+    await b.sql('insert into pictures values ($1, $2, md5($1), 1, 1, $3, 1)', [id, shop.id, at])
     await b.sql('insert into given_up_slugs values ($1, $2, $3)', [id, shop.id, at])
     await b.sql("insert into process_keys values ($1, 'k', '{k}', to_timestamp($2))", [id, at])
     await b.sql('insert into worker_heartbeats (worker_id, seen_at) values ($1, to_timestamp($2))', [id, at])

@@ -12,6 +12,7 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
+${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
 ${licencesOf(end.licences, locale)}

@@ -3,7 +3,9 @@
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { baht, challengeField, declineInWords, testCardField } from '../components/paying.ts'
+import { cardField } from '../components/card-field.ts'
+import { consentField } from '../components/consent.ts'
+import { baht, challengeField, declineInWords } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props.ts'
@@ -16,16 +18,27 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
 <form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
-${s.lines.map((line, index) => (line.choice ? amountField(line, index, locale, typed) : null)).filter((field) => field !== null)}
+${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
+${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
 ${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>`}
 ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
-${methodsOf(s, locale, typed)}</form></div>`
+${methodsOf(s, locale, typed)}
+<input type="hidden" name="expected_total_satang" value="${s.totalSatang}"></form></div>`
+}
+
+/** Whether the page shows ways to pay: not where nothing is due, whatever the buyer does. */
+export function asksForMethod(s: CheckoutProps): boolean {
+  return s.totalSatang > 0 || isChoosing(s) || s.takesCodes || s.consent?.needed === true
+}
+
+/** Whether the buyer chooses an amount. */
+export function isChoosing(s: CheckoutProps): boolean {
+  return s.lines.some((line) => line.choice)
 }
 
 function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
-  const choosing = s.lines.some((line) => line.choice)
-  if (s.totalSatang === 0 && !choosing && !s.takesCodes) {
+  if (!asksForMethod(s)) {
     return html`<input type="hidden" name="method" value="${s.methods[0] ?? PAYMENT_METHOD_TYPES[0]}"><button class="button main">${words.complete}</button>`
   }
   if (s.methods.length === 0) return html`<p class="notice bad">${words.noMethod}</p>`
@@ -35,7 +48,18 @@ function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   return html`<fieldset id="method"${problem ? html` aria-describedby="method-error"` : null}><legend>${words.how}</legend>
 ${s.methods.map((method) => choiceOf(s, method, { locale, typed, checked: method === chosen }))}
 ${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fieldset>
-<button class="button main">${choosing || s.takesCodes ? words.continue : words.pay(baht(s.totalSatang))}</button>`
+${payButton(s, locale)}`
+}
+
+/** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
+function payButton(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<button class="button main" data-pay="${words.pay('{}')}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>`
+}
+
+/** Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. */
+function applyButton(label: string): Html {
+  return html`<button class="button" name="do" value="apply">${label}</button>`
 }
 
 function choiceOf(
@@ -45,21 +69,29 @@ function choiceOf(
 ): Html {
   const words = BUYING[locale]
   const more =
-    method === 'card' && s.testCards
-      ? html`<div class="more">${testCardField(s.testCards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token') })}
+    method === 'card' && s.cards
+      ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
+${s.consent ? consentField({ sentence: s.consent.sentence, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
 <span>${words.methods[method].label}<small>${words.methods[method].hint}</small></span></label>${more}</div>`
 }
 
-function amountField(line: CheckoutLine, index: number, locale: Locale, typed: Typed | null): Html {
+function amountField(
+  s: CheckoutProps,
+  line: CheckoutLine,
+  index: number,
+  { locale, typed }: { locale: Locale; typed: Typed | null },
+): Html {
   const words = BUYING[locale]
   const id = `amount-${index}` as const
   const problem = problemOf(typed, id)
+  const live =
+    s.discountCode === null ? html` data-times="${line.quantity}" data-unit-satang="${line.unitSatang}"` : null
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(line.description)}</label>
-<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
+<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
 <p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
 ${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
@@ -76,7 +108,7 @@ function codeField(locale: Locale, code: string, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problem = problemOf(typed, 'code')
   return html`<div class="field"><label for="code">${words.code}</label>
-<input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>
+<div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
 <p id="code-hint" class="small quiet">${words.codeHint}</p>
 ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
 }

@@ -8,24 +8,29 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { addressKey, type Limit } from '../../api/limits.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count, guarded } from '../../api/middleware/rate-limit.ts'
-import { type ConfirmWanted, confirmCheckout } from '../../commands/confirm-checkout.ts'
-import { CheckoutSession } from '../../db/entities/index.ts'
+import { type ConfirmWanted, confirmCheckout, type Quote, quoteCheckout } from '../../commands/confirm-checkout.ts'
+import { CheckoutSession, type Payment } from '../../db/entities/index.ts'
 import type { Gateways } from '../../gateways/port.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, languageAsked, seeOther } from '../buyer-pages.ts'
+import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
+import { answerFramed, browserLanguage, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
+import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
-import { qrPng, qrSvg } from '../components/qr-picture.ts'
-import { readForm } from '../forms.ts'
+import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { answerQr } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
+import { slipFormOf, takeSentSlip } from '../slips.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
-import { problemsOf, unreadable } from './problems.ts'
+import { asksForMethod, isChoosing } from './form-view.ts'
+import { failedAttempt, problemsOf, unreadable } from './problems.ts'
 import type { CheckoutProps, Typed } from './props.ts'
-import { type CheckoutView, viewCheckout } from './state.ts'
+import { type CheckoutView, sumsOfLine, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -44,25 +49,70 @@ export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): v
   get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
   post('', confirm)
   post('/simulate', simulate)
+  post('/slip', sendSlip)
 }
 
 async function view(ctx: Context, deps: ApiDeps, token: string): Promise<CheckoutView | null> {
-  const asked = { token, now: ctx.state.now, lang: languageAsked(ctx), choose: ctx.query.choose === '1' }
-  const found = await viewCheckout(deps.db.orm.em.fork(), asked)
-  if (!found?.props.methods.includes('card')) return found
+  const asked = {
+    token,
+    now: ctx.state.now,
+    lang: languageAsked(ctx),
+    browser: browserLanguage(ctx),
+    choose: ctx.query.choose === '1',
+  }
+  const viewed = await viewCheckout(deps.db.orm.em.fork(), asked, async (em, session) => ({
+    methods: await deps.gateways.served(em, session),
+    cards: await cardFieldsOf(deps, em, session),
+  }))
+  if (!viewed) return null
+  wearBrand(ctx, viewed.hosted.merchant)
+  const found = await withSlip(deps, viewed)
+  const props = { ...found.props, goesTo: bankToGoTo(ctx, found.props.bankHref) }
+  if (!props.methods.includes('card')) return { ...found, props }
   const challenge = (await isUnderAttack(deps, found.hosted.session)) ? challengeOf(deps)!.props : null
-  return { ...found, props: { ...found.props, challenge } }
+  return { ...found, props: { ...props, challenge } }
+}
+
+/** Answers with the page. Its policy opens to what is on it. */
+function answer(
+  ctx: Context,
+  deps: ApiDeps,
+  { props, locale }: Pick<CheckoutView, 'props' | 'locale'>,
+  again: { status: number; typed: Typed } | null = null,
+): void {
+  const takesCards = props.state === 'choose' && asksForMethod(props) && props.methods.includes('card')
+  const policy = {
+    challenge: props.challenge && challengeOf(deps),
+    cards: takesCards ? openingOf(deps, props.cards) : null,
+    choosing: props.state === 'choose' && isChoosing(props),
+  }
+  answerFramed(ctx, { locale, ...policy, ...(again && { status: again.status }) }, (frame) =>
+    checkoutPage(frame, props, again?.typed),
+  )
+}
+
+/** Where a code is shown, the buyer may send the slip of its transfer. */
+async function withSlip(deps: ApiDeps, found: CheckoutView): Promise<CheckoutView> {
+  const { props, hosted } = found
+  if (!props.qr || !hosted.payment) return found
+  return {
+    ...found,
+    props: { ...props, slip: await slipFormOf(deps, hosted.payment, `${props.here}/slip${props.query}`) },
+  }
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const challenge = found.props.challenge && challengeOf(deps)
-  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => checkoutPage(frame, found.props))
+  const { here, query } = found.props
+  const waiting = found.hosted.waiting
+  if (await comesBackFromBank(ctx, deps, { here, query, waiting })) return
+  answer(ctx, deps, found)
 }
 
 /**
- * A problem is shown beside its field, with what was typed. For everything else the buyer is redirected to the page, which shows what the rows say.
+ * A problem is shown beside its field, with what was typed: 402 for a card that is declined, else 422. For everything else the buyer is redirected to the
+ * page, which shows what the rows say, or on to the bank that asks. Source: specification §11, "Cards on pages".
  */
 async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
@@ -70,12 +120,29 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   if (!found) return answerMissing(ctx)
   const { props, hosted, locale } = found
   const typed = typedIn(form, props)
-  const again = (status: number, problems: Typed['problems']) =>
-    answerFramed(ctx, { status, locale, challenge: props.challenge && challengeOf(deps) }, (frame) =>
-      checkoutPage(frame, { ...props, state: 'choose', failure: null }, { ...typed, problems }),
+  const again = async (status: number, problems: Typed['problems'], quote: Quote | null = null) => {
+    // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
+    const now = (await view(ctx, deps, token)) ?? found
+    const shown: CheckoutProps = {
+      ...now.props,
+      state: 'choose',
+      failure: null,
+      ...(quote && quotedProps(now.props, quote)),
+    }
+    // A provider's token is good once. It is kept while only other fields are wrong, so that nobody types a card twice.
+    const isKept =
+      props.cards?.kind === 'test' ||
+      (status !== 402 && status !== 429 && !problems.some(({ field }) => field === 'token'))
+    answer(
+      ctx,
+      deps,
+      { props: shown, locale },
+      { status, typed: { ...typed, ...(!isKept && { token: '' }), problems } },
     )
+  }
   const amounts = props.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
-  const problems = unreadable(props, amounts, typed, locale)
+  const isApply = form.get('do') === 'apply'
+  const problems = unreadable(props, amounts, isApply ? { ...typed, method: props.methods[0] ?? '' } : typed, locale)
   if (problems.length > 0) return again(422, problems)
 
   const { session } = hosted
@@ -83,12 +150,21 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
   const call = pageCall(ctx, deps, session)
   const wanted: ConfirmWanted = {
     paymentMethodType: typed.method as PaymentMethodType,
-    token: typed.method === 'card' ? typed.token : null,
+    token: typed.method === 'card' ? tokenOf(props, form, typed) : null,
     choices: hosted.session.lines.flatMap((line, i) =>
       amounts[i] === null ? [] : [{ price: line.price, amountSatang: amounts[i]! }],
     ),
     discountCode: props.takesCodes && !typed.renew ? codeWanted(typed.code, props) : null,
+    consent: typed.consent && typed.method === 'card' ? locale : null,
+    expectedTotalSatang: totalSeen(form),
   }
+  const newCode = Boolean(wanted.discountCode) && wanted.discountCode !== props.discountCode
+  const judged = <T>(work: () => Promise<T>) => (newCode ? tryCode(ctx, deps, session, work) : work())
+  const quoteOf = (discountCode: string | null) =>
+    call.commit(async (c) => {
+      const row = await c.em.findOneOrFail(CheckoutSession, session.id)
+      return quoteCheckout(c, row, { choices: wanted.choices, discountCode })
+    })
   const confirmWith = async (gateways: Gateways) => {
     const done = await call.commit(async (c) => {
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
@@ -108,9 +184,13 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
     wanted.paymentMethodType === 'card'
       ? tryCard(ctx, deps, tried, confirmWith, (payment) => payment?.status === 'failed')
       : confirmWith(deps.gateways)
+  let payment: Payment | null = null
   try {
-    if (!wanted.discountCode || wanted.discountCode === props.discountCode) await confirmed()
-    else await tryCode(ctx, deps, session, confirmed)
+    if (isApply) return again(200, [], await judged(() => quoteOf(wanted.discountCode)))
+    payment = await judged(confirmed)
+    if (payment?.status === 'failed') {
+      return again(402, [failedAttempt(payment, locale)])
+    }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
@@ -120,19 +200,28 @@ async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void
     }
     // The session is over, or is being paid in another tab. The page says so.
     if (refusal.code !== 'checkout_session_not_open' && refusal.code !== 'lock_timeout') {
-      return again(refusal.status === 503 ? 503 : 422, problemsOf(refusal, props, locale))
+      const status = [402, 409, 503].includes(refusal.status) ? refusal.status : 422
+      // What is shown is what these choices and this code come to, not what the row says.
+      const isCode = refusal.details.param === 'discount_code'
+      const quote = isCode ? quoteOf(null) : judged(() => quoteOf(wanted.discountCode))
+      return again(status, problemsOf(refusal, props, locale), await quote.catch(() => null))
     }
   }
-  seeOther(ctx, props.here + props.query)
+  seePageOrBank(ctx, props.here, props.query, payment)
+}
+
+/** The card of a form: as it was typed for the simulator, which says what it does not know; else a token of the provider's form. */
+function tokenOf({ cards }: CheckoutProps, form: ReadonlyMap<string, string>, typed: Typed): string | null {
+  return cards?.kind === 'provider' ? tokenIn(cards, form) : typed.token
 }
 
 /** Lets a buyer try a discount code, and counts a wrong one. Throws `rate_limited` with `param: discount_code`. */
-async function tryCode(
+async function tryCode<T>(
   ctx: Context,
   deps: ApiDeps,
   { id, merchantId, livemode }: { id: string; merchantId: string; livemode: boolean },
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const shop = `${merchantId}/${livemode ? 'live' : 'test'}`
   const limits: Limit[] = [
     { name: 'discount_code_session', key: id },
@@ -145,7 +234,7 @@ async function tryCode(
     return work()
   }
   try {
-    await guarded(deps, limits, begin, { failed: () => false, thrown: isWrongCode })
+    return await guarded(deps, limits, begin, { failed: () => false, thrown: isWrongCode })
   } catch (error) {
     if (begun || !(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     throw new Refusal('rate_limited', error.message, { ...error.details, param: 'discount_code' })
@@ -154,6 +243,11 @@ async function tryCode(
 
 function isWrongCode(error: unknown): boolean {
   return error instanceof Refusal && error.details.param === 'discount_code' && error.code !== 'amount_too_small'
+}
+
+/** The page as it would be after a confirm. */
+function quotedProps(props: CheckoutProps, { lines, ...sums }: Quote) {
+  return { ...sums, lines: props.lines.map((line, i) => ({ ...line, ...sumsOfLine(present(lines[i], 'a line')) })) }
 }
 
 /** Null leaves the session as it is; an empty text removes its code. */
@@ -168,6 +262,7 @@ function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed
     code: text('code').slice(0, 64),
     method: text('method'),
     token: text('token').slice(0, 255),
+    consent: isTicked(form, 'consent'),
     renew: text('renew') === '1',
     problems: [],
   }
@@ -176,11 +271,20 @@ function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed
 /** The picture exists only while its code is shown, so that nobody pays a session that is paid or over. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
   const found = await view(ctx, deps, token)
-  const qr = found?.props.qr && found.hosted.payment?.nextAction?.qr
-  if (!qr) return answerMissing(ctx)
-  ctx.status = 200
-  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
-  ctx.body = type === 'svg' ? qrSvg(qr.payload) : qrPng(qr.payload)
+  if (!found?.code) return answerMissing(ctx)
+  answerQr(ctx, found.code, type)
+}
+
+/** A slip is answered by the page that it was sent from, which says what became of it. */
+async function sendSlip(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { props, hosted, locale } = found
+  if (!props.slip || !hosted.payment) return seeOther(ctx, props.here + props.query)
+  const problem = await takeSentSlip(ctx, deps, hosted.payment)
+  if (problem === null) return seeOther(ctx, `${props.here}${props.query}#slip`)
+  const slip = { ...props.slip, problem }
+  answerFramed(ctx, { status: 422, locale }, (frame) => checkoutPage(frame, { ...props, slip }))
 }
 
 async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

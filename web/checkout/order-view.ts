@@ -5,14 +5,13 @@ import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts, so no sums are shown. */
+/** `open`: the buyer may still choose amounts. */
 export function orderSummary(s: CheckoutProps, locale: Locale, { open = false } = {}): Html {
   const words = BUYING[locale]
-  const choosing = open && s.lines.some((line) => line.choice)
   return html`<section class="sheet stack" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-${choosing ? null : html`<p class="big">${baht(s.totalSatang)}</p>`}
+<p class="big" data-total>${baht(s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${choosing || (s.lines.length === 1 && s.discountSatang === 0) ? null : sums(s, locale)}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 ? null : sums(s, locale)}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
@@ -22,13 +21,13 @@ function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
   const details = [unit, per].filter((text) => text !== null).join(', ')
   return html`<li><div><p>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : null}</p>
 ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : details ? html`<p class="small quiet">${details}</p>` : null}</div>
-${open && line.choice ? null : html`<p class="number">${baht(line.amountSatang + line.discountSatang)}</p>`}</li>`
+<p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }
 
 function sums(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
-    html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number">${amount}</dd></div>`
+    html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number"${total ? html` data-total` : null}>${amount}</dd></div>`
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
   return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}
 ${sum(words.total, baht(s.totalSatang), true)}</dl>`

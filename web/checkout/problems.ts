@@ -1,8 +1,10 @@
 // The problems of a checkout form, in the buyer's words and beside the right field. They come from what was typed, or from the command's refusal.
 import { SATANG_MAX } from '../../rules/money.ts'
+import { isPaidByTransfer, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { baht } from '../components/paying.ts'
+import { CARD_WORDS } from '../components/card-words.ts'
+import { baht, declineInWords } from '../components/paying.ts'
 import type { CheckoutProps, Problem, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
@@ -21,6 +23,20 @@ export function unreadable(
   return offered ? fields : [...fields, { field: 'method', message: words.method }]
 }
 
+/** A card that was declined, when it was stored or when it was charged. Says what the bank would say to the cardholder. */
+export function declinedCard(declineCode: string, locale: Locale): Problem {
+  return { field: 'token', message: `${declineInWords(declineCode, locale)} ${BUYING[locale].tryAgain}` }
+}
+
+/** An attempt that failed before anything was shown: a declined card, or a code that the provider did not make. */
+export function failedAttempt(
+  { paymentMethodType, declineCode }: { paymentMethodType: PaymentMethodType; declineCode?: string | null },
+  locale: Locale,
+): Problem {
+  if (isPaidByTransfer(paymentMethodType)) return { field: 'method', message: BUYING[locale].errors.noQr }
+  return declinedCard(declineCode ?? 'generic_decline', locale)
+}
+
 /** A refusal of the confirm, as problems of the form. */
 export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): Problem[] {
   const words = BUYING[locale].errors
@@ -31,6 +47,8 @@ export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): 
   const choice = choices[Number(/^line_items\[(\d+)\]/.exec(param)?.[1] ?? 0)]
   const field = (found: number | undefined): Problem['field'] => (found === undefined ? null : `amount-${found}`)
   const range = choice === undefined ? null : s.lines[choice]!.choice
+  if (code === 'total_changed')
+    return [{ field: null, message: BUYING[locale].totalChanged(baht(refusal.details.totalSatang ?? s.totalSatang)) }]
   if (code === 'amount_below_minimum' && range)
     return [{ field: field(choice), message: words.below(baht(range.minimumSatang)) }]
   if (code === 'amount_too_large' && range?.maximumSatang != null)
@@ -45,8 +63,16 @@ export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): 
     return [{ field: param === 'discount_code' ? codeField : field(choices[0]), message: words.small }]
   if (param === 'discount_code') return [{ field: codeField, message: words[CODES[code] ?? 'code'] }]
   if (param === 'challenge') return [{ field: s.challenge ? 'challenge' : 'method', message: words.challenge }]
-  if (param === 'token') return [{ field: 'token', message: words.token }]
-  if (param === 'payment_method_type') return [{ field: 'method', message: words.method }]
+  if (param === 'consent') return [{ field: 'consent', message: words.consent }]
+  if (refusal.status === 402) return [declinedCard(refusal.details.declineCode ?? 'generic_decline', locale)]
+  if (param === 'token') {
+    const cards = CARD_WORDS[locale]
+    const ofProvider = code === 'parameter_missing' ? cards.missing : cards.wrong
+    return [{ field: 'token', message: s.cards?.kind === 'provider' ? ofProvider : words.token }]
+  }
+  if (param === 'payment_method_type' || code === 'gateway_not_configured')
+    return [{ field: 'method', message: words.method }]
+  if (code === 'payment_link_used_up') return [{ field: null, message: words.linkUsedUp }]
   return [{ field: null, message: code === 'workflow_unavailable' ? words.away : words.unknown }]
 }
 

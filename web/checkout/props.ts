@@ -1,6 +1,8 @@
 // What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { CardFields } from '../components/card-field.ts'
 import type { ChallengeProps } from '../components/paying.ts'
+import type { SlipForm } from '../components/slip.ts'
 
 export interface CheckoutProps {
   state: CheckoutState
@@ -21,13 +23,19 @@ export interface CheckoutProps {
   /** The methods that can be used now, in the order to show; none where the shop can take no payment. */
   methods: PaymentMethodType[]
   takesCodes: boolean
-  /** The simulator's cards; null outside of test mode. */
-  testCards: readonly string[] | null
+  /** What a buyer who pays by card agrees to, and whether the card cannot be used without it; null where nothing renews. */
+  consent: { sentence: string; needed: boolean } | null
+  /** The fields for a card; null where no card is taken. */
+  cards: CardFields | null
   /** The challenge while the shop's cards are under attack; else null. */
   challenge: ChallengeProps | null
   qr: QrProps | null
+  /** Null where no slips are taken. */
+  slip: SlipForm | null
   /** Where the buyer's bank asks for a confirmation. */
   bankHref: string | null
+  /** The same, where the page sends the buyer on at once. */
+  goesTo: string | null
   failure: Failure | null
   end: EndProps | null
   cancelHref: string | null
@@ -35,10 +43,11 @@ export interface CheckoutProps {
 }
 
 /**
- * `choose`: amounts, code and method. `qr`: a QR is shown. `confirm`: the bank waits for the buyer. `processing`: a card is being charged. `expired`
+ * `choose`: amounts, code and method. `qr`: a QR is shown. `confirm`: the bank waits for the buyer. `processing`: a card is being charged. `making_code`: a
+ * gateway makes a QR. `expired`
  * and `complete` are the end states.
  */
-export type CheckoutState = 'choose' | 'qr' | 'confirm' | 'processing' | 'expired' | 'complete'
+export type CheckoutState = 'choose' | 'qr' | 'confirm' | 'processing' | 'making_code' | 'expired' | 'complete'
 
 export interface CheckoutLine {
   description: string
@@ -54,9 +63,13 @@ export interface CheckoutLine {
 export interface QrProps {
   svgHref: string
   pngHref: string
+  fileName: string
   amountSatang: number
   payee: string
-  reference: string
+  /** Null for a code that a gateway makes. */
+  reference: string | null
+  /** The simulated bank may pay it. */
+  isSimulated: boolean
   /** A part that the simulated bank may pay; null where a part would leave nothing owed. */
   lessSatang: number | null
   /** Null on a test clock: its time stands still. */
@@ -70,6 +83,8 @@ export interface EndProps {
   receiptHref: string | null
   returnHref: string
   licences: { product: string; key: string }[]
+  /** What the payment link says after paying; null for none. */
+  message: string | null
   late: boolean
   free: boolean
   hasSubscription: boolean
@@ -84,10 +99,11 @@ export interface Typed {
   code: string
   method: string
   token: string
+  consent: boolean
   problems: Problem[]
 }
 
 export interface Problem {
-  field: `amount-${number}` | 'code' | 'token' | 'challenge' | 'method' | null
+  field: `amount-${number}` | 'code' | 'token' | 'consent' | 'challenge' | 'method' | null
   message: string
 }

@@ -1,17 +1,24 @@
 // Reads the checkout page: the state of the session, and every value to show. Reads only. The time is that of the session's clock.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { ShownQr } from '../../commands/qr-to-show.ts'
 import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
-import { TEST_TOKENS } from '../../gateways/simulator.ts'
-import { redirectUrl } from '../../rules/checkout.ts'
+import { redirectUrl, type SessionLine } from '../../rules/checkout.ts'
+import { consentToRenewals, renewalsOf } from '../../rules/consent.ts'
+import type { GatewayMethod } from '../../rules/gateway-accounts.ts'
 import { minus, proportionHalfUp, type Satang, satang } from '../../rules/money.ts'
-import { isPaidByTransfer, PAYMENT_METHOD_TYPES, PAYMENT_METHODS } from '../../rules/payment-methods.ts'
+import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
+import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import type { CardFields } from '../components/card-field.ts'
+import { qrFileName } from '../qr-answer.ts'
 import type { CheckoutProps, CheckoutState, EndProps, Failure, QrProps } from './props.ts'
 
 export interface CheckoutView {
   props: CheckoutProps
   hosted: HostedSession
   locale: Locale
+  /** The code that the page shows. */
+  code: ShownQr | null
 }
 
 /** How the buyer asked for the page. */
@@ -20,20 +27,40 @@ export interface Asked {
   /** Unix seconds. */
   now: number
   lang: Locale | null
+  /** What the browser asks for. */
+  browser: Locale
   /** The buyer wants another payment method than the open attempt's. */
   choose: boolean
 }
 
+/** What the gateways of a session's merchant and mode can do now. */
+export interface Served {
+  methods: ReadonlySet<GatewayMethod>
+  /** Null: cards cannot be taken on a page. */
+  cards: CardFields | null
+}
+
+/** The customer's language; null for a customer that this very checkout made, who has chosen none. Source: D541. */
+function ownLanguage({ session, customer }: HostedSession): Locale | null {
+  return session.customerNamed || customer.createdAt < session.createdAt ? customer.locale : null
+}
+
 /** The page of a token as it stands; null when there is no such checkout. */
-export async function viewCheckout(em: EntityManager, asked: Asked): Promise<CheckoutView | null> {
+export async function viewCheckout(
+  em: EntityManager,
+  asked: Asked,
+  servedOf: (em: EntityManager, session: HostedSession['session']) => Promise<Served>,
+): Promise<CheckoutView | null> {
   const hosted = await sessionByToken(em, asked.token)
   if (!hosted) return null
-  const { session: s, merchant, customer, prices } = hosted
+  const served = await servedOf(em, hosted.session)
+  const { session: s, merchant, prices } = hosted
   const at = hosted.clock?.frozenTime ?? asked.now
-  const locale = asked.lang ?? s.locale ?? customer.locale
+  const locale = asked.lang ?? s.locale ?? ownLanguage(hosted) ?? asked.browser
   const state = stateOf(hosted, at, asked.choose)
   const here = `/c/${s.hostedToken}`
   const query = asked.lang ? `?lang=${asked.lang}` : ''
+  const code = state === 'qr' && hosted.payment ? codeToShow(hosted.payment, at) : null
   const props: CheckoutProps = {
     state,
     here,
@@ -46,9 +73,7 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
       return {
         description: line.description,
         quantity: line.quantity,
-        unitSatang: line.unit_amount_satang,
-        discountSatang: line.discount_satang,
-        amountSatang: line.amount_satang,
+        ...sumsOfLine(line),
         interval: price?.interval ?? null,
         choice:
           price?.type === 'pay_what_you_want'
@@ -61,25 +86,37 @@ export async function viewCheckout(em: EntityManager, asked: Asked): Promise<Che
     discountCode: hosted.discountCode,
     totalSatang: s.totalSatang,
     receivedSatang: s.amountReceivedSatang,
-    methods: methodsOf(hosted),
+    methods: methodsOf(hosted, served),
     takesCodes: s.allowDiscountCodes,
-    testCards: s.livemode ? null : TEST_TOKENS,
-    qr: state === 'qr' ? qrOf(hosted, at, here) : null,
+    consent: consentOf(hosted, locale),
+    cards: served.cards,
+    qr: code && qrOf(hosted, code, at, here),
+    slip: null,
     bankHref: s.nextAction?.redirect_to_url?.url ?? null,
+    goesTo: null,
     failure: failureOf(hosted, at),
     end: state === 'complete' ? endOf(hosted, locale) : null,
     challenge: null,
     cancelHref: s.cancelUrl ?? null,
     version: hosted.version,
   }
-  return { props, hosted, locale }
+  return { props, hosted, locale, code }
+}
+
+/** What a line of the page says in money. */
+export function sumsOfLine(line: Pick<SessionLine, 'unit_amount_satang' | 'discount_satang' | 'amount_satang'>) {
+  return {
+    unitSatang: line.unit_amount_satang,
+    discountSatang: line.discount_satang,
+    amountSatang: line.amount_satang,
+  }
 }
 
 /** A session is over once its time has passed, whether or not its row says so yet. */
-function stateOf({ session: s, payment, charging }: HostedSession, at: number, choose: boolean): CheckoutState {
+function stateOf({ session: s, payment, underWay }: HostedSession, at: number, choose: boolean): CheckoutState {
   if (s.status !== 'open') return s.status
   if (s.expiresAt <= at) return 'expired'
-  if (charging) return 'processing'
+  if (underWay) return underWay === 'card' ? 'processing' : 'making_code'
   // After a part payment, the rest is asked for under the same reference. There is nothing left to choose.
   if (s.amountReceivedSatang > 0) return 'qr'
   if (choose) return 'choose'
@@ -89,29 +126,36 @@ function stateOf({ session: s, payment, charging }: HostedSession, at: number, c
 }
 
 function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: number): boolean {
-  return (
-    isPaidByTransfer(payment.paymentMethodType) && payment.status === 'requires_action' && (payment.expiresAt ?? 0) > at
-  )
+  return isPaidByTransfer(payment.paymentMethodType) && isPayable(payment, at)
 }
 
-/** Those that the session takes and that can be used now. */
-function methodsOf({ session: s }: HostedSession): CheckoutProps['methods'] {
-  return PAYMENT_METHOD_TYPES.filter(
-    (type) => (!s.livemode || PAYMENT_METHODS[type].isOfferedLive) && s.paymentMethodTypes.includes(type),
-  )
+/** A subscription can renew by the card that pays now: the buyer reads what that means before paying. */
+function consentOf({ session: s, merchant, prices }: HostedSession, locale: Locale): CheckoutProps['consent'] {
+  if (s.subscriptionIds.length === 0) return null
+  const sentence = consentToRenewals(merchant.name, renewalsOf(s.lines, prices), locale)
+  return { sentence, needed: s.collectionMethod === 'auto_charge' }
 }
 
-function qrOf({ payment, merchant, clock }: HostedSession, at: number, here: string): QrProps | null {
-  if (!payment || !isDisplayedQr(payment, at)) return null
+/** Those that the session takes and that a gateway serves now: an account may have gone since the session was made. */
+function methodsOf({ session: s }: HostedSession, { methods, cards }: Served): CheckoutProps['methods'] {
+  const isServed = (type: (typeof PAYMENT_METHOD_TYPES)[number]) =>
+    methods.has(type) && (isPaidByTransfer(type) || cards !== null)
+  return PAYMENT_METHOD_TYPES.filter((type) => s.paymentMethodTypes.includes(type) && isServed(type))
+}
+
+function qrOf({ payment, merchant, clock }: HostedSession, code: ShownQr, at: number, here: string): QrProps | null {
+  if (!payment) return null
   const owed: Satang = minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang))
   return {
     // The address changes with the code, so that no browser shows an old one.
-    svgHref: `${here}/qr.svg?v=${payment.reference}-${owed}-${payment.expiresAt}`,
+    svgHref: `${here}/qr.svg?v=${payment.id}-${owed}-${payment.expiresAt}`,
     pngHref: `${here}/qr.png`,
+    fileName: qrFileName(code, payment.reference ?? null),
     amountSatang: owed,
     payee: merchant.name,
-    reference: payment.reference!,
+    reference: payment.reference ?? null,
     lessSatang: owed > 1 ? minus(owed, proportionHalfUp(owed, 1, 2)) : null,
+    isSimulated: !payment.livemode && !isCodeOfGateway(payment),
     secondsLeft: clock ? null : payment.expiresAt! - at,
   }
 }
@@ -126,12 +170,13 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, merchant, invoice, licences }: HostedSession, locale: Locale): EndProps {
+function endOf({ session: s, merchant, invoice, licences, message }: HostedSession, locale: Locale): EndProps {
   const mode = s.livemode ? 'live' : 'test'
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
     licences,
+    message,
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,

@@ -4,7 +4,7 @@ import type { Html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
 import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
-import { showConfirm, showProcessing, showQr } from './waiting-view.ts'
+import { showConfirm, showMaking, showProcessing, showQr } from './waiting-view.ts'
 import { BUYING } from './words.ts'
 
 /** `typed`: what was sent and refused. */
@@ -15,6 +15,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     qr: () => showQr(s, locale),
     confirm: () => showConfirm(s, locale),
     processing: () => showProcessing(s, locale),
+    making_code: () => showMaking(s, locale),
     expired: () => showExpired(s, locale),
     complete: () => showDone(s, s.end!, locale),
   }
@@ -24,6 +25,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: faces[s.state](),
+    goesTo: s.state === 'confirm' ? s.goesTo : null,
     scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,
     live: over
       ? null
@@ -47,6 +49,8 @@ function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
       return words.asksBank
     case 'processing':
       return words.processing
+    case 'making_code':
+      return words.makingCode
     case 'expired':
       return words.expired
     case 'complete':

@@ -2,6 +2,7 @@
 import { PAID_BY_TRANSFER } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
+import { slipForm } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
@@ -16,11 +17,11 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1>${part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
-${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
-<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1">
+${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
+<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="button${qr ? null : ' main'}">${words.newQr}</button></form>
-${part ? null : otherWay(s, locale)}</section>
-${s.livemode || !qr ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
+${part || !hasChoice(s) ? null : otherWay(s, locale)}</section>
+${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
 }
 
 /** 3-D Secure: the link to the bank's own page. */
@@ -33,6 +34,18 @@ export function showConfirm(s: CheckoutProps, locale: Locale): Html {
 export function showProcessing(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><h1 class="pulse">${words.processing}</h1><p>${words.processingText}</p></section>${orderSummary(s, locale)}</div>`
+}
+
+/** A gateway makes the QR. The page notices when it is there; without scripts the buyer looks again. */
+export function showMaking(s: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="columns pay-first"><section class="sheet stack"><h1 class="pulse">${words.makingCode}</h1><p>${words.makingCodeText}</p>
+<noscript><p><a class="button" href="${s.here}${s.query}">${words.lookAgain}</a></p></noscript></section>${orderSummary(s, locale)}</div>`
+}
+
+/** Whether the buyer could choose anything else: a method, a code or an amount. */
+function hasChoice({ methods, takesCodes, lines }: CheckoutProps): boolean {
+  return methods.length > 1 || takesCodes || lines.some(({ choice }) => choice)
 }
 
 function otherWay(s: CheckoutProps, locale: Locale): Html {

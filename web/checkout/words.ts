@@ -23,16 +23,24 @@ interface BuyingWords {
   chooseHint: string
   code: string
   codeHint: string
+  /** The button that recalculates with the code. */
+  apply: string
+  /** The button that recalculates with the chosen amounts. */
+  updateTotal: string
+  /** The total is no longer what the page showed. */
+  totalChanged: (total: string) => string
   codeUsed: (code: string) => string
   email: string
   emailHint: string
   how: string
   methods: Record<PaymentMethodType, { label: string; hint: string }>
+  chargeFromNow: string
+  chargeRenewals: string
+  keepCard: string
   testCard: string
   testCardHint: string
   noMethod: string
   pay: (amount: string) => string
-  continue: string
   complete: string
   scan: string
   scanSteps: readonly string[]
@@ -55,6 +63,10 @@ interface BuyingWords {
   toBank: string
   processing: string
   processingText: string
+  makingCode: string
+  makingCodeText: string
+  lookAgain: string
+  getQr: string
   failed: string
   failedQr: string
   tryAgain: string
@@ -91,13 +103,17 @@ interface BuyingWords {
     codeOver: string
     codeUsedUp: string
     codeElsewhere: string
+    linkUsedUp: string
     token: string
     method: string
+    /** The provider did not make the code. */
+    noQr: string
     away: string
     busy: string
     cardsPaused: string
     codesPaused: string
     challenge: string
+    consent: string
     unknown: string
   }
   challenge: string
@@ -149,7 +165,10 @@ const en: BuyingWords = {
   anyAmount: 'Any amount, and it may be nothing',
   chooseHint: 'You choose what to pay',
   code: WORDS.en.discountCode,
-  codeHint: 'It is taken off when you continue',
+  codeHint: 'Press Apply to see the new total',
+  apply: 'Apply',
+  updateTotal: 'Update total',
+  totalChanged: (total) => `The total is ${total}. Nothing has been charged. Check it, then pay.`,
   codeUsed: (code) => `Code ${code}`,
   email: WORDS.en.email,
   emailHint: 'Your receipt is sent here',
@@ -158,11 +177,13 @@ const en: BuyingWords = {
     promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app' },
     card: { label: WORDS.en.card, hint: 'Credit or debit card' },
   },
+  chargeFromNow: 'Charge this card from now on',
+  chargeRenewals: 'Keep this card and charge it at each renewal',
+  keepCard: 'Keep this card for the next time',
   testCard: WORDS.en.testCard,
   testCardHint: 'Simulator: no card number is asked for, and no money moves',
   noMethod: 'This shop cannot take payments at the moment. Please come back later.',
   pay: (amount) => `Pay ${amount}`,
-  continue: 'Continue to payment',
   complete: 'Complete the order',
   scan: 'Scan to pay',
   scanSteps: [
@@ -189,6 +210,10 @@ const en: BuyingWords = {
   toBank: 'Go to your bank',
   processing: 'Your card is being charged',
   processingText: 'This can take half a minute. This page notices by itself; please do not pay again.',
+  makingCode: 'Making your QR code',
+  makingCodeText: 'This takes a few seconds. The code appears here by itself.',
+  lookAgain: 'Look again',
+  getQr: 'Pay with PromptPay',
   failed: 'The payment did not go through',
   failedQr: 'The bank reported that the transfer failed. Nothing was taken.',
   tryAgain: 'You can try again, or pay another way.',
@@ -208,7 +233,7 @@ const en: BuyingWords = {
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
-  subscription: 'The next invoice comes by e-mail, seven days before it is due.',
+  subscription: 'The next invoice comes by email, seven days before it is due.',
   problems: 'Please look at this again',
   simulator: 'Simulate the bank',
   simulatorText: 'This stands in for the bank in test mode. Buyers never see it.',
@@ -232,13 +257,16 @@ const en: BuyingWords = {
     codeOver: 'This code cannot be used now.',
     codeUsedUp: 'This code is used up.',
     codeElsewhere: 'This code is for other products.',
+    linkUsedUp: 'This is sold out, or somebody is paying for the last one right now. Please try again later.',
     token: 'Choose a card.',
     method: 'Choose how to pay.',
+    noQr: 'The PromptPay QR could not be made. Nothing was taken. Please try again, or pay another way.',
     away: 'The payment could not be started. Nothing was taken; please try again in a moment.',
     busy: 'A payment is under way. Please wait a moment.',
     cardsPaused: 'Too many cards have been declined. Please pay another way, or try again later.',
     codesPaused: 'Too many codes have been tried. Please go on without one, or try again later.',
     challenge: 'Please show that you are a person, then pay again.',
+    consent: 'Tick the box: without your consent the card cannot be kept.',
     unknown: 'This could not be done. Please try again.',
   },
   challenge:
@@ -253,9 +281,9 @@ const en: BuyingWords = {
   linkOver: {
     title: 'This link is no longer good',
     text: 'Links of invoices and receipts end after a while, because they open without a log-in. The invoice itself is kept.',
-    again: 'We can send a new link to the e-mail address on the invoice.',
+    again: 'We can send a new link to the email address on the invoice.',
     button: 'Send me a new link',
-    sent: 'If the invoice has an e-mail address, a new link is on its way there.',
+    sent: 'If the invoice has an email address, a new link is on its way there.',
     ask: (merchant) => `Is the address an old one, or does nothing arrive? Ask ${merchant}.`,
   },
   invoice: WORDS.en.invoice,
@@ -295,42 +323,51 @@ const th: BuyingWords = {
   anyAmount: 'เท่าไรก็ได้ หรือจะไม่จ่ายก็ได้',
   chooseHint: 'เลือกราคาได้เอง',
   code: WORDS.th.discountCode,
-  codeHint: 'ระบบจะหักส่วนลดเมื่อคุณกดดำเนินการต่อ',
+  codeHint: 'กด “ใช้โค้ด” เพื่อดูยอดใหม่',
+  apply: 'ใช้โค้ด',
+  updateTotal: 'คำนวณยอดใหม่',
+  totalChanged: (total) => `ยอดที่ต้องชำระคือ ${total} ยังไม่มีการตัดเงิน กรุณาตรวจสอบแล้วกดชำระ`,
   codeUsed: (code) => `โค้ด ${code}`,
   email: WORDS.th.email,
   emailHint: 'เราจะส่งใบเสร็จไปที่อีเมลนี้',
   how: 'เลือกวิธีชำระเงิน',
   methods: {
-    promptpay: { label: 'คิวอาร์พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้' },
+    promptpay: { label: 'QR พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้' },
     card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต' },
   },
+  chargeFromNow: 'เรียกเก็บจากบัตรใบนี้ตั้งแต่นี้ไป',
+  chargeRenewals: 'เก็บบัตรใบนี้ไว้และเรียกเก็บทุกครั้งที่ต่ออายุ',
+  keepCard: 'เก็บบัตรใบนี้ไว้ใช้ครั้งต่อไป',
   testCard: WORDS.th.testCard,
   testCardHint: 'ระบบจำลอง ไม่มีการขอหมายเลขบัตร และไม่มีการตัดเงินจริง',
   noMethod: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณากลับมาใหม่ภายหลัง',
   pay: (amount) => `ชำระ ${amount}`,
-  continue: 'ดำเนินการชำระเงิน',
   complete: 'ยืนยันคำสั่งซื้อ',
   scan: 'สแกนเพื่อชำระเงิน',
-  scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกนคิวอาร์นี้ หรือบันทึกรูปแล้วเปิดรูปในแอป', 'ตรวจยอดเงินแล้วกดยืนยัน หน้านี้จะอัปเดตเอง'],
-  qrAlt: (amount, payee) => `คิวอาร์พร้อมเพย์ ${amount} ให้ ${payee}`,
+  scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกน QR นี้ หรือบันทึกรูปแล้วเปิดรูปในแอป', 'ตรวจยอดเงินแล้วกดยืนยัน หน้านี้จะอัปเดตเอง'],
+  qrAlt: (amount, payee) => `QR พร้อมเพย์ ${amount} ให้ ${payee}`,
   amount: WORDS.th.amount,
   payee: 'ผู้รับเงิน',
   reference: 'รหัสอ้างอิง',
-  expiresIn: 'คิวอาร์นี้ใช้ได้อีก',
+  expiresIn: 'QR นี้ใช้ได้อีก',
   expiresAt: 'ใช้ได้ถึง',
-  newQr: 'ขอคิวอาร์ใหม่',
-  qrOver: 'คิวอาร์นี้หมดอายุแล้ว กรุณาขอคิวอาร์ใหม่เพื่อชำระเงิน',
+  newQr: 'ขอ QR ใหม่',
+  qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
   waiting: 'กำลังรอการชำระเงิน',
   partPaid: 'ได้รับเงินแล้วบางส่วน',
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
-  restText: 'สแกนคิวอาร์นี้เพื่อชำระส่วนที่เหลือ',
+  restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
   processing: 'กำลังตัดเงินจากบัตร',
   processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้านี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
+  makingCode: 'กำลังสร้าง QR ให้คุณ',
+  makingCodeText: 'ใช้เวลาไม่กี่วินาที QR จะแสดงที่นี่เอง',
+  lookAgain: 'ดูอีกครั้ง',
+  getQr: 'จ่ายด้วยพร้อมเพย์',
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
   tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
@@ -345,14 +382,14 @@ const th: BuyingWords = {
   bought: 'สิ่งที่คุณซื้อ',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   creditNote: (number) => `ใบลดหนี้ ${number} (PDF)`,
-  licence: 'คีย์ลิขสิทธิ์',
-  licences: 'คีย์ลิขสิทธิ์',
+  licence: 'รหัสไลเซนส์',
+  licences: 'รหัสไลเซนส์',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,
   subscription: 'ใบแจ้งหนี้รอบถัดไปจะส่งทางอีเมลก่อนครบกำหนดเจ็ดวัน',
   problems: 'กรุณาตรวจสอบอีกครั้ง',
-  simulator: 'จำลองธนาคาร',
+  simulator: 'จำลองการตอบของธนาคาร',
   simulatorText: 'ส่วนนี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ผู้ซื้อจริงจะไม่เห็น',
   simulatePay: (amount) => `โอน ${amount}`,
   simulateLess: (amount) => `โอนเพียง ${amount}`,
@@ -374,13 +411,16 @@ const th: BuyingWords = {
     codeOver: 'ขณะนี้ใช้โค้ดนี้ไม่ได้',
     codeUsedUp: 'โค้ดนี้ถูกใช้ครบแล้ว',
     codeElsewhere: 'โค้ดนี้ใช้กับสินค้าอื่น',
+    linkUsedUp: 'สินค้าขายหมดแล้ว หรือกำลังมีผู้ชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง',
     token: 'กรุณาเลือกบัตร',
     method: 'กรุณาเลือกวิธีชำระเงิน',
+    noQr: 'สร้าง QR พร้อมเพย์ไม่สำเร็จ และยังไม่มีการตัดเงิน กรุณาลองใหม่ หรือชำระด้วยวิธีอื่น',
     away: 'ยังเริ่มการชำระเงินไม่ได้ และยังไม่มีการตัดเงิน กรุณาลองใหม่อีกครั้งในอีกสักครู่',
     busy: 'มีการชำระเงินอยู่ กรุณารอสักครู่',
     cardsPaused: 'มีบัตรถูกปฏิเสธหลายครั้งเกินไป กรุณาชำระด้วยวิธีอื่น หรือลองใหม่ภายหลัง',
     codesPaused: 'มีการลองโค้ดหลายครั้งเกินไป กรุณาชำระโดยไม่ใช้โค้ด หรือลองใหม่ภายหลัง',
     challenge: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ แล้วกดชำระอีกครั้ง',
+    consent: 'กรุณาทำเครื่องหมายยินยอม มิฉะนั้นจะเก็บบัตรไม่ได้',
     unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   },
   challenge: 'ขณะนี้มีการลองบัตรจำนวนมากในร้านนี้ ก่อนตัดบัตร กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',

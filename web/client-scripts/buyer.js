@@ -3,10 +3,9 @@
 const root = document.documentElement
 root.classList.add('js')
 
-/** Marks the pages that `renew` fetched from our own address as trusted, for browsers with Trusted Types. */
-const ours = window.trustedTypes?.createPolicy('satang', { createHTML: (text) => text }) ?? {
-  createHTML: (text) => text,
-}
+/** Marks what comes from our own pages as trusted, for browsers with Trusted Types: a fetched page, and the address of a script that a page names. */
+const trusting = { createHTML: (text) => text, createScriptURL: (text) => text }
+const ours = window.trustedTypes?.createPolicy('satang', trusting) ?? trusting
 
 let watching = null
 
@@ -17,6 +16,7 @@ function begin() {
   const main = document.querySelector('main')
   countDown(main)
   if (main.dataset.version) watch(main)
+  window.keepTotal?.(main)
   clearTimeout(again)
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }
@@ -69,6 +69,9 @@ async function renew(aloud = true) {
     const page = new DOMParser().parseFromString(ours.createHTML(await answer.text()), 'text/html')
     const main = page.querySelector('main')
     if (!main) throw new Error('no page')
+    if (main.dataset.goesTo) return location.replace(main.dataset.goesTo)
+    // Its policy differs from this page's: without a fragment in the address, the browser loads it whole.
+    if (main.dataset.load !== undefined) return location.replace(location.pathname + location.search)
     document.querySelector('main').replaceWith(document.adoptNode(main))
     document.title = page.title
     const heading = document.querySelector('main h1')
@@ -153,8 +156,11 @@ async function savePicture(link) {
     const pen = canvas.getContext('2d')
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, canvas.width, canvas.height)
-    pen.imageSmoothingEnabled = false
-    pen.drawImage(qr, 0, 0, side, side)
+    // A provider's picture need not be square. A code that is squeezed cannot be read.
+    const scale = side / Math.max(qr.naturalWidth, qr.naturalHeight)
+    const [width, height] = [qr.naturalWidth * scale, qr.naturalHeight * scale]
+    pen.imageSmoothingEnabled = scale < 1
+    pen.drawImage(qr, (side - width) / 2, (side - height) / 2, width, height)
     pen.fillStyle = '#000'
     pen.textAlign = 'center'
     const family = getComputedStyle(document.body).fontFamily
@@ -168,7 +174,7 @@ async function savePicture(link) {
     const href = URL.createObjectURL(blob)
     const saved = document.createElement('a')
     saved.href = href
-    saved.download = link.download
+    saved.download = link.download.replace(/\.svg$/, '.png')
     saved.click()
     setTimeout(() => URL.revokeObjectURL(href), 10_000)
   } catch {

@@ -9,6 +9,9 @@ interface Shared {
   optional?: boolean
 }
 
+/** What a browser offers for a picture. */
+export const PICTURES_ACCEPTED = 'image/png,image/jpeg,image/webp'
+
 export type Option = readonly [value: string, label: string, hint?: string]
 
 export type Field = Shared &
@@ -29,6 +32,10 @@ export type Field = Shared &
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[] }
     | { kind: 'check' }
+    /** A file; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. */
+    | { kind: 'file'; accept: string; drop?: boolean }
+    /** `#0b5cab`, with the browser's own choice of colours beside it. */
+    | { kind: 'colour'; choose: string }
   )
 
 /** The values of the fields, as typed or as stored, and their problems. */
@@ -89,6 +96,10 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
       return html`<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" ${named} value="${value}"></div>`
     case 'integer':
       return html`<input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}">`
+    case 'file':
+      return html`<input type="file" ${named} accept="${f.accept}"${f.drop ? html` class="drop"` : null}>`
+    case 'colour':
+      return html`<div class="colour"><input type="text" autocomplete="off" spellcheck="false" maxlength="7" placeholder="#0b5cab" ${named} value="${value}"><input type="color" class="js-only" data-colour-for="${id}" aria-label="${f.choose}" value="${/^#[\da-f]{6}$/.test(value) ? value : '#0b5cab'}"></div>`
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
     default:

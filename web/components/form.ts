@@ -13,6 +13,10 @@ export interface Form {
   action: string
   /** A form that only asks uses GET, so that its page can be loaded again. */
   asks?: boolean
+  /** A form with a file. */
+  upload?: boolean
+  /** The page shows what the form would do while it is filled in (client-scripts/preview.js). */
+  previews?: boolean
   /** Sent as the Idempotency-Key of the call behind the form. */
   key: string
   fields: readonly Field[]
@@ -34,7 +38,7 @@ export function form(f: Form, words: FormWords): Html {
   const filled = f.filled ?? NOTHING_FILLED
   const wrong = f.problem ?? (Object.keys(filled.problems).length > 0 ? words.wrong : null)
   const keyed = f.asks ? null : html`<input type="hidden" name="form_key" value="${f.key}">`
-  return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}" class="form stack" novalidate>${keyed}
+  return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}"${f.upload ? html` enctype="multipart/form-data"` : null}${f.previews ? html` data-live-preview` : null} class="form stack" novalidate>${keyed}
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
 <div class="row"><button class="button main${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
 }

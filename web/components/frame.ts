@@ -1,8 +1,10 @@
 // The frame of every buyer page: language, merchant, test banner, and a policy that loads nothing from elsewhere. Scripts and styles are two static
 // files of our own, named by their contents (web/assets.ts). With JavaScript off a page still does all it must.
+import type { Brand } from '../../resources/brand.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type Html, html } from '../html.ts'
+import { brandHead, brandLogo } from './brand.ts'
 
 /** What every page takes from its request. */
 export interface Frame {
@@ -10,8 +12,12 @@ export interface Frame {
   /** Lets only our own script and style in. Each answer has another one. */
   nonce: string
   assets: { css: string; js: string }
+  /** Whose page it is; null for a page of Satang's own. */
+  brand: Brand | null
   /** This page in the other language. */
   otherLanguageHref: string
+  /** The page's policy opens to others. A script that shows the page must then load it whole, with its policy and scripts. */
+  isOpened?: boolean
 }
 
 export interface FramedPage {
@@ -25,6 +31,8 @@ export interface FramedPage {
   live?: Live | null
   /** A script of another origin that this page needs: that of a challenge. */
   scriptSrc?: string | null | undefined
+  /** Where the browser goes at once, from this page. */
+  goesTo?: string | null | undefined
 }
 
 export interface Live {
@@ -47,39 +55,58 @@ export function framed(f: Frame, p: FramedPage): string {
   const watched = live
     ? html` data-version="${live.version}" data-events="${live.eventsHref}" data-status="${live.statusHref}" data-until="${live.until}"`
     : null
+  const opened = f.isOpened ? html` data-load` : null
+  const onward = p.goesTo ? html` data-goes-to="${p.goesTo}"` : null
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title}</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">
+<link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">${brandHead(f.brand, f.nonce)}
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
 ${p.scriptSrc ? html`<script src="${p.scriptSrc}" nonce="${f.nonce}" async defer></script>` : null}
-${live?.until === 'change' ? html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>` : null}
+${p.goesTo ? html`<meta http-equiv="refresh" content="0; url=${p.goesTo}">` : null}
+${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>` : null}
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
-<div class="top"><p class="merchant">${p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
+<div class="top"><p class="merchant">${brandLogo(f.brand)}${p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
 <nav><a href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
-<main${watched}>${p.body}</main>
+<main${watched}${opened}${onward}>${p.body}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>
 </body></html>`.text
 }
 
-/** The policy of such a page: its own two files, pictures and live status of its own origin, forms to its own origin. */
+/** Origins that the policy of a page opens to besides its own: those of a challenge, or of a provider's card fields. */
+export interface Opening {
+  script: readonly string[]
+  frame: readonly string[]
+  connect: readonly string[]
+  style?: readonly string[]
+  /** Whether scripts may set style attributes. Style sheets and their contents stay closed. */
+  styleAttributes?: boolean
+}
+
+/**
+ * The policy of such a page: its own two files, pictures and live status of its own origin, forms to its own origin, and what it is opened to.
+ */
 export function frameHeaders(
   nonce: string,
   imageOrigins: readonly string[] = [],
-  /** The origins of a challenge: its script, its frame, and the addresses that both ask. */
-  challengeOrigins: readonly string[] = [],
+  openings: readonly Opening[] = [],
 ): Record<string, string> {
-  const challenge = challengeOrigins.map((origin) => ` ${origin}`).join('')
+  const open = (get: (opening: Opening) => readonly string[] | undefined) => [
+    ...new Set(openings.flatMap((opening) => get(opening) ?? [])),
+  ]
+  const frames = open(({ frame }) => frame)
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'nonce-${nonce}'${challenge}`,
-      `style-src 'nonce-${nonce}'${challenge}`,
+      ['script-src', `'nonce-${nonce}'`, ...open(({ script }) => script)].join(' '),
+      ['style-src', `'nonce-${nonce}'`, ...open(({ style }) => style)].join(' '),
+      ...(openings.some(({ styleAttributes }) => styleAttributes) ? ["style-src-attr 'unsafe-inline'"] : []),
       `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
-      `connect-src 'self'${challenge}`,
-      ...(challenge ? [`frame-src${challenge}`] : []),
+      "font-src 'self'",
+      ['connect-src', "'self'", ...open(({ connect }) => connect)].join(' '),
+      ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

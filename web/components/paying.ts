@@ -13,9 +13,11 @@ export function baht(amountSatang: number): string {
 export interface QrPanel {
   svgHref: string
   pngHref: string
+  fileName: string
   amountSatang: number
   payee: string
-  reference: string
+  /** Null for a code that a gateway makes. */
+  reference: string | null
   secondsLeft: number | null
 }
 
@@ -25,9 +27,9 @@ export function qrPanel(qr: QrPanel, locale: Locale): Html {
   const amount = baht(qr.amountSatang)
   return html`<div class="qr"><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"></div>
 <dl class="facts"><div><dt>${words.amount}</dt><dd class="number">${amount}</dd></div>
-<div><dt>${words.payee}</dt><dd>${qr.payee}</dd></div><div><dt>${words.reference}</dt><dd>${qr.reference}</dd></div>
+<div><dt>${words.payee}</dt><dd>${qr.payee}</dd></div>${qr.reference === null ? null : html`<div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div>`}
 ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
-<p class="row"><a class="button" href="${qr.pngHref}" download="promptpay-${qr.reference}.png" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference}">${words.savePicture}</a></p>
+<p class="row"><a class="button" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}">${words.savePicture}</a></p>
 <ol class="steps small">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol>`
 }
 

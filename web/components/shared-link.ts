@@ -4,7 +4,7 @@ import { type CurlWords, copyable } from './curl.ts'
 
 export interface SharedLink {
   url: string
-  /** The address of its QR, as SVG (web/components/qr-picture.ts). */
+  /** The address of its QR, as SVG (documents/qr-picture.ts). */
   qrHref: string
   /** The file name of the saved QR. */
   fileName: string

@@ -40,6 +40,8 @@ export interface Asked {
   /** Undefined members are left out. A list becomes one parameter per value. */
   query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
   body?: object
+  /** The file of a call that takes one. */
+  upload?: Buffer
   /** The Idempotency-Key of a write. */
   key?: string | undefined
   /** Does not wait for work that takes long: the page shows its progress (api/route.ts). */
@@ -104,7 +106,7 @@ export function refuseUnlessMay(page: DashboardContext, operationId: OperationId
 /** Whether the role allows the operation, with all other scopes that it needs. */
 export function may(page: DashboardContext, operationId: OperationId): boolean {
   const { scope, alsoNeeds = [] } = routeOf(operationId)
-  return [scope, ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
+  return [...(scope ? [scope] : []), ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
 }
 
 /** The call as its route reads it, for pages that read the route's rows in another way. Throws as the route would. */
@@ -125,6 +127,7 @@ export function callOf(
     params: asked.params ?? {},
     querystring: queryText(asked.query),
     json: (asked.body ?? {}) as Record<string, unknown>,
+    ...(asked.upload && { upload: asked.upload }),
     setHeader: (name, value) => ctx.set(name, value),
   }
   return { route, call: readerOf(route, page.deps)(raw) }
@@ -146,6 +149,8 @@ export function curlOf(
   if (route.method === 'POST') lines.push('-H "Idempotency-Key: $(uuidgen)"')
   if (body && route.method !== 'GET')
     lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body))}`)
+  if (route.upload && !route.upload.part)
+    lines.push(`-H 'Content-Type: ${route.upload.type}'`, '--data-binary @statement.csv')
   return lines.join(' \\\n  ')
 }
 
@@ -158,6 +163,7 @@ async function run(page: DashboardContext, operationId: OperationId, asked: Aske
     path: pathOf(route, asked.params ?? {}),
     querystring: queryText(asked.query),
     json: (asked.body ?? {}) as Record<string, unknown>,
+    ...(asked.upload && { upload: asked.upload }),
   }
   const write = async () => runWrite(route, page.deps, callOf(page, operationId, asked).call, raw)
   const answered = await recorded(page, route, raw, write)

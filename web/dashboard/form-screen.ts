@@ -6,8 +6,9 @@ import { type AnswerOf, curlOf, type OperationId, refuseUnlessMay } from './ask.
 import type { FormState } from './components/asked.ts'
 import type { DashboardProps } from './components/frame.ts'
 import type { DashboardContext } from './context.ts'
-import { type FormField, newFormKey, submit, type Typed } from './forms.ts'
+import { type FormField, newFormKey, submit, type Typed, typed } from './forms.ts'
 import type { DashboardRoutes } from './guard.ts'
+import { pictureNames, takePictures } from './picture-fields.ts'
 import type { FlashMessage } from './words/flash.ts'
 
 export interface FormScreen<Id extends OperationId, Subject, Beside> {
@@ -64,10 +65,18 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
   const take = async (page: DashboardContext) => {
     refuseUnlessMay(page, operation)
     const subject = await screen.subject(page)
+    const fields = screen.fields(page, subject)
+    const problems = await takePictures(page, pictureNames(fields))
+    if (Object.keys(problems).length > 0) {
+      const { values } = await typed(page)
+      await show(page, subject, { filled: { values, problems }, problem: null, key: newFormKey() })
+      page.ctx.status = 422
+      return
+    }
     await submit(page, {
       operation,
       ...(params && { params: params(subject) }),
-      fields: screen.fields(page, subject),
+      fields: fields.filter(({ kind }) => kind !== 'file'),
       shape: (body, typed) => screen.shape?.(body, typed, subject) ?? body,
       done: (answer) => screen.done(answer, page, subject),
       again: (filled, problem, key) => show(page, subject, { filled, problem, key }),

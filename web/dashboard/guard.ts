@@ -142,6 +142,7 @@ function contextOf(
     hrefOf: (path, more = {}) => withQuery(`${home(merchant.slug, livemode)}${path}`, { ...kept, ...more }),
     may: (scope) => allows(scopes, scope as Scope),
     logOutHref: withQuery('/dashboard/logout', kept),
+    languageHref: withQuery(`${home(merchant.slug, livemode)}/account/language`, { next: withoutLanguage(ctx) }),
     flash: flashWords(query.get('flash') ?? null, locale),
   }
   ctx.state.caller = {
@@ -173,6 +174,13 @@ function contextOf(
 /** The log-in comes back to the page. A form that came too late is not sent again. */
 function loginHref(ctx: Context): string {
   return ctx.method === 'GET' ? withQuery('/dashboard/login', { next: ctx.url }) : '/dashboard/login'
+}
+
+/** The address of the page without its language and its flash message. The answer to a form has its page below the same path. */
+function withoutLanguage({ path, querystring }: Context): string {
+  const query = new URLSearchParams(querystring)
+  for (const name of ['lang', 'flash']) query.delete(name)
+  return withQuery(path, Object.fromEntries(query))
 }
 
 /** Keeps the query that a path already has. */

@@ -8,8 +8,10 @@ import { addAnalytics } from './analytics/handler.ts'
 import { addApiKeys } from './api-keys/handler.ts'
 import { addAuditLog } from './audit-log/handler.ts'
 import { addBalance } from './balance/handler.ts'
+import { addByHand } from './by-hand/handler.ts'
 import { addEnding } from './cancellation/handler.ts'
 import { addCheckoutLinks } from './checkout-links/handler.ts'
+import { addCardLinks } from './customer/card-link.ts'
 import { addCustomer } from './customer/handler.ts'
 import { addCustomerHoldings } from './customer/holdings.ts'
 import { addCustomerForms } from './customer-forms/handler.ts'
@@ -23,6 +25,7 @@ import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, 
 import { askPasskey, tryPasskey } from './entry/passkeys.ts'
 import { addEvents } from './events/handler.ts'
 import { addGateways } from './gateways/handler.ts'
+import { addGoingLive } from './going-live/handler.ts'
 import { guardedRoutes, nothingHere } from './guard.ts'
 import { addHome } from './home/handler.ts'
 import { addInvoices } from './invoices/handler.ts'
@@ -30,6 +33,7 @@ import { addLicences } from './licences/handler.ts'
 import { addMailbox } from './mailbox/handler.ts'
 import { addStarting } from './new-subscription/handler.ts'
 import { addPasskeys } from './passkeys/handler.ts'
+import { addPaymentLinks } from './payment-links/handler.ts'
 import { addPayments } from './payments/handler.ts'
 import { addPayouts } from './payouts/handler.ts'
 import { addChanging } from './plan-change/handler.ts'
@@ -39,9 +43,11 @@ import { addQuarantine } from './quarantine/handler.ts'
 import { addRefund } from './refund/handler.ts'
 import { addRefunds } from './refunds/handler.ts'
 import { addRequests } from './requests/handler.ts'
-import { addSearch } from './search.ts'
+import { addSearch } from './search/handler.ts'
 import { addSecondStep } from './second-step/handler.ts'
 import { addSettings } from './settings/handler.ts'
+import { addSlips } from './slips/handler.ts'
+import { addStatements } from './statements/handler.ts'
 import { addSubscription } from './subscription/handler.ts'
 import { addSubscriptions } from './subscriptions/handler.ts'
 import { addTeam } from './team/handler.ts'
@@ -58,6 +64,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCustomerForms(routes)
   addCustomer(routes)
   addCustomerHoldings(routes)
+  addCardLinks(routes)
   addAnalytics(routes)
   addInvoices(routes)
   addLicences(routes)
@@ -67,12 +74,16 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addPayments(routes)
   addRefund(routes)
   addDiscountCodes(routes)
+  addPaymentLinks(routes)
   addCheckoutLinks(routes)
   addProducts(routes)
   addPrices(routes)
+  addByHand(routes)
   addRefunds(routes)
   addDisputes(routes)
   addTransfers(routes)
+  addSlips(routes)
+  addStatements(routes)
   addSearch(routes)
   addStarting(routes)
   addSubscription(routes)
@@ -96,6 +107,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addTeam(routes)
   addSettings(routes)
   addGateways(routes)
+  addGoingLive(routes)
   // After all other routes, so that a member who is signed in stays in the dashboard.
   routes.get('/*rest', () => {
     throw nothingHere()

@@ -1,7 +1,7 @@
 // Links that merchants share, and their QR. Links of the shop never expire and carry their mode, so that a test shop is never taken for the live one.
 import { modeQuery } from '../../api/storefront.ts'
+import { qrSvg } from '../../documents/qr-picture.ts'
 import { storefrontUrl } from '../../resources/links.ts'
-import { qrSvg } from '../components/qr-picture.ts'
 import type { SharedLink } from '../components/shared-link.ts'
 import type { DashboardContext } from './context.ts'
 

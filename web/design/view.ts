@@ -1,5 +1,6 @@
 // The design system on a page of its own: every component of web/components/ as it looks, with the call that makes it. What is new in a page is put together
 // from these; what they lack is added here first.
+
 import { badge } from '../components/badge.ts'
 import { copyable, curl } from '../components/curl.ts'
 import { empty } from '../components/empty.ts'
@@ -11,7 +12,6 @@ import { confirm, form, press } from '../components/form.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { notice } from '../components/notice.ts'
 import { progress } from '../components/progress.ts'
-import { qrSvg } from '../components/qr-picture.ts'
 import { sharedLink } from '../components/shared-link.ts'
 import { sheet } from '../components/sheet.ts'
 import { steps } from '../components/steps.ts'
@@ -29,12 +29,12 @@ const AT = 1_795_244_700
 type Example = [name: string, what: string, call: string, look: Renderable]
 
 /** `/docs/design`: for whoever builds pages. English, as the code is. */
-export function designPage(f: Frame): string {
+export function designPage(f: Frame, qrHref: string): string {
   return framed(f, {
     title: 'Design',
     merchantName: 'Satang',
     livemode: true,
-    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${[...componentExamples(), ...chartExamples()].map(example)}</div>`,
+    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${[...componentExamples(qrHref), ...chartExamples()].map(example)}</div>`,
   })
 }
 
@@ -43,7 +43,7 @@ function example([name, what, call, look]: Example): Html {
   return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
 }
 
-function componentExamples(): Example[] {
+function componentExamples(qrHref: string): Example[] {
   const words = DASHBOARD.en
   const here = '/docs/design'
   const filled = {
@@ -144,7 +144,7 @@ function componentExamples(): Example[] {
         {
           action: here,
           key: 'example-form',
-          fields: [{ kind: 'email', name: 'email', label: 'E-mail' }],
+          fields: [{ kind: 'email', name: 'email', label: 'Email' }],
           submit: 'Save',
         },
         { optional: words.optional, wrong: words.wrongFields },
@@ -217,7 +217,7 @@ function componentExamples(): Example[] {
       sharedLink(
         {
           url: 'https://example.com/c/abc',
-          qrHref: `data:image/svg+xml,${encodeURIComponent(qrSvg('https://example.com/c/abc'))}`,
+          qrHref,
           fileName: 'link.svg',
         },
         { open: 'Open', saveQr: 'Save the QR', qrAlt: 'QR of the link' },

@@ -6,29 +6,38 @@ import { outcomeOfCharge } from '../../api/charges.ts'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
+import { count } from '../../api/middleware/rate-limit.ts'
+import { askForCode } from '../../commands/invoice-code.ts'
+import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
+import { qrToShow } from '../../commands/qr-to-show.ts'
 import { Invoice, type Payment, Subscription } from '../../db/entities/index.ts'
 import { creditNotesOf } from '../../db/queries/credit-notes.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
 import type { Gateways } from '../../gateways/port.ts'
-import { TEST_TOKENS } from '../../gateways/simulator.ts'
+import { consentToKeep } from '../../rules/consent.ts'
+import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
-import { isPaidByTransfer } from '../../rules/payment-methods.ts'
-import { encodeThaiQr } from '../../rules/thai-qr.ts'
+import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
+import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, languageAsked, seeOther } from '../buyer-pages.ts'
+import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
+import { answerFramed, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
+import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { BUYING } from '../checkout/words.ts'
-import { declineInWords } from '../components/paying.ts'
-import { qrPng, qrSvg } from '../components/qr-picture.ts'
-import { readForm } from '../forms.ts'
+import { CARD_WORDS } from '../components/card-words.ts'
+import { baht, declineInWords } from '../components/paying.ts'
+import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { answerQr, qrFileName } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
+import { slipFormOf, takeSentSlip } from '../slips.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { isLinkOpen, mailNewLink } from './links.ts'
-import { type InvoiceProps, invoicePage } from './view.ts'
+import { type CardProblem, type InvoiceProps, invoicePage, takesCards } from './view.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
   type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
@@ -45,8 +54,9 @@ export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): vo
   get('/events', (ctx, _, token) => answerEvents(ctx, deps, 'invoice', token))
   get('/qr.svg', (ctx, _, token) => showQr(ctx, deps, token, 'svg'))
   get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
-  post('', payByCard)
+  post('', pay)
   post('/simulate', simulate)
+  post('/slip', sendSlip)
   router.post('/i/:token/new-link', ((context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
     ctx.state.pattern = '/i/:token/new-link'
@@ -66,11 +76,17 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const hosted = await invoiceByToken(deps.db.orm.em.fork(), token)
   if (!hosted) return null
   const { invoice: i, merchant, subscription, session, waiting } = hosted
+  wearBrand(ctx, merchant)
+  const onClock = hosted.customer.testClockId != null
   const lang = languageAsked(ctx)
   const locale = lang ?? hosted.customer.locale
   const open = i.status === 'open'
-  const byQr = (open && i.qrPayload && waiting.find((p) => isPaidByTransfer(p.paymentMethodType))) || null
+  const at = hosted.clock?.frozenTime ?? ctx.state.now
+  const byQr = open ? attemptToShow(waiting, at, isCodeOfGateway) : null
+  const code = byQr && codeToShow(byQr, at)
   const cards = waiting.filter((p) => !isPaidByTransfer(p.paymentMethodType))
+  const asking = open ? cards.find((p) => p.status === 'requires_action') : undefined
+  const bankHref = asking?.nextAction?.redirect_to_url?.url ?? null
   const atCheckout = open && session?.status === 'open'
   const here = `/i/${token}`
   const query = lang ? `?lang=${lang}` : ''
@@ -89,27 +105,42 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     periodEnd: i.periodEnd ?? null,
     lines: i.lines,
     merchantName: merchant.name,
+    consent: consentToKeep(merchant.name, locale),
     livemode: i.livemode,
     qr:
-      byQr && left && !atCheckout
+      byQr && code && left && !atCheckout
         ? {
-            svgHref: `${here}/qr.svg?v=${byQr.reference}-${left}`,
+            svgHref: `${here}/qr.svg?v=${byQr.id}-${left}`,
             pngHref: `${here}/qr.png`,
+            fileName: qrFileName(code, byQr.reference ?? null),
             amountSatang: left,
             payee: merchant.name,
-            reference: byQr.reference!,
+            reference: byQr.reference ?? null,
             lessSatang: left > 1 ? minus(left, proportionHalfUp(left, 1, 2)) : null,
-            secondsLeft: null,
+            isSimulated: !i.livemode && !isCodeOfGateway(byQr),
+            // A code that is made here can be paid as long as the invoice can.
+            secondsLeft: isCodeOfGateway(byQr) && !onClock ? (byQr.expiresAt ?? 0) - ctx.state.now : null,
           }
         : null,
-    testCards:
-      open && !i.livemode && subscription && !session && !(byQr?.amountReceivedSatang ?? 0) ? TEST_TOKENS : null,
+    slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, `${here}/slip${query}`) : null,
+    cards:
+      open && subscription && !session && !(byQr?.amountReceivedSatang ?? 0)
+        ? await cardFieldsOf(deps, deps.db.orm.em.fork(), i)
+        : null,
     challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.props : null,
+    makingCode: open && waiting.some((p) => isCodeOfGateway(p) && p.status === 'processing'),
+    asksForCode:
+      open &&
+      !byQr &&
+      subscription != null &&
+      isSentToPay(i) &&
+      (await deps.gateways.served(deps.db.orm.em.fork(), i)).has(INVOICES_PAID_BY),
     charging: open && cards.some((p) => p.status === 'processing'),
-    bankHref: (open && cards.find((p) => p.status === 'requires_action')?.nextAction?.redirect_to_url?.url) || null,
+    bankHref,
+    goesTo: bankToGoTo(ctx, bankHref),
     checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
     pdfHrefs: {
-      invoice: `${here}/invoice.pdf${query}`,
+      invoice: isIssued(i) ? `${here}/invoice.pdf${query}` : null,
       receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
       creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
@@ -121,54 +152,116 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
-  const challenge = found.props.challenge && challengeOf(deps)
-  answerFramed(ctx, { locale: found.locale, challenge }, (frame) => invoicePage(frame, found.props))
+  const { here, query } = found.props
+  if (await comesBackFromBank(ctx, deps, { here, query, waiting: found.hosted.waiting })) return
+  answer(ctx, deps, found)
 }
 
-/** The picture is there as long as the invoice can be paid: nobody should pay what is paid or void. Where a part has come, it asks for the rest. */
+/** Answers with the page. Its policy opens to what is on it. */
+function answer(
+  ctx: Context,
+  deps: ApiDeps,
+  { props, locale }: Pick<InvoiceView, 'props' | 'locale'>,
+  problem: CardProblem | null = null,
+  status = problem?.status ?? 200,
+): void {
+  const policy = {
+    challenge: props.challenge && challengeOf(deps),
+    cards: takesCards(props) ? openingOf(deps, props.cards) : null,
+  }
+  answerFramed(ctx, { locale, status, ...policy }, (frame) => invoicePage(frame, props, problem))
+}
+
+/** The picture is there as long as the code can be paid: nobody should pay what is paid or void. */
 async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 'png'): Promise<void> {
-  const hosted = await invoiceByToken(deps.db.orm.em.fork(), token)
-  if (!hosted?.invoice.qrPayload || hosted.invoice.status !== 'open') return answerMissing(ctx)
-  const payload = payloadOf(hosted)
-  ctx.status = 200
+  const em = deps.db.orm.em.fork()
+  const hosted = await invoiceByToken(em, token)
+  const qr = hosted && (await qrToShow(em, deps.gateways, hosted.invoice, ctx.state.now))
+  if (!qr) return answerMissing(ctx)
   // A merchant shows it in its own page or e-mail.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-  ctx.type = type === 'svg' ? 'image/svg+xml' : 'image/png'
-  ctx.body = type === 'svg' ? qrSvg(payload) : qrPng(payload)
+  answerQr(ctx, qr, type)
 }
 
-function payloadOf({ invoice, merchant, waiting }: HostedInvoice): string {
-  const begun = waiting.find((p) => isPaidByTransfer(p.paymentMethodType) && p.amountReceivedSatang > 0)
-  if (!begun || invoice.checkoutSessionId) return invoice.qrPayload!
-  return encodeThaiQr({
-    billerId: merchant.billerId,
-    ref1: begun.reference!,
-    amountSatang: minus(satang(begun.grossSatang), satang(begun.amountReceivedSatang)),
-    merchantName: merchant.name,
-    merchantCity: merchant.settings.city ?? 'Bangkok',
-  })
+/** Asks for a code, as the page's button does. What became of it is said by the page. */
+async function payByQr(
+  ctx: Context,
+  deps: ApiDeps,
+  { hosted, props, locale }: InvoiceView,
+  expectedTotalSatang: number | null,
+): Promise<void> {
+  const { invoice, subscription } = hosted
+  if (!subscription || (!props.asksForCode && !props.makingCode)) return seeOther(ctx, props.here + props.query)
+  await count(ctx, deps, [{ name: 'checkout_confirm', key: invoice.id }])
+  const call = pageCall(ctx, deps, invoice)
+  const again = async (status: number, message: string) => {
+    // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
+    const now = (await view(ctx, deps, invoice.hostedToken))?.props ?? props
+    answer(ctx, deps, { props: now, locale }, { status, message, card: null, token: '', consent: false })
+  }
+  try {
+    const paymentId = await call.commit(async (c) => {
+      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
+      const locked = await c.em.findOneOrFail(Subscription, subscription.id, lock)
+      const fresh = await c.em.findOneOrFail(Invoice, invoice.id, { refresh: true })
+      return askForCode(c, deps.gateways, { invoice: fresh, subscription: locked, expectedTotalSatang })
+    })
+    const made = paymentId && (await outcomeOfCharge(call, paymentId))
+    if (made && made.status === 'failed') return again(502, BUYING[locale].errors.noQr)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error' || refusal.code === 'rate_limited') throw error
+    // Paid or void meanwhile: the page says so. Anything else is said here.
+    if (refusal.code !== 'invoice_not_open') {
+      const { errors } = BUYING[locale]
+      const { totalSatang } = refusal.details
+      const message =
+        totalSatang !== undefined
+          ? BUYING[locale].totalChanged(baht(totalSatang))
+          : refusal.code === 'lock_timeout'
+            ? errors.busy
+            : errors.away
+      return again(refusal.status, message)
+    }
+  }
+  seeOther(ctx, props.here + props.query)
 }
 
-/** "Pay now" as POST /v1/invoices/{id}/pay does it, for whoever has the link. A decline is said on the page. */
-async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+/**
+ * Asks for a PromptPay code, or "pay now" by card as POST /v1/invoices/{id}/pay does it, for whoever has the link. A decline is said on the page.
+ */
+async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
+  if (form.get('method') === INVOICES_PAID_BY) return payByQr(ctx, deps, found, totalSeen(form))
   const { props, hosted, locale } = found
-  const chosen = (form.get('token') ?? '').slice(0, 255)
   const words = BUYING[locale]
-  const again = async (status: number, message: string) => {
+  const consent = isTicked(form, 'consent') ? locale : null
+  const expectedTotalSatang = totalSeen(form)
+  const again = async (status: number, message: string, card: string | null = null) => {
     // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
-    const now = (await view(ctx, deps, token))!
-    const challenge = now.props.challenge && challengeOf(deps)
-    answerFramed(ctx, { status, locale, challenge }, (frame) =>
-      invoicePage(frame, now.props, { message, token: chosen }),
-    )
+    const now = (await view(ctx, deps, token)) ?? found
+    // A provider's token is good once.
+    const shown = props.cards?.kind === 'test' ? (form.get('token') ?? '').slice(0, 255) : ''
+    answer(ctx, deps, { props: now.props, locale }, { status, message, card, token: shown, consent: consent !== null })
   }
-  if (!props.testCards) return seeOther(ctx, props.here + props.query)
-  if (!props.testCards.some((card) => card === chosen)) return again(422, words.errors.token)
+  const { cards } = props
+  if (!cards) return seeOther(ctx, props.here + props.query)
+  const chosen = tokenIn(cards, form)
+  const ofCards = CARD_WORDS[locale]
+  if (!chosen) {
+    const missing = form.get('token') ? ofCards.wrong : ofCards.missing
+    const message = cards.kind === 'test' ? words.errors.token : missing
+    return again(422, message, message)
+  }
   const { merchantId, livemode } = hosted.invoice
   const call = pageCall(ctx, deps, hosted.invoice)
+  const declined = (code: string) => {
+    const message = `${declineInWords(code, locale)} ${words.tryAgain}`
+    return again(402, message, message)
+  }
+  let payment: Payment | null = null
   try {
     const tried = { on: hosted.invoice.id, merchantId, livemode, challengeToken: challengeTokenIn(deps, form) }
     const pay = async (gateways: Gateways) => {
@@ -176,15 +269,18 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
         const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
         const subscription = await c.em.findOneOrFail(Subscription, hosted.subscription!.id, lock)
         const invoice = await c.em.findOneOrFail(Invoice, hosted.invoice.id, { refresh: true })
-        return payInvoiceNow(c, gateways, { invoice, subscription, given: chosen })
+        return payInvoiceNow(c, gateways, {
+          invoice,
+          subscription,
+          given: chosen,
+          expectedTotalSatang,
+          page: { consent },
+        })
       })
       return outcomeOfCharge(call, paymentId)
     }
-    const payment = await tryCard(ctx, deps, tried, pay, ({ status }) => status === 'failed')
-    if (payment.status === 'failed') {
-      const why = declineInWords(payment.declineCode ?? 'generic_decline', locale)
-      return again(402, `${why} ${words.tryAgain}`)
-    }
+    payment = await tryCard(ctx, deps, tried, pay, ({ status }) => status === 'failed')
+    if (payment.status === 'failed') return declined(payment.declineCode ?? 'generic_decline')
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
@@ -192,13 +288,28 @@ async function payByCard(ctx: Context, deps: ApiDeps, token: string): Promise<vo
       ctx.set(refusal.details.headers ?? {})
       return again(429, words.errors.cardsPaused)
     }
+    if (refusal.status === 402) return declined(refusal.details.declineCode ?? 'generic_decline')
+    if (refusal.details.param === 'token') return again(422, ofCards.wrong, ofCards.wrong)
     if (refusal.details.param === 'challenge') return again(422, words.errors.challenge)
     if (refusal.code === 'workflow_unavailable') return again(503, words.errors.away)
     if (refusal.code === 'lock_timeout') return again(409, words.errors.busy)
+    if (refusal.code === 'total_changed')
+      return again(409, words.totalChanged(baht(refusal.details.totalSatang ?? props.totalSatang)))
     // Paid or void meanwhile: the page says so.
     if (refusal.code !== 'invoice_not_open') return again(422, words.errors.unknown)
   }
-  seeOther(ctx, props.here + props.query)
+  seePageOrBank(ctx, props.here, props.query, payment)
+}
+
+/** A slip is answered by the page that it was sent from, which says what became of it. */
+async function sendSlip(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { props, byQr, locale } = found
+  if (!props.slip || !byQr) return seeOther(ctx, props.here + props.query)
+  const problem = await takeSentSlip(ctx, deps, byQr)
+  if (problem === null) return seeOther(ctx, `${props.here}${props.query}#slip`)
+  answer(ctx, deps, { props: { ...props, slip: { ...props.slip, problem } }, locale }, null, 422)
 }
 
 async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

@@ -10,7 +10,7 @@ import { type FoundLink, hostedLink } from '../../db/queries/hosted-links.ts'
 import { termsOf } from '../../resources/links.ts'
 import { linkEnds } from '../../rules/hosted-links.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, languageAsked, seeOther } from '../buyer-pages.ts'
+import { answerFramed, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
 import { readForm } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
 import { linkOverPage } from './link-over-view.ts'
@@ -48,10 +48,11 @@ function isOver(ctx: Context, deps: ApiDeps, link: FoundLink): boolean {
 
 function answerOver(
   ctx: Context,
-  { merchantName, merchantEmail, livemode, locale }: FoundLink,
+  { merchantName, settings, merchantEmail, livemode, locale }: FoundLink,
   token: string,
   { isSent, status }: { isSent: boolean; status: number },
 ): void {
+  wearBrand(ctx, { name: merchantName, settings })
   const lang = languageAsked(ctx)
   const action = `/i/${token}/new-link${lang ? `?lang=${lang}` : ''}`
   answerFramed(ctx, { status, locale: lang ?? locale }, (frame) =>

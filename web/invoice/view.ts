@@ -2,16 +2,11 @@
 // what to show (web/invoice/handler.ts) and works without JavaScript.
 import { type Locale, shortDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
+import { type CardFields, cardField } from '../components/card-field.ts'
+import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
-import {
-  baht,
-  bankControl,
-  type ChallengeProps,
-  challengeField,
-  type QrPanel,
-  qrPanel,
-  testCardField,
-} from '../components/paying.ts'
+import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
+import { type SlipForm, slipForm } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 
 export interface InvoiceProps {
@@ -31,28 +26,47 @@ export interface InvoiceProps {
   merchantName: string
   livemode: boolean
   /** Null when there is none to pay with any more. */
-  qr: (QrPanel & { lessSatang: number | null }) | null
-  /** The simulator's cards; null where no card is taken. */
-  testCards: readonly string[] | null
+  qr: (QrPanel & { lessSatang: number | null; isSimulated: boolean }) | null
+  /** A gateway makes the QR. */
+  makingCode: boolean
+  /** A QR is made when the buyer asks for it. */
+  asksForCode: boolean
+  /** What a buyer agrees to whose card is kept. */
+  consent: string
+  /** Null where no slips are taken. */
+  slip: SlipForm | null
+  /** The fields for a card; null where no card is taken. */
+  cards: CardFields | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
   challenge: ChallengeProps | null
   /** A card is being charged. */
   charging: boolean
   /** Where the buyer's bank asks for a confirmation. */
   bankHref: string | null
+  /** The same, where the page sends the buyer on at once. */
+  goesTo: string | null
   /** The checkout that it belongs to, while that is open. */
   checkoutHref: string | null
-  /** No receipt before it is paid. */
-  pdfHrefs: { invoice: string; receipt: string | null; creditNotes: { number: string; href: string }[] }
+  /** No invoice before it is issued, no receipt before it is paid. */
+  pdfHrefs: { invoice: string | null; receipt: string | null; creditNotes: { number: string; href: string }[] }
   version: string
 }
 
-/** `problem`: why a card could not be charged, with the one that was chosen. */
-export function invoicePage(
-  f: Frame,
-  i: InvoiceProps,
-  problem: { message: string; token: string } | null = null,
-): string {
+/** Why a card could not be charged, with the test card that was chosen and the box as it was. `card`: what is wrong with the card itself, beside its field. */
+export interface CardProblem {
+  status: number
+  message: string
+  card: string | null
+  token: string
+  consent: boolean
+}
+
+/** Whether the page shows fields for a card. */
+export function takesCards(i: InvoiceProps): boolean {
+  return i.status === 'open' && i.cards !== null && !i.checkoutHref && !i.charging
+}
+
+export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | null = null): string {
   const { locale } = f
   const words = BUYING[locale]
   const title = `${words.invoice} ${i.number ?? ''}`.trim()
@@ -60,11 +74,12 @@ export function invoicePage(
     title: `${title} · ${i.merchantName}`,
     merchantName: i.merchantName,
     livemode: i.livemode,
-    scriptSrc: i.testCards && !i.checkoutHref ? i.challenge?.scriptSrc : null,
+    scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
+    goesTo: i.goesTo,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <div class="tight"><h1>${title}</h1><p><span class="state">${words[i.status === 'open' ? 'owed' : i.status]}</span></p></div>
 <p class="big">${baht(i.totalSatang)}</p>${waysToPay(i, locale, problem)}</section>
-${i.qr && !i.livemode ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
+${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
       i.status === 'open' && !i.checkoutHref
@@ -72,13 +87,14 @@ ${details(i, locale)}</div>`,
             eventsHref: `${i.here}/events`,
             statusHref: `${i.here}/status`,
             version: i.version,
-            until: i.qr || i.charging || i.bankHref ? 'change' : 'end',
+            // Whoever reads what was wrong, and types a card again, keeps the page until the invoice is settled.
+            until: !problem && (i.qr || i.charging || i.makingCode || i.bankHref) ? 'change' : 'end',
           }
         : null,
   })
 }
 
-function waysToPay(i: InvoiceProps, locale: Locale, problem: { message: string; token: string } | null): Html {
+function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   if (i.status === 'paid') return html`<p class="notice good">${words.paidText}</p>`
   if (i.status !== 'open') return html`<p class="notice bad">${words[`${i.status}Text`]}</p>`
@@ -89,15 +105,29 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: { message: string; 
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(i.totalSatang - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}` : null}
-${i.testCards ? cardForm(i, i.testCards, locale, problem?.token ?? '') : null}`
+${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
+${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
+${i.cards ? cardForm(i, i.cards, locale, problem) : null}`
+}
+
+function making(i: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<h2 class="pulse">${words.makingCode}</h2><p>${words.makingCodeText}</p>
+<noscript><p><a class="button" href="${i.here}${i.query}">${words.lookAgain}</a></p></noscript>`
+}
+
+function askForm(i: InvoiceProps, locale: Locale): Html {
+  return html`<form method="post" action="${i.here}${i.query}"><input type="hidden" name="method" value="promptpay"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">
+<button class="button main">${BUYING[locale].getQr}</button></form>`
 }
 
 /** Open where there is nothing else to pay with, or where a card was just tried. */
-function cardForm(i: InvoiceProps, cards: readonly string[], locale: Locale, chosen: string): Html {
+function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
-  return html`<details class="choice"${i.qr && chosen === '' ? null : html` open`}><summary>${words.payByCard}</summary>
-<form class="more stack" method="post" action="${i.here}${i.query}">${testCardField(cards, { locale, chosen, error: null })}
+  const shown = { locale, chosen: problem?.token ?? '', error: problem?.card ?? null, otherWay: i.qr !== null }
+  return html`<details class="choice"${i.qr && !problem ? null : html` open`}><summary>${words.payByCard}</summary>
+<form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
+${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
 }
@@ -110,5 +140,5 @@ function details(i: InvoiceProps, locale: Locale): Html {
 ${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
 <dl class="facts">${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${fact(words.total, baht(i.totalSatang))}</dl>
-<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
+<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}${i.pdfHrefs.invoice && html`<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`}${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
 }

@@ -1,9 +1,14 @@
 // Makes a mail of a row of the outbox: subject, text and HTML, in the customer's language. A pure function of rows, so that the same
 // row is the same mail whenever it is tried again; sending it is activities/mail.
 
+import { brandOf } from '../../resources/brand.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
+import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
+import { inSize } from '../../rules/pictures.ts'
+import { payloadToShow } from '../../rules/qr-to-show.ts'
+import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { Html, html } from '../html.ts'
@@ -40,14 +45,16 @@ export interface MailToCompose {
     } | null
     createdAt: number
   }
-  merchant: { name: string }
+  merchant: { name: string; settings?: MerchantSettings }
   customer: { name?: string | null; locale: Locale }
   invoice: {
     number?: string | null
     totalSatang: number
     lines: { description: string; quantity: number; amount_satang: number }[]
+    status: string
     dueDate?: number | null
     qrPayload?: string | null
+    qrExpiresAt?: number | null
     paidAt?: number | null
   } | null
   payment: {
@@ -133,7 +140,7 @@ function propsOf(m: MailToCompose): MailProps {
     card: shownCard ? cardName(shownCard) : FRAME[locale].card,
     cardExpires: shownCard ? `${String(shownCard.exp_month).padStart(2, '0')}/${shownCard.exp_year}` : '',
     product: product?.name ?? FRAME[locale].subscription,
-    canScan: Boolean(invoice?.qrPayload),
+    canScan: invoice !== null && payloadToShow(invoice, mail.createdAt) !== null,
     days: data.days ?? 0,
     decline: DECLINED[locale][data.decline_code ?? ''] ?? '',
     nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
@@ -153,7 +160,7 @@ function propsOf(m: MailToCompose): MailProps {
     address: data.device_address ?? null,
     passkey: oneLine(data.passkey ?? ''),
     notice: data.notice ?? 'bank_account_added',
-    about: oneLine(data.about ?? ''),
+    about: namedBank(oneLine(data.about ?? ''), locale),
     by: data.by == null ? null : oneLine(data.by),
     ip: data.ip ?? null,
     at: momentText(mail.createdAt, locale),
@@ -170,7 +177,7 @@ function propsOf(m: MailToCompose): MailProps {
 /** Only addresses of the web: a gateway's page must not become a script. */
 function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose): string | null {
   if (mail.kind.startsWith('member_')) return memberUrl ?? null
-  if (mail.kind === 'card_expiring' || mail.kind === 'more_orders') return portalUrl
+  if (mail.kind === 'card_expiring' || mail.kind === 'renewal_notice' || mail.kind === 'more_orders') return portalUrl
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }
@@ -208,6 +215,7 @@ function asText({ m, message, url, lines }: Renderable): string {
 function asHtml({ m, message, url, lines }: Renderable): string {
   const { locale, name } = m.customer
   const frame = FRAME[locale]
+  const { logo, fill, onFill } = looksOf(m)
   const paragraphs = message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
   const rows = lines.map(({ name, amount }, i) => {
     const style = i === lines.length - 1 ? `${CELL};font-weight:600` : CELL
@@ -218,16 +226,29 @@ function asHtml({ m, message, url, lines }: Renderable): string {
 <body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1b2430;font:16px/1.6 Sarabun,'Noto Sans Thai',Tahoma,sans-serif">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:28px">
 ${m.mail.livemode ? null : html`<p style="margin:0 0 16px;background:#fff3cd;color:#553c00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
+${logo ? html`<img src="${logo}" alt="" height="48" style="display:block;height:48px;max-width:200px;margin:0 0 12px">` : null}
 <p style="margin:0 0 4px;color:#5c6675">${senderOf(m)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${message.title}</h1>
 ${name ? html`<p style="margin:0 0 12px">${frame.dear} ${name}</p>` : null}
 ${joined(paragraphs)}
 ${rows.length > 0 ? html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">${joined(rows)}</table>` : null}
 ${joined(keysOf(m).map((key) => html`<p style="margin:0 0 8px;font-family:ui-monospace,Consolas,monospace;font-size:15px;overflow-wrap:anywhere">${key}</p>`))}
-${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:#0b5cad;color:#ffffff;text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
+${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:${fill};color:${onFill};text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
 </div>
 <p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${senderOf(m)}</p>
 </body></html>`.text
+}
+
+/** The looks of whoever sends the mail. Mail programs do not all show WebP, so an uploaded logo is there in its size for papers. */
+function looksOf({ mail, merchant }: MailToCompose): { logo: string | null; fill: string; onFill: string } {
+  const usual = { logo: null, fill: '#0b5cad', onFill: '#ffffff' }
+  if (OF_SATANG.has(mail.kind)) return usual
+  const { logo, colours } = brandOf({ name: merchant.name, settings: merchant.settings ?? {} })
+  return {
+    ...usual,
+    ...(colours?.light && { fill: colours.light.fill, onFill: colours.light.onFill }),
+    logo: logo && inSize(logo, 'paper'),
+  }
 }
 
 const CELL = 'padding:8px 0;border-top:1px solid #e3e6ea;vertical-align:top'
@@ -243,4 +264,9 @@ function cardName({ brand, last4 }: CardProps): string {
 /** Nothing that people typed begins a new line, in a header least of all. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** `014 ******7890, …` → `Siam Commercial Bank ******7890, …`: a notice about a bank account names the bank by its code. */
+function namedBank(about: string, locale: Locale): string {
+  return about.replace(/^\d{3}(?= \*)/, (code) => bankName(code, locale) ?? code)
 }

@@ -80,6 +80,7 @@ type Kind =
   | 'receipt'
   | 'invoice_link'
   | 'card_expiring'
+  | 'renewal_notice'
   | 'subscription_canceled'
   | 'refund'
   | 'more_orders'
@@ -150,6 +151,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       ],
       button: 'Add a card',
     }),
+    renewal_notice: (s) => ({
+      subject: `${s.merchant}: ${s.product} renews on ${s.due} for ${s.refunded}`,
+      title: 'Your subscription renews soon',
+      paragraphs: [
+        `On ${s.due} ${s.merchant} charges ${s.refunded} to ${s.card} for ${s.product}.`,
+        'You need to do nothing if you want to go on. To cancel, or to pay with another card, open your account before that day.',
+      ],
+      button: 'Change or cancel',
+    }),
     subscription_canceled: (s) => ({
       subject: `Your subscription to ${s.product} has ended`,
       title: 'Your subscription has ended',
@@ -179,7 +189,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `More orders for this address at ${s.merchant}`,
       title: 'There were more orders',
       paragraphs: [
-        `Several orders at ${s.merchant} gave this e-mail address within an hour. So that your inbox does not fill up, we send no mail for each of the next ones.`,
+        `Several orders at ${s.merchant} gave this email address within an hour. So that your inbox does not fill up, we send no mail for each of the next ones.`,
         'All of them, with their receipts and licence keys, are in your account: ask there for a code, which we mail to you.',
         'If you did not order anything, somebody else has typed your address. They see nothing of you, and you need not do anything.',
       ],
@@ -277,7 +287,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: `ใบแจ้งหนี้ ${s.number}`,
       paragraphs: [
         s.due ? `กรุณาชำระเงิน ${s.amount} ภายในวันที่ ${s.due}` : `กรุณาชำระเงิน ${s.amount}`,
-        s.canScan ? 'สแกนคิวอาร์ในหน้าเว็บด้านล่างหรือในไฟล์ PDF ที่แนบมาด้วยแอปธนาคารของคุณ' : null,
+        s.canScan ? 'สแกน QR ในหน้าเว็บด้านล่างหรือในไฟล์ PDF ที่แนบมาด้วยแอปธนาคารของคุณ' : null,
       ],
       button: 'ชำระเงิน',
     }),
@@ -290,7 +300,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.days > 0
           ? `ใบแจ้งหนี้ ${s.number} เกินกำหนดชำระแล้ว`
           : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
-      paragraphs: [`ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`, 'หากคุณชำระเงินแล้ว โปรดละเว้นอีเมลฉบับนี้'],
+      paragraphs: [`ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`, 'หากคุณชำระเงินแล้ว กรุณาละเว้นอีเมลฉบับนี้'],
       button: 'ชำระเงิน',
     }),
     payment_failed: (s) => ({
@@ -320,6 +330,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'บัตรของคุณใกล้หมดอายุ',
       paragraphs: [`${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`, 'กรุณาเพิ่มบัตรใบใหม่ เพื่อให้การสมัครสมาชิกดำเนินต่อไป'],
       button: 'เพิ่มบัตร',
+    }),
+    renewal_notice: (s) => ({
+      subject: `${s.merchant}: ${s.product} จะต่ออายุวันที่ ${s.due} จำนวน ${s.refunded}`,
+      title: 'การสมัครสมาชิกของคุณใกล้ต่ออายุ',
+      paragraphs: [
+        `วันที่ ${s.due} ${s.merchant} จะเรียกเก็บ ${s.refunded} จาก ${s.card} สำหรับ ${s.product}`,
+        'หากต้องการใช้ต่อ ไม่ต้องทำอะไร หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
+      ],
+      button: 'เปลี่ยนหรือยกเลิก',
     }),
     subscription_canceled: (s) => ({
       subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,
@@ -351,7 +370,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'มีคำสั่งซื้อเพิ่มเติม',
       paragraphs: [
         `มีหลายคำสั่งซื้อที่ ${s.merchant} ใช้อีเมลนี้ภายในหนึ่งชั่วโมง เพื่อไม่ให้กล่องจดหมายของคุณเต็ม เราจะไม่ส่งอีเมลสำหรับคำสั่งซื้อถัดไปทีละรายการ`,
-        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จและรหัสสิทธิ์ใช้งาน อยู่ในบัญชีของคุณ เข้าดูได้โดยขอรหัสซึ่งเราจะส่งให้ทางอีเมล',
+        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จและรหัสไลเซนส์ อยู่ในบัญชีของคุณ เข้าดูได้โดยขอรหัสซึ่งเราจะส่งให้ทางอีเมล',
         'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลใดของคุณ และคุณไม่ต้องทำอะไร',
       ],
       button: 'เปิดบัญชีของคุณ',
@@ -362,7 +381,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         s.code,
         'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้สิบนาทีและใช้ได้ครั้งเดียว',
-        `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส โปรดละเว้นอีเมลฉบับนี้`,
+        `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส กรุณาละเว้นอีเมลฉบับนี้`,
       ],
       button: null,
     }),
@@ -383,7 +402,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.invitedBy
           ? `${s.invitedBy} เชิญคุณร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`
           : `คุณได้รับเชิญให้ร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`,
-        'ลิงก์นี้ใช้ได้เจ็ดวันและใช้ได้ครั้งเดียว หากคุณไม่ทราบเรื่องนี้ โปรดละเว้นอีเมลฉบับนี้',
+        'ลิงก์นี้ใช้ได้เจ็ดวันและใช้ได้ครั้งเดียว หากคุณไม่ทราบเรื่องนี้ กรุณาละเว้นอีเมลฉบับนี้',
       ],
       button: 'ตอบรับคำเชิญ',
     }),
@@ -392,7 +411,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ตั้งรหัสผ่านใหม่',
       paragraphs: [
         'มีผู้ขอตั้งรหัสผ่านใหม่สำหรับเข้าสู่แดชบอร์ด Satang ของคุณ',
-        'ลิงก์นี้ใช้ได้หนึ่งชั่วโมงและใช้ได้ครั้งเดียว หากคุณไม่ได้เป็นผู้ขอ โปรดละเว้นอีเมลฉบับนี้ รหัสผ่านเดิมของคุณยังใช้ได้',
+        'ลิงก์นี้ใช้ได้หนึ่งชั่วโมงและใช้ได้ครั้งเดียว หากคุณไม่ได้เป็นผู้ขอ กรุณาละเว้นอีเมลฉบับนี้ รหัสผ่านเดิมของคุณยังใช้ได้',
       ],
       button: 'ตั้งรหัสผ่าน',
     }),
@@ -417,7 +436,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.usableFrom ? `เงินจะโอนเข้าบัญชีนี้ได้ตั้งแต่ ${s.usableFrom} (เวลากรุงเทพฯ) หรือทันทีที่เจ้าของร้านอีกคนยืนยัน` : null,
         `เมื่อ ${s.at} (เวลากรุงเทพฯ) โดย ${s.by ?? 'ผู้ดูแลระบบ หรือผู้ที่ไม่ได้เข้าสู่ระบบ'}${s.ip ? ` จากที่อยู่ ${s.ip}` : ''}`,
         `หากคุณทราบเรื่องนี้ ไม่ต้องทำอะไร หากไม่ทราบ ${NOTICES.th[s.notice].otherwise}`,
-        s.isLast ? 'มีรายการแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลาหนึ่งชั่วโมง โปรดดูในแดชบอร์ด' : null,
+        s.isLast ? 'มีรายการแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลาหนึ่งชั่วโมง กรุณาดูในแดชบอร์ด' : null,
       ],
       button: 'เปิดแดชบอร์ด',
     }),
@@ -427,8 +446,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
-          ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า โปรดเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
-          : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ โปรดเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
+          ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า กรุณาเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
+          : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ กรุณาเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
       ],
       button: 'เปิดแดชบอร์ด',
     }),
@@ -467,6 +486,11 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
     gateway_disconnected: {
       title: 'A payment provider was disconnected',
       otherwise: 'connect it again in the dashboard, and choose a new password.',
+    },
+    gateway_different: {
+      title: "A payment provider's book differs from ours",
+      otherwise:
+        'look at the comparison of that day in the dashboard, under the payment provider. A refund that you made at the provider is booked by itself; anything else needs a look at both.',
     },
     api_key_made: {
       title: 'An API key that can move money was made',
@@ -521,6 +545,11 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
     gateway_disconnected: {
       title: 'มีการยกเลิกการเชื่อมต่อผู้ให้บริการรับชำระเงิน',
       otherwise: 'ให้เชื่อมต่ออีกครั้งในแดชบอร์ด และตั้งรหัสผ่านใหม่',
+    },
+    gateway_different: {
+      title: 'สมุดบัญชีของผู้ให้บริการรับชำระเงินไม่ตรงกับของเรา',
+      otherwise:
+        'ให้เปิดดูการเปรียบเทียบของวันนั้นในแดชบอร์ดที่หน้าผู้ให้บริการรับชำระเงิน การคืนเงินที่ทำที่ผู้ให้บริการจะบันทึกให้เอง ส่วนรายการอื่นควรตรวจดูทั้งสองฝั่ง',
     },
     api_key_made: {
       title: 'มีการสร้างคีย์ API ที่โอนเงินได้',

@@ -24,7 +24,7 @@ export function redirectWithFlash(
   path: string,
   flash: FlashMessage | 'missing',
 ): void {
-  if (flash === 'missing') answerMissing(ctx)
+  if (flash === 'missing') answerMissing(ctx, { name: account.merchant.name, href: account.props.hrefOf('') })
   else goTo(ctx, account, path, flash)
 }
 

@@ -13,7 +13,7 @@ import { browserNamed } from '../../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../../rules/portal.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { languageAsked, seeOther } from '../buyer-pages.ts'
+import { browserLanguage, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
 import { cookieIn, giveCookie } from '../cookies.ts'
 import { type PageCall, pageCall } from '../page-call.ts'
 import type { AccountProps, PortalProps } from './components/frame.ts'
@@ -89,8 +89,9 @@ async function whoComes(
   })
   if (!rows) return null
   const { merchant, session, customer } = rows
+  wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
-  const locale = lang ?? customer?.locale ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
+  const locale = lang ?? customer?.locale ?? browserLanguage(ctx)
   const query = { ...(livemode !== usual && { mode: livemode ? 'live' : 'test' }), ...(lang && { lang }) }
   const props: PortalProps = {
     merchantName: merchant.name,

@@ -39,7 +39,7 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
       section: 'invoices',
       resource: 'invoice',
       read: (slice) => readInvoices(pool, account.customer.id, slice),
-      render: (rows) => invoiceItems(rows, account.locale),
+      render: (rows) => invoiceItems(rows, account.locale, account.at),
     }),
   )
   routes.get('/licences', (ctx, account) =>
@@ -67,6 +67,7 @@ async function overview(ctx: Context, deps: ApiDeps, { customer, at, props, loca
   const page = {
     subscriptions: first('subscriptions', lists.subscriptions),
     invoices: first('invoices', lists.invoices),
+    at,
     cards: first('cards', cards).map((card) => shownCard(card, at)),
     licences: first('licences', lists.licences),
     credits,

@@ -4,6 +4,8 @@ import type { Context } from '../../api/context.ts'
 import type { Slice } from '../../db/queries/account.ts'
 import { isId, type Resource } from '../../rules/ids.ts'
 import { answerFramed } from '../buyer-pages.ts'
+import type { Challenge } from '../challenge.ts'
+import type { Opening } from '../components/frame.ts'
 import type { Html } from '../html.ts'
 import { listPage, type Paged } from './components/list.ts'
 import type { PortalContext } from './guard.ts'
@@ -17,13 +19,17 @@ interface Listed<T> {
   render(rows: T[]): Html
   below?: Html
   status?: number
+  /** What card fields below the list need. */
+  cards?: Opening | null
+  /** The challenge below the list. */
+  challenge?: Challenge | null
 }
 
 /** A page of a list, and the ways to the next one and back to the first. */
 export async function answerList<T extends { id: string }>(
   ctx: Context,
   { props, locale }: PortalContext,
-  { section, resource, read, render, below, status }: Listed<T>,
+  { section, resource, read, render, below, status, cards, challenge }: Listed<T>,
 ): Promise<void> {
   const asked = ctx.query.before
   const before = typeof asked === 'string' && isId(resource, asked) ? asked : null
@@ -31,11 +37,13 @@ export async function answerList<T extends { id: string }>(
   const page = rows.slice(0, PER_PAGE)
   const here = props.hrefOf(`/${section}`)
   const olderHref = rows.length > PER_PAGE ? `${here}${here.includes('?') ? '&' : '?'}before=${page.at(-1)!.id}` : null
-  answerFramed(ctx, { ...(status && { status }), locale }, (frame) =>
+  const policy = { ...(cards && { cards }), ...(challenge && { challenge }) }
+  answerFramed(ctx, { ...(status && { status }), locale, ...policy }, (frame) =>
     listPage(frame, props, {
       section,
       items: render(page),
       ...(below && { below }),
+      scriptSrc: challenge?.props.scriptSrc ?? null,
       olderHref,
       newestHref: before ? here : null,
     }),

@@ -77,6 +77,19 @@ export interface PortalWords {
   cancelConfirmNow: string
   cancelMoved: string
   keep: string
+  /** How a subscription is paid. */
+  paying: string
+  payingOf: (name: string) => string
+  payingTitle: (name: string) => string
+  payingQuestion: string
+  payingByCard: string
+  payingByInvoice: string
+  payingByInvoiceHint: string
+  payingIsOpen: string
+  payingOwed: string
+  payingNone: string
+  payingSave: string
+  payingBack: string
   /** Invoices. */
   invoiceStatus: Record<'open' | 'paid' | 'void' | 'uncollectible', string>
   dueOn: (day: string) => string
@@ -151,6 +164,8 @@ export type FlashMessage =
   | 'card_default'
   | 'card_removed'
   | 'card_needed'
+  | 'paying_changed'
+  | 'paying_kept'
   | 'released'
   | 'saved'
   | 'left'
@@ -160,9 +175,9 @@ export type FlashMessage =
 const en: PortalWords = {
   title: WORDS.en.yourAccount,
   enter: 'Log in',
-  enterText: 'We send a code to your e-mail address. You need no password.',
+  enterText: 'We send a code to your email address. You need no password.',
   email: WORDS.en.email,
-  emailProblem: 'Write an e-mail address, such as nok@example.com.',
+  emailProblem: 'Write an email address, such as nok@example.com.',
   sendCode: 'Send me a code',
   codeTitle: 'Look into your inbox',
   codeText: (email) =>
@@ -174,9 +189,9 @@ const en: PortalWords = {
   logIn: 'Log in',
   otherEmail: 'Ask for a new code',
   linkUsed: 'This link has been used',
-  linkUsedText: 'It opens your account once. You can log in with your e-mail address instead.',
+  linkUsedText: 'It opens your account once. You can log in with your email address instead.',
   linkExpired: 'This link is too old',
-  linkExpiredText: 'It was good for an hour. You can log in with your e-mail address instead.',
+  linkExpiredText: 'It was good for an hour. You can log in with your email address instead.',
   tooMany: 'Too many log-ins were asked for. Please wait a little, then try again.',
   signedIn: (who) => `Signed in as ${who}`,
   logOut: WORDS.en.logOut,
@@ -223,7 +238,7 @@ const en: PortalWords = {
   renews: (day) => `Renews on ${day}`,
   renewsByCard: (day, card) => `Renews on ${day}, charged to ${card}`,
   renewsWithoutCard: (day) => `Renews on ${day}. There is no card to charge: please add one.`,
-  invoiceComes: (day) => `Renews on ${day}. The invoice comes by e-mail seven days before.`,
+  invoiceComes: (day) => `Renews on ${day}. The invoice comes by email seven days before.`,
   endsOn: (day) => `The last day is ${day}. Nothing more is charged.`,
   endedOn: (day) => `Ended on ${day}`,
   pastDue: 'The last payment did not come through.',
@@ -244,6 +259,18 @@ const en: PortalWords = {
   cancelConfirmNow: 'Cancel now',
   cancelMoved: 'The last day has changed meanwhile. Please look at it again.',
   keep: 'Keep the subscription',
+  paying: 'How it is paid',
+  payingOf: (name) => `How it is paid: ${name}`,
+  payingTitle: (name) => `How do you want to pay for ${name}?`,
+  payingQuestion: 'From the next renewal on',
+  payingByCard: 'Charged by itself on the day it renews.',
+  payingByInvoice: 'By invoice',
+  payingByInvoiceHint: 'You get an invoice by email seven days before, and pay it with a PromptPay QR code.',
+  payingIsOpen: 'An invoice that you have already got stays as it is: please pay it.',
+  payingOwed: 'Another card is tried at once for what is overdue.',
+  payingNone: 'No card is stored.',
+  payingSave: 'Pay this way from now on',
+  payingBack: 'Leave it as it is',
   invoiceStatus: { open: 'To be paid', paid: 'Paid', void: 'Void', uncollectible: 'Closed unpaid' },
   dueOn: (day) => `Due on ${day}`,
   ofDay: (day) => `Of ${day}`,
@@ -313,6 +340,8 @@ const en: PortalWords = {
     card_default: 'This card is charged from now on.',
     card_removed: 'The card is removed.',
     card_needed: 'A subscription is charged to this card. Choose another card first, then remove this one.',
+    paying_changed: 'Saved. Your subscription shows how it is paid from now on.',
+    paying_kept: 'It is paid this way already. Nothing was changed.',
     released: 'The seat is free again.',
     saved: 'Saved.',
     left: 'You are logged out.',
@@ -360,7 +389,7 @@ const th: PortalWords = {
   subscriptions: WORDS.th.subscriptions,
   invoices: WORDS.th.invoices,
   cards: 'บัตร',
-  licences: 'คีย์ลิขสิทธิ์',
+  licences: 'รหัสไลเซนส์',
   credits: WORDS.th.credits,
   details: 'ข้อมูลของคุณ',
   all: 'ดูทั้งหมด',
@@ -371,7 +400,7 @@ const th: PortalWords = {
     subscriptions: 'คุณยังไม่มีการสมัครสมาชิก',
     invoices: 'ยังไม่มีใบแจ้งหนี้',
     cards: 'ยังไม่มีบัตรที่บันทึกไว้',
-    licences: 'คุณยังไม่มีคีย์ลิขสิทธิ์',
+    licences: 'คุณยังไม่มีรหัสไลเซนส์',
     credits: 'คุณยังไม่มีเครดิต',
   },
   status: {
@@ -408,10 +437,22 @@ const th: PortalWords = {
   cancelConfirmNow: 'ยกเลิกทันที',
   cancelMoved: 'วันสุดท้ายเปลี่ยนไปแล้ว กรุณาตรวจสอบอีกครั้ง',
   keep: 'ไม่ยกเลิก',
+  paying: 'วิธีชำระเงิน',
+  payingOf: (name) => `วิธีชำระเงิน: ${name}`,
+  payingTitle: (name) => `ต้องการชำระค่า ${name} ด้วยวิธีใด`,
+  payingQuestion: 'ตั้งแต่การต่ออายุครั้งถัดไป',
+  payingByCard: 'ระบบตัดเงินให้เองในวันต่ออายุ',
+  payingByInvoice: 'ชำระตามใบแจ้งหนี้',
+  payingByInvoiceHint: 'ใบแจ้งหนี้จะส่งทางอีเมลก่อนเจ็ดวัน ชำระด้วย QR พร้อมเพย์',
+  payingIsOpen: 'ใบแจ้งหนี้ที่ส่งให้แล้วยังคงเดิม กรุณาชำระตามใบแจ้งหนี้นั้น',
+  payingOwed: 'หากเปลี่ยนบัตร ระบบจะตัดยอดที่ค้างชำระจากบัตรใหม่ทันที',
+  payingNone: 'ยังไม่มีบัตรที่บันทึกไว้',
+  payingSave: 'ชำระด้วยวิธีนี้ตั้งแต่นี้ไป',
+  payingBack: 'ไม่เปลี่ยน',
   invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
   dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
   ofDay: (day) => `ออกเมื่อวันที่ ${day}`,
-  showQr: 'แสดงคิวอาร์',
+  showQr: 'แสดง QR',
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
   openInvoice: 'เปิดดู',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
@@ -431,12 +472,12 @@ const th: PortalWords = {
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
   cardUnknown: 'ระบบไม่รับบัตรนี้ กรุณาเลือกบัตรอื่น',
   licenceStatus: { active: 'ใช้ได้', disabled: 'ถูกปิดใช้งาน', revoked: 'ใช้ไม่ได้แล้ว', expired: 'ค้างชำระ' },
-  seats: (uses, seats) => `ใช้ไป ${uses} จาก ${seats} ที่นั่ง`,
+  seats: (uses, seats) => `ใช้ไป ${uses} จาก ${seats} เครื่อง`,
   devices: 'อุปกรณ์',
-  noDevices: 'ยังไม่มีอุปกรณ์ที่ใช้ที่นั่ง',
+  noDevices: 'ยังไม่มีอุปกรณ์ที่ใช้งาน',
   lastSeen: (day) => `ใช้ล่าสุด ${day}`,
-  release: 'คืนที่นั่ง',
-  releaseOf: (device) => `คืนที่นั่ง: ${device}`,
+  release: 'นำอุปกรณ์ออก',
+  releaseOf: (device) => `นำอุปกรณ์ออก: ${device}`,
   moreDevices: (count) => `ดูอุปกรณ์ทั้งหมด ${count} เครื่อง`,
   creditsLeft: (count) => `เหลือ ${count}`,
   creditsUntil: (count, day) => `${count} ใช้ได้ถึงวันที่ ${day}`,
@@ -471,7 +512,9 @@ const th: PortalWords = {
     card_default: 'ตั้งแต่นี้ไประบบจะตัดเงินจากบัตรนี้',
     card_removed: 'ลบบัตรแล้ว',
     card_needed: 'มีการสมัครสมาชิกที่ตัดเงินจากบัตรนี้ กรุณาเลือกบัตรอื่นก่อน แล้วจึงลบบัตรนี้',
-    released: 'คืนที่นั่งแล้ว',
+    paying_changed: 'บันทึกแล้ว วิธีชำระเงินแสดงอยู่ที่การสมัครสมาชิกของคุณ',
+    paying_kept: 'ชำระด้วยวิธีนี้อยู่แล้ว ไม่มีการเปลี่ยนแปลง',
+    released: 'นำอุปกรณ์ออกแล้ว',
     saved: 'บันทึกแล้ว',
     left: 'คุณออกจากระบบแล้ว',
     busy: 'มีการชำระเงินอยู่ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้งในอีกสักครู่',

@@ -9,7 +9,7 @@ import { receiveTransfer } from '../../commands/inbound-transfers.ts'
 import { clockOf, endQrAttempt } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
-import { isPaidByTransfer } from '../../rules/payment-methods.ts'
+import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { payerWorkflowId } from '../../rules/workflow-kinds.ts'
 
@@ -22,6 +22,7 @@ export type Report = { satang: number } | 'failed'
 export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment, report: Report): Promise<void> {
   const { merchantId, livemode } = payment
   if (livemode || !isPaidByTransfer(payment.paymentMethodType) || payment.status !== 'requires_action') return
+  if (isCodeOfGateway(payment)) return
   const { requestId, now: at } = ctx.state
   const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
   const transferId = await commit(
@@ -34,8 +35,16 @@ export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment
         return null
       }
       await clockOf(c, attempt)
-      const transfer = { payment: attempt, providerReference: mintId('sim_'), amountSatang: report.satang }
-      return (await receiveTransfer(c, transfer)).id
+      const { satang: amountSatang } = report
+      const providerReference = c.fromOutside('transfer', () =>
+        deps.gateways.simulator.takeTransfer({
+          merchantId,
+          attemptId: attempt.id,
+          amountSatang,
+          reference: mintId('sim_'),
+        }),
+      )
+      return (await receiveTransfer(c, { payment: attempt, providerReference, amountSatang })).id
     },
   )
   if (transferId) await settled(ctx, deps, payment, transferId)

@@ -14,7 +14,7 @@ import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, languageAsked, seeOther } from '../buyer-pages.ts'
+import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearBrand } from '../buyer-pages.ts'
 import { readForm } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
 import { customerInBrowser } from '../portal/guard.ts'
@@ -49,6 +49,7 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   const mode: Mode | undefined = asked === 'test' || asked === 'live' ? asked : undefined
   const rows = await storefrontOf(deps, params.slug!, mode)
   if (!rows) return null
+  wearBrand(ctx, rows.merchant)
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) }).toString()
   const shop = serializeStorefront(rows, deps.links, modeQuery(mode))
@@ -56,22 +57,12 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   return {
     shop,
     merchantId: rows.merchant.id,
-    locale: lang ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th'),
+    locale: lang ?? browserLanguage(ctx),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
     accountHref: `/portal/${shop.slug}${query && `?${query}`}`,
     images: [...new Set(pictures.flatMap(originOf))],
     params,
   }
-}
-
-/**
- * Pictures are the merchant's own addresses: those origins and no others may be asked. A host may hold `;`, `,` and `*`, which mean something else in
- * a policy.
- */
-export function originOf(url: string | null): string[] {
-  if (url === null || !URL.canParse(url)) return []
-  const { origin } = new URL(url)
-  return /^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/.test(origin) ? [origin] : []
 }
 
 function showShop(ctx: Context, shop: OpenShop): void {
@@ -81,7 +72,7 @@ function showShop(ctx: Context, shop: OpenShop): void {
 function showProduct(ctx: Context, shop: OpenShop): void {
   const product = shop.shop.products.find(({ id }) => id === shop.params.product)
   if (product) answerFramed(ctx, shop, (frame) => productPage(frame, shop, product))
-  else answerMissing(ctx)
+  else missingIn(ctx, shop)
 }
 
 /** Whoever is logged in to the portal finds the address in its field. */
@@ -93,7 +84,12 @@ async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<
 function showBuy(ctx: Context, shop: OpenShop, typed: BuyTyped | null, status = 200): void {
   const found = priceIn(shop)
   if (found) answerFramed(ctx, { ...shop, status }, (frame) => buyPage(frame, shop, { ...found, typed }))
-  else answerMissing(ctx)
+  else missingIn(ctx, shop)
+}
+
+/** With the way back to the shop. */
+function missingIn(ctx: Context, { shop, hrefOf }: OpenShop): void {
+  answerMissing(ctx, { name: shop.name, href: hrefOf('') })
 }
 
 function priceIn({ shop, params }: OpenShop) {
@@ -108,7 +104,7 @@ function priceIn({ shop, params }: OpenShop) {
 async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = priceIn(shop)
-  if (!found) return answerMissing(ctx)
+  if (!found) return missingIn(ctx, shop)
   const words = SHOP[shop.locale]
   const typed: BuyTyped = {
     email: (form.get('email') ?? '').slice(0, 255),
@@ -138,6 +134,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
         cancelUrl: `${baseUrl}${shop.hrefOf(`/p/${found.product.id}`)}`,
         expiresAt: null,
         paymentMethodTypes: PAYMENT_METHOD_TYPES,
+        collectionMethod: null,
         allowDiscountCodes: true,
         discountCode: null,
         clientReferenceId: null,

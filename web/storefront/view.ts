@@ -30,6 +30,7 @@ export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }
     shop.name,
     html`<div class="stack">
 ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
+${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
 <div class="total-line">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}

@@ -33,7 +33,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     year: 'each year',
     email: WORDS.en.email,
     emailHint: 'For your receipt, and for what you buy',
-    emailProblem: 'Write an e-mail address, such as nok@example.com.',
+    emailProblem: 'Write an email address, such as nok@example.com.',
     quantity: 'How many',
     quantityProblem: (most) => `Write a number from 1 to ${most}.`,
     toCheckout: 'Go to payment',
@@ -61,6 +61,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     thanksText: 'ใบเสร็จกำลังส่งไปที่อีเมลของคุณ',
     backToShop: 'สินค้าทั้งหมด',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
-    account: 'การสมัครสมาชิก ใบแจ้งหนี้ และคีย์ลิขสิทธิ์ของคุณ',
+    account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
   },
 }

@@ -17,14 +17,19 @@ create table checkout_sessions (
   -- The merchant named the customer, or the buyer proved to be it. Otherwise documents show what the session collected and nothing else.
   customer_named boolean not null default false,
   erased boolean not null default false,
+  -- How its subscriptions are paid from the second period on.
+  collection_method text not null default 'invoice' check (collection_method in ('auto_charge', 'invoice')),
+  payment_link_id text references payment_links, link_use text check (link_use in ('reserved', 'counted')), collected jsonb,
+  check (link_use is null or payment_link_id is not null),
   check (total_satang = subtotal_satang - discount_satang),
   check ((status = 'complete') = (payment_status <> 'unpaid')),
   check ((status = 'open') = (next_action_at is not null)),
   constraint checkout_sessions_buyer check (customer_named or customer_email is not null or erased),
-  constraint checkout_sessions_erased check (not erased or (customer_email is null and client_reference_id is null)));
+  constraint checkout_sessions_erased check (not erased or (customer_email is null and client_reference_id is null and collected is null)));
 create index on checkout_sessions (merchant_id, livemode, id desc);
 create index on checkout_sessions (customer_id, id desc);
 create index on checkout_sessions (next_action_at) where next_action_at is not null and test_clock_id is null;
 create index on checkout_sessions (test_clock_id, next_action_at) where test_clock_id is not null;
 create index checkout_sessions_ended on checkout_sessions (merchant_id, livemode, created_at) where status <> 'open';
+create index on checkout_sessions (payment_link_id, id desc) where payment_link_id is not null;
 `

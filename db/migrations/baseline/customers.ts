@@ -25,7 +25,11 @@ create table payment_methods (
   gateway text not null, gateway_token text not null, card jsonb not null, detached_at bigint,
   metadata jsonb not null default '{}', created_at bigint not null,
   -- The same for the same card, whoever stores it; null when the gateway does not say.
-  fingerprint text);
+  fingerprint text,
+  -- What the buyer agreed to, as it was shown: {text, locale, at, ip, source}. Null for a card that came over the API.
+  consent jsonb,
+  -- Only the subscriptions that name it are charged to it: it came from a buyer who has not proved to be the customer.
+  subscription_only boolean not null default false);
 create index on payment_methods (merchant_id, livemode, id desc);
 create index on payment_methods (customer_id);
 

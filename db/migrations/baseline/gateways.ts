@@ -10,7 +10,10 @@ create table gateway_accounts (
   provider text not null, status text not null check (status in ('connected', 'failing', 'disconnected')), problem text,
   methods text[] not null, default_for text[] not null, settlement text not null check (settlement in ('platform', 'direct')),
   credentials bytea, credentials_shown json not null, publishable_key text,
-  checked_at bigint, description text, metadata jsonb not null default '{}', created_at bigint not null,
+  checked_at bigint,
+  -- The last day in Bangkok whose comparison with the gateway's book is done, and the last one of which a difference was announced.
+  reconciled_day text, different_day text,
+  description text, metadata jsonb not null default '{}', created_at bigint not null,
   check (default_for <@ methods),
   check ((status = 'failing') = (problem is not null)),
   -- What has been disconnected keeps no secret and serves nothing.

@@ -8,11 +8,12 @@ grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledg
 -- Rows that the application reads, adds and changes. It deletes none: things end by a column, so that history can be read.
 grant select, insert, update on
   test_clocks, api_keys, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
-  subscriptions, checkout_sessions, invoices, invoice_counters, credit_note_counters, inbound_transfers, disputes,
-  bank_accounts, gateway_accounts, payouts, payout_skips, payout_reservation_clocks,
+  payment_links, subscriptions, checkout_sessions, setup_sessions, invoices, invoice_counters, credit_note_counters, inbound_transfers, disputes,
+  bank_accounts, gateway_accounts, slips, payouts, payout_skips, payout_reservation_clocks,
   licenses, purchases, entitlements, credit_grants,
   object_sequences, webhook_endpoints, webhook_deliveries, webhook_listeners, replays,
-  simulator_cards, simulator_charges, simulator_refunds, simulator_payouts, simulator_transfer_returns, simulator_faults
+  simulator_cards, simulator_charges, simulator_refunds, simulator_payouts, simulator_transfer_returns, simulator_transfers_in,
+  simulator_faults
   to satang_app;
 
 -- Rows that it deletes, too.
@@ -24,16 +25,19 @@ grant select, insert, update, delete on
   mail_requests, member_passkeys, passkey_challenges, simulator_refund_answers,
   -- What is removed when its time is over (worker/purges.ts), or by an erasure.
   idempotency_records, rate_limits, portal_logins, portal_sessions, member_links, member_sessions, api_key_previous_secrets,
-  given_up_slugs, audits, emails, worker_heartbeats, process_keys
+  given_up_slugs, audits, emails, worker_heartbeats, process_keys, pictures
   to satang_app;
 
 -- Only ever written. The ledger learns the payout of a transaction, a merge of customers moves the rows of credits, and an erasure empties calls and
 -- answers (only_emptied).
-grant select, insert on ledger_entries, ledger_transactions, events, credit_transactions, request_log, webhook_attempts to satang_app;
+grant select, insert on bank_reports, bank_statements, payout_files, ledger_entries, ledger_transactions, events, credit_transactions, request_log, webhook_attempts to satang_app;
 grant update (payout_id) on ledger_transactions to satang_app;
 grant update (customer_id) on credit_transactions to satang_app;
 grant update (query, body, answer) on request_log to satang_app;
 grant update (request_headers, response_headers, response_body) on webhook_attempts to satang_app;
+
+-- The files of a picture, which go with their picture.
+grant select, insert on picture_files to satang_app;
 
 -- Kept as they are until their time is over; a row is locked when it goes, which is what the update is for.
 grant select, insert, delete, update (kept_until) on document_buyers to satang_app;

@@ -9,6 +9,9 @@ create table ledger_transactions (
   step integer not null default 1 check (step >= 1),
   -- The database transaction that wrote the row: what lies below the boundary can neither come nor go any more.
   written_in xid8 not null default pg_current_xact_id(),
+  -- Whose money it moves: what is direct is in no balance and no payout.
+  settlement text not null default 'platform' check (settlement in ('platform', 'direct')),
+  constraint ledger_transactions_direct check (settlement = 'platform' or payout_id is null),
   constraint ledger_transactions_type_source_step unique (type, source_id, step), check (net_satang = amount_satang - fee_satang));
 create index on ledger_transactions (merchant_id, livemode, id desc);
 create index ledger_transactions_behind on ledger_transactions (written_in);
@@ -17,7 +20,10 @@ create index ledger_transactions_out_of_order on ledger_transactions (merchant_i
   where out_of_order(id, created_at);
 -- What is not paid out yet, in the order of a payout's steps and with what its sum is made of. A round reads this index alone, however long the ledger is.
 create index ledger_unpaid on ledger_transactions (merchant_id, livemode, available_on, id) include (net_satang, test_clock_id)
-  where payout_id is null and net_satang <> 0;
+  where payout_id is null and net_satang <> 0 and settlement = 'platform';
+-- What came straight to the merchant in a month.
+create index ledger_direct_charges on ledger_transactions (merchant_id, livemode, created_at) include (amount_satang)
+  where type = 'charge' and settlement = 'direct';
 create index ledger_of_payout on ledger_transactions (payout_id, id) where payout_id is not null;
 create trigger append_only before delete or truncate on ledger_transactions for each statement execute function refuse_change();
 

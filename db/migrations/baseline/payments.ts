@@ -6,8 +6,10 @@ create table payments (
   customer_id text not null references customers, subscription_id text, invoice_id text, checkout_session_id text,
   payment_method_id text, payment_method_type text not null, payment_method_details json, gateway text not null,
   gateway_reference text,
-  gross_satang bigint not null check (gross_satang >= 0), fee_satang bigint not null, net_satang bigint not null,
-  fee_details json not null, refunded_satang bigint not null default 0, amount_received_satang bigint not null default 0,
+  -- Who gets the money. Of direct money the fee is the gateway's, and null until the gateway says it.
+  settlement text not null default 'platform' check (settlement in ('platform', 'direct')),
+  gross_satang bigint not null check (gross_satang >= 0), fee_satang bigint, net_satang bigint,
+  fee_details json, refunded_satang bigint not null default 0, amount_received_satang bigint not null default 0,
   failure_code text, decline_code text, next_action json, reference text, expires_at bigint, available_on bigint,
   payout_id text, paid_at bigint, charge_started_at bigint, intent jsonb, announced boolean not null,
   metadata jsonb not null default '{}', created_at bigint not null,
@@ -20,10 +22,18 @@ create table payments (
   recovered boolean not null default false,
   -- A late payment: what it was for had ended, had changed, or was paid already.
   is_late boolean not null default false,
+  -- What the gateway says of the charge: its fee without VAT, the VAT, and when the buyer paid. Null until it does.
+  gateway_fee_satang bigint, gateway_fee_vat_satang bigint, gateway_paid_at bigint,
+  constraint payments_gateway_fee check ((gateway_fee_satang is null) = (gateway_fee_vat_satang is null)),
+  constraint payments_settlement check (case settlement when 'direct' then available_on is null and payout_id is null
+    else fee_satang is not null and net_satang is not null and fee_details is not null end),
+  check ((fee_satang is null) = (net_satang is null) and (fee_satang is null) = (fee_details is null)),
   check (net_satang = gross_satang - fee_satang), check (refunded_satang between 0 and gross_satang),
   check ((status = 'succeeded') = (paid_at is not null)),
   constraint payments_refunded_late check (refunded_satang + disputed_satang <= gross_satang));
 create index on payments (merchant_id, livemode, id desc) where announced;
+-- A day of a gateway's book is compared with these.
+create index payments_paid_at_gateway on payments (gateway, coalesce(gateway_paid_at, paid_at)) where status = 'succeeded' and gateway <> 'simulator';
 create index on payments (invoice_id);
 create index on payments (subscription_id, id desc);
 create index on payments (customer_id, id desc);
@@ -59,10 +69,13 @@ create table inbound_transfers (
   next_action_at bigint,
   -- The payment that charged what is held in suspense; null for what a bank has reported.
   source_payment_id text references payments,
+  -- Who has the money, as of the payments.
+  settlement text not null default 'platform' check (settlement in ('platform', 'direct')),
   unique (gateway, provider_reference),
   check (parked_satang + returning_satang + returned_satang <= amount_satang));
 create index on inbound_transfers (merchant_id, livemode, id desc);
 create index on inbound_transfers (payment_id);
+create index inbound_transfers_paid_at_gateway on inbound_transfers (gateway, paid_at) where gateway <> 'simulator';
 create index on inbound_transfers (merchant_id, livemode, reference);
 create index on inbound_transfers using gin (matches jsonb_path_ops);
 create index on inbound_transfers (payment_id) where status = 'received';
@@ -81,17 +94,26 @@ create table refunds (
   announced boolean not null, revoke_access boolean, cancel_subscription boolean not null,
   -- Set with the commit that precedes the gateway's first call. From then on the refund is looked up, never asked for blind.
   asked_at bigint,
+  -- The gateway's own id of the refund, once it says one.
+  gateway_reference text,
   asks integer not null, next_action_at bigint, failure_reason text, request_id text, idempotency_key text,
   credit_note_number text, credit_note_at bigint,
   -- The transfer held in suspense that the refund is taken from; null: the merchant's balance.
   transfer_id text references inbound_transfers,
+  -- A person sends it: no workflow asks for it.
+  by_hand boolean not null default false,
+  constraint refunds_by_hand check (not by_hand or (announced and next_action_at is null)),
   check ((status = 'failed') = (failure_reason is not null)),
   check (next_action_at is null or status = 'pending'),
   check (announced or status = 'pending'),
   constraint refunds_credit_note check ((credit_note_number is null) = (credit_note_at is null)));
 create index on refunds (merchant_id, livemode, id desc);
 create index on refunds (payment_id);
+-- A refund that was made in the gateway's own dashboard is booked once.
+create unique index refunds_gateway_reference on refunds (payment_id, gateway_reference) where gateway_reference is not null;
+create index refunds_asked on refunds (merchant_id, (coalesce(asked_at, created_at)));
 create index on refunds (next_action_at) where next_action_at is not null;
+create index refunds_to_send on refunds (merchant_id, livemode) where by_hand and status = 'pending';
 create index refunds_of_transfer on refunds (transfer_id) where transfer_id is not null;
 create unique index refunds_credit_note_number on refunds (merchant_id, livemode, credit_note_number);
 create trigger published_is_kept before delete on refunds for each row when (old.announced or old.asked_at is not null) execute function refuse_change();

@@ -16,6 +16,13 @@ create table bank_accounts (
 create index on bank_accounts (merchant_id, livemode, id desc);
 create unique index bank_accounts_chosen on bank_accounts (merchant_id, livemode) where is_chosen;
 
+-- A bank file of payouts that a person sends: made once, never changed.
+create table payout_files (
+  id text primary key, merchant_id text not null references merchants, livemode boolean not null, gateway text not null,
+  payout_count integer not null check (payout_count > 0), amount_satang bigint not null check (amount_satang > 0),
+  transfer_on bigint not null, created_by text, created_at bigint not null);
+create index on payout_files (merchant_id, livemode, id desc);
+
 create table payouts (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
   status text not null check (status in ('pending', 'in_transit', 'paid', 'failed', 'returned')),
@@ -30,7 +37,11 @@ create table payouts (
   simulated_at bigint,
   metadata jsonb not null default '{}', created_at bigint not null,
   check ((round is null) = (round_key is null)), check (automatic = (round is not null)),
-  check ((status in ('pending', 'in_transit')) = (next_action_at is not null)),
+  -- A person sends it: once it was handed over nobody asks for it.
+  by_hand boolean not null default false, file_id text references payout_files,
+  constraint payouts_by_hand check (not by_hand or status <> 'pending'),
+  constraint payouts_in_file check (file_id is null or by_hand),
+  check ((status = 'pending' or (status = 'in_transit' and not by_hand)) = (next_action_at is not null)),
   check ((status in ('failed', 'returned')) = (failure_code is not null)),
   check (status <> 'paid' or paid_at is not null));
 create index on payouts (merchant_id, livemode, id desc);
@@ -38,6 +49,9 @@ create index on payouts (merchant_id, livemode, id desc);
 create unique index payouts_once_a_round on payouts (merchant_id, livemode, round_key) where round_key is not null;
 create index on payouts (next_action_at) where next_action_at is not null;
 create index payouts_unsent on payouts (livemode) where status = 'pending' and asks = 0;
+
+create index payouts_to_send on payouts (merchant_id, livemode) where by_hand and status = 'in_transit';
+create index payouts_of_file on payouts (file_id) where file_id is not null;
 
 create table payout_skips (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
@@ -127,7 +141,7 @@ begin
       bool_and(t.available_on <= money_time(c, p_now)) as available_now, min(money_time(c, p_at)) as available_at, min(money_time(c, p_taken_at)) as taken_at
     from ledger_transactions t
     left join test_clocks c on c.id = t.test_clock_id and c.merchant_id = p_merchant and c.livemode = p_livemode
-    where t.merchant_id = p_merchant and t.livemode = p_livemode and t.payout_id is null and t.net_satang <> 0
+    where t.merchant_id = p_merchant and t.livemode = p_livemode and t.payout_id is null and t.net_satang <> 0 and t.settlement = 'platform'
       and t.available_on <= case when p_by_clock then money_time(c, case when t.net_satang < 0 then p_taken_at else p_at end)
         when t.net_satang < 0 then p_taken_at else p_at end
       and (not v_open or not exists (
@@ -183,7 +197,7 @@ begin
     select t.id, t.type, t.source_id, t.net_satang, t.available_on, is_reserved(r, k, t, v_moved) as ours
     from ledger_transactions t
     left join payout_reservation_clocks k on k.payout_id = r.payout_id and k.test_clock_id = t.test_clock_id
-    where t.merchant_id = r.merchant_id and t.livemode = r.livemode and t.payout_id is null and t.net_satang <> 0
+    where t.merchant_id = r.merchant_id and t.livemode = r.livemode and t.payout_id is null and t.net_satang <> 0 and t.settlement = 'platform'
       and (t.available_on, t.id) > (r.after_available_on, r.after_id) and t.available_on <= r.until
     order by t.available_on, t.id limit p_step
   ), given as (

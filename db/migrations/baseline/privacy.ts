@@ -21,7 +21,7 @@ export const redaction = /* sql */ `
 -- Takes the members of an API object that name somebody out of it. All others stay as they are, in their order.
 create function without_person(p_object json) returns json language sql immutable as $$
   select coalesce(json_object_agg(m.key, case
-    when m.key in ('email', 'name', 'phone', 'tax_id', 'address', 'customer_email', 'client_reference_id', 'payment_method_details', 'success_url', 'cancel_url')
+    when m.key in ('email', 'name', 'phone', 'tax_id', 'address', 'customer_email', 'client_reference_id', 'payment_method_details', 'success_url', 'cancel_url', 'consent', 'url')
       then 'null'
     when m.key = 'metadata' then '{}'
     when m.key = 'instances' then '[]'
@@ -44,6 +44,7 @@ begin
   v_own := array(
     select o from unnest(p_objects) o where o = any (v_family)
       or exists (select from payment_methods x where x.id = o and x.customer_id = any (v_family))
+      or exists (select from setup_sessions x where x.id = o and x.customer_id = any (v_family))
       or exists (select from checkout_sessions x where x.id = o and x.customer_id = any (v_family))
       or exists (select from subscriptions x where x.id = o and x.customer_id = any (v_family))
       or exists (select from invoices x where x.id = o and x.customer_id = any (v_family))

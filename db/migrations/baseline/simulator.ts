@@ -3,24 +3,35 @@
 export const simulator = /* sql */ `
 create table simulator_cards (token text primary key, behaviour text not null, attempts integer not null default 0);
 
+-- merchant_id: the shop whose account at the bank it is; null when nobody said. booked_at: when the money of a card moved. A transfer that was given back
+-- has a row here as well, with neither.
 create table simulator_charges (
-  attempt_id text primary key, card text references simulator_cards, amount_satang bigint not null, status text not null,
-  decline_code text, refunded_satang bigint not null default 0, ready_at bigint, created_at bigint not null,
-  check (refunded_satang between 0 and amount_satang));
+  attempt_id text primary key, merchant_id text, card text references simulator_cards, amount_satang bigint not null, status text not null,
+  decline_code text, refunded_satang bigint not null default 0, ready_at bigint, booked_at bigint, created_at bigint not null,
+  check (refunded_satang between 0 and amount_satang), check (booked_at is null or status = 'succeeded'));
+create index simulator_charges_of_day on simulator_charges (merchant_id, coalesce(booked_at, ready_at)) where coalesce(booked_at, ready_at) is not null;
+
+-- Transfers that came in for a merchant's code. No money comes by itself: a test says that it has.
+create table simulator_transfers_in (
+  reference text primary key, merchant_id text not null, attempt_id text, amount_satang bigint not null check (amount_satang > 0),
+  created_at bigint not null);
+create index simulator_transfers_in_of_day on simulator_transfers_in (merchant_id, created_at);
 
 create table simulator_refunds (
-  refund_id text primary key, attempt_id text not null references simulator_charges, amount_satang bigint not null, created_at bigint not null,
+  refund_id text primary key, merchant_id text, attempt_id text not null references simulator_charges, amount_satang bigint not null, created_at bigint not null,
   status text not null default 'succeeded' check (status in ('pending', 'succeeded', 'failed')),
   reason text,
   check ((status = 'failed') = (reason is not null)));
+create index simulator_refunds_of_day on simulator_refunds (merchant_id, created_at);
 
 -- What the bank answers to the next refund of a charge, when a test has set it.
 create table simulator_refund_answers (
   attempt_id text primary key, answer text not null check (answer in ('pending', 'failed', 'timeout')));
 
 create table simulator_transfer_returns (
-  return_id text primary key, transfer_reference text not null, amount_satang bigint not null check (amount_satang > 0),
+  return_id text primary key, merchant_id text, transfer_reference text not null, amount_satang bigint not null check (amount_satang > 0),
   created_at bigint not null);
+create index simulator_transfer_returns_of_day on simulator_transfer_returns (merchant_id, created_at);
 
 create table simulator_payouts (
   payout_id text primary key, amount_satang bigint not null check (amount_satang > 0),
@@ -40,7 +51,7 @@ export const simulatorFunctions = /* sql */ `
 -- Takes a charge. Safe to repeat: the same attempt charges once, counts once on its card, and answers the same row again.
 -- A card's row is born with its first charge. The order of the statements is the proof: the card's row is locked by the count,
 -- so that two attempts of one card are told apart, and a concurrent duplicate of the same attempt finds its row taken and gives its count back.
-create function simulator_charge(p_attempt text, p_card text, p_behaviour text, p_amount bigint, p_slow_seconds integer)
+create function simulator_charge(p_merchant text, p_attempt text, p_card text, p_behaviour text, p_amount bigint, p_slow_seconds integer)
   returns table (status text, decline_code text, ready_in_ms integer, fresh boolean) language plpgsql as $$
 declare
   c simulator_charges;
@@ -66,9 +77,9 @@ begin
       when p_behaviour = 'pm_card_3ds' then 'requires_action'
       when p_behaviour = 'pm_card_slow' then 'processing'
       else 'succeeded' end;
-    insert into simulator_charges (attempt_id, card, amount_satang, status, decline_code, ready_at, created_at)
-      values (p_attempt, p_card, p_amount, v_status, v_decline,
-        case when v_status = 'processing' then ceil(v_now + p_slow_seconds) end, floor(v_now))
+    insert into simulator_charges (attempt_id, merchant_id, card, amount_satang, status, decline_code, ready_at, booked_at, created_at)
+      values (p_attempt, p_merchant, p_card, p_amount, v_status, v_decline,
+        case when v_status = 'processing' then ceil(v_now + p_slow_seconds) end, case when v_status = 'succeeded' then floor(v_now) end, floor(v_now))
       on conflict (attempt_id) do nothing returning * into c;
     if c.attempt_id is null then
       fresh := false;
@@ -91,7 +102,7 @@ declare c simulator_charges;
 begin
   select * into c from simulator_charges where attempt_id = p_attempt;
   if c.status = 'processing' and c.ready_at <= extract(epoch from clock_timestamp()) then
-    update simulator_charges s set status = 'succeeded' where attempt_id = p_attempt and s.status = 'processing';
+    update simulator_charges s set status = 'succeeded', booked_at = s.ready_at where attempt_id = p_attempt and s.status = 'processing';
     select * into c from simulator_charges where attempt_id = p_attempt;
   end if;
   return c;
@@ -111,6 +122,7 @@ begin
   c := simulator_settled(p_attempt);
   if c.status in ('processing', 'requires_action') then
     update simulator_charges s set status = p_status,
+        booked_at = case when p_status = 'succeeded' then floor(extract(epoch from clock_timestamp())) end, ready_at = null,
         decline_code = case when p_status = 'declined' and s.status = 'processing' then 'generic_decline' else p_decline end
       where attempt_id = p_attempt and s.status in ('processing', 'requires_action');
     select * into c from simulator_charges where attempt_id = p_attempt;
@@ -121,7 +133,7 @@ end $$;
 -- Gives money back, or says why not. Safe to repeat by refund id: the row of the first call is answered. The charge's row is locked, so that
 -- refunds side by side never give back more than was taken. p_transferred: what came by bank transfer, of which there is no charge in
 -- the book yet; null for a card. lost: the refund is in the book, and the caller is to hear nothing.
-create function simulator_refund(p_refund text, p_attempt text, p_amount bigint, p_transferred bigint)
+create function simulator_refund(p_merchant text, p_refund text, p_attempt text, p_amount bigint, p_transferred bigint)
   returns table (status text, reason text, lost boolean) language plpgsql as $$
 declare
   c simulator_charges;
@@ -131,8 +143,8 @@ declare
 begin
   lost := false;
   if p_transferred is not null then
-    insert into simulator_charges (attempt_id, amount_satang, status, created_at)
-      values (p_attempt, p_transferred, 'succeeded', v_now) on conflict (attempt_id) do nothing;
+    insert into simulator_charges (attempt_id, merchant_id, amount_satang, status, created_at)
+      values (p_attempt, p_merchant, p_transferred, 'succeeded', v_now) on conflict (attempt_id) do nothing;
   end if;
   perform simulator_settled(p_attempt);
   select * into c from simulator_charges s where s.attempt_id = p_attempt for update;
@@ -159,8 +171,8 @@ begin
   status := case when v_published in ('pending', 'failed') then v_published else 'succeeded' end;
   reason := case when status = 'failed' then 'account_closed' end;
   lost := v_published is not distinct from 'timeout';
-  insert into simulator_refunds (refund_id, attempt_id, amount_satang, status, reason, created_at)
-    values (p_refund, p_attempt, p_amount, status, reason, v_now);
+  insert into simulator_refunds (refund_id, merchant_id, attempt_id, amount_satang, status, reason, created_at)
+    values (p_refund, p_merchant, p_attempt, p_amount, status, reason, v_now);
   if status <> 'failed' then
     update simulator_charges s set refunded_satang = s.refunded_satang + p_amount where s.attempt_id = p_attempt;
   end if;
@@ -198,7 +210,7 @@ begin
     return;
   end if;
   select c.status, c.decline_code, c.ready_in_ms, c.fresh into status, decline_code, ready_in_ms, fresh
-    from simulator_charge(p_attempt, p_card, p_behaviour, p_amount, p_slow_seconds) c;
+    from simulator_charge(p_merchant, p_attempt, p_card, p_behaviour, p_amount, p_slow_seconds) c;
   return next;
 end $$;
 `

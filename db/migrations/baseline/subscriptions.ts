@@ -22,6 +22,10 @@ create table subscriptions (
   -- Until when the buyer may still confirm a charge with the bank.
   action_by bigint,
   grace_until bigint, checkout_session_id text,
+  -- It is charged to a card, and an invoice that was sent before is still collected as an invoice.
+  owes_by_invoice boolean not null default false,
+  -- The last period whose charge was announced ahead.
+  noticed_period integer not null default 0,
   check (current_period_end > current_period_start),
   check ((status in ('canceled', 'expired')) = (ended_at is not null)),
   check (ended_at is null or next_action_at is null),
@@ -30,6 +34,9 @@ create index on subscriptions (merchant_id, livemode, id desc);
 create index on subscriptions (customer_id, id desc);
 create index on subscriptions (next_action_at) where next_action_at is not null and test_clock_id is null;
 create index on subscriptions (test_clock_id, next_action_at) where test_clock_id is not null;
+-- Charges that are announced ahead, by the instant of their notice (commands/renewal-notices.ts).
+create index subscriptions_to_notice on subscriptions ((current_period_end - case when "interval" = 'year' then 604800 else 259200 end))
+  where collection_method = 'auto_charge' and status = 'active' and not cancel_at_period_end and noticed_period <= period_number;
 -- The overview finds what waits for somebody without looking at all that does not. Few rows pass, so the index is small and costs nothing to the others.
 create index subscriptions_past_due on subscriptions (merchant_id, livemode) where status = 'past_due';
 `

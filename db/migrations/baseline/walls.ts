@@ -2,10 +2,28 @@
 
 /** The tables of buyers, of their purchases, and of money. Each has a merchant and a mode. */
 const WALLED = [
-  ...['customers', 'payment_methods', 'checkout_sessions', 'subscriptions', 'purchases', 'entitlements', 'licenses'],
+  ...[
+    'customers',
+    'payment_methods',
+    'checkout_sessions',
+    'setup_sessions',
+    'subscriptions',
+    'purchases',
+    'entitlements',
+    'licenses',
+  ],
   ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
-  ...['payments', 'refunds', 'disputes', 'inbound_transfers', 'bank_accounts', 'payouts', 'payout_skips'],
-  'gateway_accounts',
+  ...[
+    'payments',
+    'refunds',
+    'disputes',
+    'inbound_transfers',
+    'bank_accounts',
+    'payouts',
+    'payout_files',
+    'payout_skips',
+  ],
+  ...['gateway_accounts', 'bank_reports', 'bank_statements', 'slips'],
   ...['ledger_transactions', 'ledger_entries', 'balance_sums', 'money_days', 'events'],
   ...['customer_erasures', 'document_buyers'],
 ]
@@ -23,11 +41,14 @@ create policy of_whose_work_it_is on ${table} to satang_app using (case when cur
   else merchant_id = current_setting('satang.merchant', true) and livemode::text = current_setting('satang.livemode', true) end);
 `
 
-/** The policy of the audit log goes by the merchant alone: a shop reads entries of both modes, and those without a mode. */
-const wallOfAuditLog = /* sql */ `
-alter table audit_log enable row level security;
-create policy of_whose_work_it_is on audit_log to satang_app using (case when current_setting('satang.merchant', true) = '*' then true
+/** Read in both modes: the audit log, whose entries may have none, and pictures. */
+const OF_BOTH_MODES = ['audit_log', 'pictures', 'picture_files']
+
+/** The policy of these goes by the merchant alone. */
+const wallOfMerchant = (table: string): string => /* sql */ `
+alter table ${table} enable row level security;
+create policy of_whose_work_it_is on ${table} to satang_app using (case when current_setting('satang.merchant', true) = '*' then true
   else merchant_id = current_setting('satang.merchant', true) end);
 `
 
-export const walls = WALLED.map(wallOf).join('') + wallOfAuditLog
+export const walls = WALLED.map(wallOf).join('') + OF_BOTH_MODES.map(wallOfMerchant).join('')

@@ -4,25 +4,29 @@ import { readBankCredentials } from '../../../gateways/bank/credentials.ts'
 import { type BankSettings, createBankGateway } from '../../../gateways/bank/index.ts'
 import { VERIFIER_ADDRESSES } from '../../../gateways/bank/slip-verifiers.ts'
 import { ProviderAway } from '../../../gateways/http.ts'
-import { CannotDoThat, capability } from '../../../gateways/port.ts'
+import { CannotDoThat, capability, type QrBill } from '../../../gateways/port.ts'
 import { decodePromptPay, type PromptPayTarget } from '../../../rules/promptpay.ts'
 import { API_KEY, createFakeEasySlip } from '../../support/providers/easyslip.ts'
 
 const PHONE: PromptPayTarget = { type: 'phone', id: '0812345678' }
 const settings = (changes: Partial<BankSettings['credentials']> = {}): BankSettings => ({
-  credentials: { promptPay: PHONE, slipVerifier: 'none', slipKey: null, ...changes },
+  credentials: {
+    ...{ promptPay: PHONE, slipVerifier: 'none', slipKey: null, callbackSecret: null, callbackAddresses: [] },
+    ...changes,
+  },
   livemode: true,
-  merchantName: 'ร้านสตางค์ Satang',
-  merchantCity: 'Chiang Mai',
 })
-const request = { attemptId: 'pay_01jd8z7k3n5q9r2t4v6w8x0y1z', amountSatang: 123_450, expiresAt: 1_800_000_000 }
+const bill: QrBill = {
+  attemptId: 'pay_01jd8z7k3n5q9r2t4v6w8x0y1z',
+  amountSatang: 123_450,
+  merchant: { name: 'ร้านสตางค์ Satang', city: 'Chiang Mai', billerId: '010000000000001' },
+}
+const codesOf = (given: BankSettings) => capability(createBankGateway(given), 'qrMadeHere')
 
 describe('a code', () => {
-  test('pays the merchant, and is the same when it is asked for again', async () => {
-    const qr = capability(createBankGateway(settings()), 'qr')
-    const code = await qr.create(request)
-    expect(code).toEqual({ reference: null, payload: expect.any(String), imageUrl: null, expiresAt: 1_800_000_000 })
-    expect(decodePromptPay(code.payload ?? '')).toEqual({
+  test('pays the merchant, and is the same when it is made again', () => {
+    const code = codesOf(settings()).payload(bill)
+    expect(decodePromptPay(code)).toEqual({
       ok: true,
       target: PHONE,
       ref1: null,
@@ -31,34 +35,46 @@ describe('a code', () => {
       merchantName: 'Satang',
       merchantCity: 'Chiang Mai',
     })
-    expect(await Promise.all([qr.create(request), qr.create(request)])).toEqual([code, code])
+    expect(codesOf(settings()).payload(bill)).toBe(code)
   })
 
-  test('of a biller names its payment', async () => {
+  test('of a biller names its payment', () => {
     const promptPay: PromptPayTarget = { type: 'biller', id: '0105536000313', suffix: '01' }
-    const { payload } = await capability(createBankGateway(settings({ promptPay })), 'qr').create(request)
-    const decoded = decodePromptPay(payload ?? '')
+    const codes = codesOf(settings({ promptPay }))
+    const code = codes.payload(bill)
+    const decoded = decodePromptPay(code)
     expect(decoded).toMatchObject({ ok: true, target: promptPay, ref1: expect.stringMatching(/^[A-Z0-9]{1,20}$/) })
-    const other = await capability(createBankGateway(settings({ promptPay })), 'qr').create({
-      ...request,
-      attemptId: 'pay_01jd8z7k3n5q9r2t4v6w8x0y2a',
-    })
-    expect(other.payload).not.toBe(payload)
+    expect(codes.payload({ ...bill, attemptId: 'pay_01jd8z7k3n5q9r2t4v6w8x0y2a' })).not.toBe(code)
   })
 
-  test('of no amount is not made', async () => {
-    const qr = capability(createBankGateway(settings()), 'qr')
-    await expect(qr.create({ ...request, amountSatang: 99 })).rejects.toBeInstanceOf(RangeError)
-    await expect(qr.create({ ...request, amountSatang: 1.5 })).rejects.toBeInstanceOf(RangeError)
+  test('of no amount is not made', () => {
+    const codes = codesOf(settings())
+    expect(() => codes.payload({ ...bill, amountSatang: 99 })).toThrow(RangeError)
+    expect(() => codes.payload({ ...bill, amountSatang: 1.5 })).toThrow(RangeError)
   })
 })
 
-test('a bank has codes and nothing else', () => {
+test('a bank charges nothing and has no book', () => {
   const gateway = createBankGateway(settings())
-  expect(Object.keys(gateway).sort()).toEqual(['check', 'name', 'qr'])
   expect(gateway.name).toBe('bank')
-  for (const which of ['charges', 'cards', 'refunds', 'returns', 'transfers', 'book', 'notifications'] as const)
+  for (const which of ['charges', 'cards', 'qr', 'slips', 'book'] as const)
     expect(() => capability(gateway, which)).toThrow(CannotDoThat)
+})
+
+test('no money goes back from a bank account by itself', async () => {
+  const gateway = createBankGateway(settings())
+  const failed = { kind: 'failed', reason: 'bank_transfer_by_hand' }
+  const asked = { refundId: 're_1', attemptId: 'pay_1', amountSatang: 100, transferredSatang: 100 }
+  const refunds = capability(gateway, 'refunds')
+  expect(await refunds.refund(asked)).toEqual({ kind: 'by_hand' })
+  expect(await refunds.lookUp('re_1')).toEqual({ kind: 'by_hand' })
+  const transfers = capability(gateway, 'transfers')
+  const bankAccount = { bankCode: '014', accountNumber: '1234567890', accountName: 'Baan Kafae' }
+  const sent = { payoutId: 'po_1', amountSatang: 100, bankAccount }
+  expect(await transfers.send(sent, new AbortController().signal)).toEqual({ kind: 'by_hand' })
+  expect(await transfers.lookUp('po_1')).toEqual({ kind: 'by_hand' })
+  const returned = { returnId: 'itr_1-1', transferReference: 'callback/KB1', amountSatang: 100 }
+  expect(await capability(gateway, 'returns').returnTransfer(returned)).toEqual(failed)
 })
 
 describe('the check', () => {
@@ -66,7 +82,7 @@ describe('the check', () => {
     for (const slipVerifier of ['none', 'manual'] as const)
       expect(await createBankGateway(settings({ slipVerifier })).check?.()).toEqual({
         kind: 'ok',
-        livemode: true,
+        livemode: null,
         name: null,
       })
   })
@@ -76,7 +92,7 @@ describe('the check', () => {
     const addresses = { ...VERIFIER_ADDRESSES, easySlipUrl: await provider.start() }
     const check = (slipKey: string) =>
       createBankGateway({ ...settings({ slipVerifier: 'easyslip', slipKey }), addresses }).check?.()
-    expect(await check(API_KEY)).toEqual({ kind: 'ok', livemode: true, name: null })
+    expect(await check(API_KEY)).toEqual({ kind: 'ok', livemode: null, name: null })
     expect(await check('WRONG')).toEqual({
       kind: 'refused',
       credential: 'slip_key',

@@ -1,6 +1,7 @@
 /*
  * What all cases of the contract share: the gateway and its world, ids of the world's time, the calls in short, and calls under a fault.
  */
+import { hash } from 'node:crypto'
 import { expect } from '@jest/globals'
 import { ulid } from 'ulid'
 import {
@@ -60,10 +61,15 @@ export class Asking {
     return prefix + ulid(this.world.now() * 1_000).toLowerCase()
   }
 
+  /** The name of a request that attaches a card, of the form that commands give (`attachIdOf` of commands/payment-methods.ts). */
+  attachId(): string {
+    return hash('sha256', this.mint('req_'), 'hex').slice(0, 32)
+  }
+
   /** A stored card. */
   async card(kind: CardKind = 'ok'): Promise<string> {
     const attached = await this.its('cards').attach({
-      attachId: this.mint('req_'),
+      attachId: this.attachId(),
       token: await this.world.token(kind),
     })
     if (!attached) throw new Error('the card could not be attached')

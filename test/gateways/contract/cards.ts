@@ -8,8 +8,7 @@ import { type Asking, STEPS, settled, together } from './asking.ts'
 import { FAULT_KINDS } from './world.ts'
 
 export function cardCases(asking: Asking): void {
-  const attach = async (token: string, attachId = asking.mint('req_')) =>
-    asking.its('cards').attach({ attachId, token })
+  const attach = async (token: string, attachId = asking.attachId()) => asking.its('cards').attach({ attachId, token })
 
   describe('attaching a card', () => {
     test('stores it', async () => {
@@ -23,14 +22,14 @@ export function cardCases(asking: Asking): void {
     })
 
     test('repeated with the same id answers the same card', async () => {
-      const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+      const [token, attachId] = [await asking.world.token('ok'), asking.attachId()]
       const first = await attach(token, attachId)
       expect(first).not.toBeNull()
       expect(await attach(token, attachId)).toEqual(first)
     })
 
     test('at the same time with the same id makes one card', async () => {
-      const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+      const [token, attachId] = [await asking.world.token('ok'), asking.attachId()]
       const cards = await together(6, () => attach(token, attachId))
       cards.push(await attach(token, attachId))
       expect(new Set(cards.map((card) => card?.gatewayToken)).size).toBe(1)
@@ -70,7 +69,7 @@ export function cardCases(asking: Asking): void {
     if (asking.has('faults')) {
       test.each(FAULT_KINDS)('%s at any request, and repeated: the card is stored', async (kind) => {
         for (const after of STEPS) {
-          const [token, attachId] = [await asking.world.token('ok'), asking.mint('req_')]
+          const [token, attachId] = [await asking.world.token('ok'), asking.attachId()]
           const { value } = await asking.under({ kind, after }, () => attach(token, attachId))
           const card = await attach(token, attachId)
           expect(card).not.toBeNull()

@@ -51,7 +51,7 @@ export function checkCases(asking: Asking): void {
     const attemptId = asking.mint('pay_')
     const signal = new AbortController().signal
     return [
-      () => gateway.cards?.attach({ attachId: asking.mint('req_'), token: card }),
+      () => gateway.cards?.attach({ attachId: asking.attachId(), token: card }),
       () => gateway.cards?.charge({ attemptId, gatewayToken: card, amountSatang: 2_000 }, signal),
       () => gateway.cards?.read?.(card),
       () => gateway.charges?.lookUp(attemptId),

@@ -70,13 +70,4 @@ export function transferCases(asking: Asking): void {
       })
     }
   })
-
-  if (asking.has('returns')) {
-    test('money that is returned twice with the same id is returned once', async () => {
-      const request = { returnId: asking.mint('re_'), transferReference: asking.mint('itr_'), amountSatang: 5_000 }
-      for (let times = 0; times < 2; times++) {
-        expect(['succeeded', 'pending']).toContain((await asking.its('returns').returnTransfer(request)).kind)
-      }
-    })
-  }
 }

@@ -17,6 +17,8 @@ export interface Asked {
 export interface Answered {
   status: number
   json: unknown
+  /** A picture, instead of JSON. */
+  svg?: string
 }
 
 export interface FaultyServer {
@@ -71,7 +73,8 @@ export async function startFaultyServer(
       body: Buffer.concat(chunks),
     }
     asked.push(request)
-    const say = ({ status, json }: Answered) => {
+    const say = ({ status, json, svg }: Answered) => {
+      if (svg !== undefined) return void response.writeHead(status, { 'content-type': 'image/svg+xml' }).end(svg)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     }
     switch (faultOf(request)) {

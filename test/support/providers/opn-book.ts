@@ -136,7 +136,7 @@ export function customerObject({ id, at, card, metadata }: FakeCustomer): object
   }
 }
 
-export function chargeObject(url: string, charge: FakeCharge): object {
+export function chargeObject(url: string, charge: FakeCharge, bankUrl = 'https://pay.opn.test'): object {
   const { id, at, amount, status, card, customer, source, needs3ds, refunded, metadata } = charge
   const isPaid = status === 'successful'
   const { fee, fee_vat } = feesOf(charge)
@@ -155,7 +155,7 @@ export function chargeObject(url: string, charge: FakeCharge): object {
     refunded_amount: refunded,
     status,
     authorized: isPaid,
-    authorize_uri: needs3ds ? `https://pay.opn.test/payments/${id}/authorize` : null,
+    authorize_uri: needs3ds ? `${bankUrl}/bank/${id}` : null,
     return_uri: charge.returnUri,
     capture: true,
     capturable: false,

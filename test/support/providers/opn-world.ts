@@ -84,13 +84,14 @@ function patient({ gateway, fake, memory }: OpnShop): OpnGateway {
         }
       }
     }
-  const { charges, cards, qr, refunds, transfers } = gateway
+  const { charges, cards, qr, refunds, returns, transfers } = gateway
   return {
     ...gateway,
     charges: { lookUp: waiting(charges.lookUp), cancel: waiting(charges.cancel) },
     cards: { ...cards, charge: waiting(cards.charge) },
     qr: { create: waiting(qr.create) },
     refunds: { refund: waiting(refunds.refund), lookUp: waiting(refunds.lookUp) },
+    returns: { returnTransfer: waiting(returns.returnTransfer) },
     transfers: { send: waiting(transfers.send), lookUp: waiting(transfers.lookUp) },
   }
 }
@@ -197,7 +198,8 @@ function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'withOther
   }
 }
 
-function tokenOf(fake: OpnFake, kind: CardKind): string {
+/** A token of a card of this kind. */
+export function tokenOf(fake: OpnFake, kind: CardKind): string {
   if (kind === 'unknown') return 'tokn_test_unknown'
   if (typeof kind === 'string') return fake.token(kind)
   return fake.token({ failure_code: one(OPN_CODES[kind.declines], kind.declines) })

@@ -2,6 +2,7 @@
 // webhooks, charges, transfers) and the official packages. Opn's pages do not mention idempotency keys, so the fake ignores them unless told otherwise.
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { qrSvg } from '../../../documents/qr-picture.ts'
 import { type Answered, type Asked, type FaultyServer, startFaultyServer } from './faulty-server.ts'
 import * as book from './opn-book.ts'
 
@@ -26,18 +27,25 @@ export interface OpnFake extends FaultyServer {
   refusesNextRefund: boolean
   /** Whether the search knows the charges. Default: yes. */
   searchIsUp: boolean
+  /** Where the bank's pages of 3-D Secure are. */
+  bankUrl: string
   /** The newest charges that lists do not show yet. */
   listsAreBehindBy: number
   /** A webhook with the objects of the book. `id`: the same happening has the same. */
   event(
     key: string,
     data: object,
-    how?: { signedAt?: number; secret?: string | null },
+    how?: { signedAt?: number; secret?: string | null; livemode?: boolean },
   ): {
     headers: Record<string, string | undefined>
     body: Buffer
   }
 }
+
+/** What the code of the picture says. */
+export const QR_TEXT = '00020101021230480016A000000677010112'
+/** Opn's picture is higher than wide: a band with the name of the scheme stands above the code. */
+const QR = `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400"><path fill="#fff" d="M0 0h300v400H0z"/><path fill="#113566" d="M0 0h300v70H0z"/><text x="150" y="45" fill="#fff" font-size="24" text-anchor="middle">THAI QR PAYMENT</text><g transform="translate(15 100)">${qrSvg(QR_TEXT).replace(/width="\d+" height="\d+"/, 'width="270" height="270"')}</g></svg>`
 
 class Refusal extends Error {
   readonly status: number
@@ -115,6 +123,8 @@ export async function startOpn(): Promise<OpnFake> {
     return said
   }
   const answered = (asked: Asked): Answered => {
+    // Whoever knows the address of a document may read it.
+    if (/^\/charges\/[^/]+\/documents\/[^/]+\/downloads\//.test(asked.path)) return { status: 200, json: null, svg: QR }
     try {
       return { status: 200, json: route(asked) }
     } catch (error) {
@@ -172,7 +182,7 @@ export async function startOpn(): Promise<OpnFake> {
     if (charge.status === 'pending' && charge.expiresAt !== null && charge.expiresAt <= now()) charge.status = 'expired'
     return charge
   }
-  const showCharge = (charge: book.FakeCharge) => book.chargeObject(fake.url, upToDate(charge))
+  const showCharge = (charge: book.FakeCharge) => book.chargeObject(fake.url, upToDate(charge), fake.bankUrl)
 
   const HANDLERS: Record<string, (call: Call) => object> = {
     'GET account': ({ isLive }) => ({ object: 'account', livemode: isLive, email: 'shop@example.com', country: 'TH' }),
@@ -357,14 +367,15 @@ export async function startOpn(): Promise<OpnFake> {
     verifiesAtOnce: true,
     refusesNextRefund: false,
     searchIsUp: true,
+    bankUrl: 'https://pay.opn.test',
     listsAreBehindBy: 0,
-    event(key, data, { signedAt = now(), secret = webhookSecrets.current } = {}) {
+    event(key, data, { signedAt = now(), secret = webhookSecrets.current, livemode = false } = {}) {
       const id = `evnt_test_${createHash('sha256')
         .update(key + JSON.stringify(data))
         .digest('hex')
         .slice(0, 19)}`
       const created_at = new Date(now() * 1_000).toISOString()
-      const body = Buffer.from(JSON.stringify({ object: 'event', id, livemode: false, key, created_at, data }))
+      const body = Buffer.from(JSON.stringify({ object: 'event', id, livemode, key, created_at, data }))
       if (secret === null) return { headers: {}, body }
       const mac = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${signedAt}.${body}`).digest('hex')
       return { headers: { 'omise-signature': mac, 'omise-signature-timestamp': String(signedAt) }, body }

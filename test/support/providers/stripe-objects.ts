@@ -20,6 +20,8 @@ export class StripeObjects {
   readonly #book: StripeBook
   readonly #livemode: boolean
   readonly #url: () => string
+  /** Where the bank's pages of 3-D Secure are, where a browser goes there. */
+  bankUrl: string | null = null
 
   constructor(book: StripeBook, livemode: boolean, url: () => string) {
     this.#book = book
@@ -132,7 +134,7 @@ export class StripeObjects {
     if (action === '3ds') {
       return {
         type: 'redirect_to_url',
-        redirect_to_url: { return_url: returnUrl, url: `${this.#url()}/3d_secure/${id}` },
+        redirect_to_url: { return_url: returnUrl, url: `${this.bankUrl ?? this.#url()}/bank/${id}` },
       }
     }
     if (action === null) return null

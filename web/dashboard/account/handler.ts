@@ -8,10 +8,11 @@ import { hashPassword } from '../../../db/passwords.ts'
 import { readSessions } from '../../../db/queries/members.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import type { Filled } from '../../components/field.ts'
+import { keepLanguage } from '../../cookies.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import { hrefWithFlash } from '../entry/handler.ts'
-import { browserOf, entryHref, memberName } from '../entry/page.ts'
+import { browserOf, entryHref, memberName, nextIn } from '../entry/page.ts'
 import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { submitOwn } from '../own-forms.ts'
@@ -24,6 +25,7 @@ import { ACCOUNT } from './words.ts'
 export function addAccount(routes: DashboardRoutes): void {
   routes.get('/account', (page) => show(page, {}))
   routes.post('/account', saveProfile)
+  routes.post('/account/language', chooseLanguage)
   routes.post('/account/password', savePassword)
   routes.post('/account/sessions', async (page) => {
     await typed(page)
@@ -65,6 +67,16 @@ function saveProfile(page: DashboardContext): Promise<void> {
       seeOther(page.ctx, `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}/account?flash=saved`),
     again: (filled) => show(page, { profile: { filled } }),
   })
+}
+
+/** From the head of every page: the member's language is kept, here and for the log-in in this browser, and the page is shown again in it. */
+async function chooseLanguage(page: DashboardContext): Promise<void> {
+  const { ctx, signedIn } = page
+  const locale = (await typed(page)).text('locale') === 'en' ? 'en' : 'th'
+  const { id, name } = signedIn.member
+  await page.call.commit((c) => changeMember(c, id, { name, locale }))
+  keepLanguage(ctx, locale)
+  seeOther(ctx, nextIn(ctx) ?? `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}`)
 }
 
 function savePassword(page: DashboardContext): Promise<void> {

@@ -4,7 +4,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: WORDS.en.yourAccount,
   you: 'You',
-  email: 'E-mail address',
+  email: 'Email address',
   emailText: 'You log in with it, in every shop. To use another one, have it invited and remove this one.',
   name: WORDS.en.name,
   nameHint: 'Your team reads it.',
@@ -19,7 +19,7 @@ const en = {
   passwordProblem: {
     short: 'A password has at least 12 characters.',
     long: 'A password has at most 200 characters.',
-    email: 'Choose a password that is not your e-mail address.',
+    email: 'Choose a password that is not your email address.',
     common:
       'Many people use this password, or it is one with a little added: it stands in lists that are tried first. Choose another one.',
   },
@@ -143,7 +143,7 @@ const th: AccountWords = {
   begin: 'เริ่มตั้งค่า',
   beginText: 'คุณต้องมีแอปยืนยันตัวตนในโทรศัพท์ เช่น Google Authenticator, Microsoft Authenticator หรือ 1Password',
   scanTitle: '1. สแกนด้วยแอปยืนยันตัวตน',
-  scanAlt: 'คิวอาร์โค้ดสำหรับแอปยืนยันตัวตน',
+  scanAlt: 'QR สำหรับแอปยืนยันตัวตน',
   secret: 'หรือกรอกคีย์นี้ในแอป',
   checkTitle: '2. กรอกรหัสที่แอปแสดง',
   code: WORDS.th.code,

@@ -2,7 +2,7 @@
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
-import { pageOf } from '../search.ts'
+import { pageOf } from '../search/handler.ts'
 import { auditActionOptions, auditLogColumns } from './view.ts'
 import { AUDIT_LOG } from './words.ts'
 

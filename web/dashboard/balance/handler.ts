@@ -31,6 +31,7 @@ async function show(page: DashboardContext): Promise<void> {
     availableSatang: balance.available_satang,
     pendingSatang: balance.pending_satang,
     inTransitSatang: ahead.inTransitSatang,
+    directSatang: balance.direct.this_month_satang,
     next: ahead,
     coming: withTheRest(coming, satang(balance.pending_satang)),
   }

@@ -2,7 +2,7 @@
 import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
-import { isBankCode, THAI_BANKS } from '../../../rules/thai-banks.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
 import type { DashboardContext } from '../context.ts'
 import type { NextPayoutProps } from './next-payout-view.ts'
 
@@ -11,6 +11,7 @@ export async function nextPayoutOf({
   deps,
   caller,
   now,
+  locale,
 }: DashboardContext): Promise<NextPayoutProps & { inTransitSatang: number }> {
   const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
   const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
@@ -21,7 +22,7 @@ export async function nextPayoutOf({
     minimumSatang,
     inTransitSatang,
     account: account && {
-      bankName: isBankCode(account.bankCode) ? THAI_BANKS[account.bankCode] : account.bankCode,
+      bankName: bankName(account.bankCode, locale) ?? account.bankCode,
       lastFour: account.lastFour,
     },
   }

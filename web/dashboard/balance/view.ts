@@ -2,6 +2,7 @@
 // ledger.
 import type { Locale } from '../../../rules/written-date.ts'
 import { figures } from '../../components/figure.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { day, money } from '../../components/written.ts'
@@ -23,6 +24,8 @@ export interface BalanceProps {
   availableSatang: number
   pendingSatang: number
   inTransitSatang: number
+  /** Gross, this month; 0 for a merchant whose money all reaches the operator. */
+  directSatang: number
   next: NextPayoutProps
   coming: readonly Coming[]
 }
@@ -35,7 +38,7 @@ export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale)
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}
-<div class="columns">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
+${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
 }
 

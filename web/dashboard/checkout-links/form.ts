@@ -85,8 +85,8 @@ function itemsOf(body: Record<string, unknown>): unknown[] {
   return items.length > 0 ? items : [{}]
 }
 
-/** Active prices by product name. The price of the address is always among them. */
-async function forSale(page: DashboardContext, wanted: string | null): Promise<ForSale> {
+/** Active prices by product name. The price that is asked for is always among them. */
+export async function forSale(page: DashboardContext, wanted: string | null): Promise<ForSale> {
   if (!page.props.may('prices:read')) return { prices: [], more: false }
   const rows = await readForSale(page.deps.db.orm.em.fork(), page.caller, { limit: PRICES_MAX + 1, wanted })
   const prices = rows.map(({ price, name }) => ({ ...(serializePrice(price) as PriceObject), name }))

@@ -47,7 +47,7 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'checkout-links',
       title: words.title,
-      lead: html`<p class="quiet">${words.lead} <a href="${page.props.hrefOf('/products')}">${words.toProducts}</a></p>`,
+      lead: html`<p class="quiet">${words.lead} <a href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {
@@ -65,6 +65,7 @@ function list(page: DashboardContext): Promise<void> {
         },
         { kind: 'text', name: 'customer', label: PAYMENTS[page.locale].customer, hint: 'cus_…' },
         { kind: 'text', name: 'client_reference_id', label: words.reference },
+        { kind: 'text', name: 'payment_link', label: words.paymentLink, hint: 'pl_…' },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: mayAdd ? add : null },

@@ -105,6 +105,14 @@ function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession
 ${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl)}`
 }
 
+/** What the buyer wrote on the page of a payment link. */
+function collectedOf({ collected: c }: CheckoutSessionObject): string | null {
+  if (!c) return null
+  const { line1, district, province, postal_code } = c.address ?? {}
+  const parts = [c.name, c.phone, c.tax_id, line1, district, province, postal_code]
+  return parts.filter((part) => part).join(' · ')
+}
+
 function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] {
   const words = CHECKOUT_LINKS[locale]
   return [
@@ -151,6 +159,8 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
     [words.discount, links('discount-codes', [s.discount_code])],
     [words.allowDiscounts, s.allow_discount_codes ? frame.yes : frame.no],
     [words.reference, s.client_reference_id],
+    [words.paymentLink, links('payment-links', [s.payment_link])],
+    [words.collected, collectedOf(s)],
     [words.successUrl, code(s.success_url)],
     [words.cancelUrl, s.cancel_url && code(s.cancel_url)],
     [words.expiresAt, moment(s.expires_at, locale)],

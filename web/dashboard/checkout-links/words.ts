@@ -4,9 +4,11 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Checkout links',
-  lead: 'A checkout link is for one buyer and lasts a day at most. A link that never expires, for your website or a poster, is on the page of each price.',
-  toProducts: 'See products',
+  title: 'Checkouts',
+  lead: 'Each checkout is of one buyer and lasts a day at most. A link that many buyers use and that never ends is a payment link.',
+  toPaymentLinks: 'See payment links',
+  paymentLink: 'Payment link',
+  collected: 'What the buyer wrote',
   add: WORDS.en.makeACheckoutLink,
   link: 'The link',
   linkText: (until: string) => `For one buyer, until ${until}.`,
@@ -28,7 +30,7 @@ const en = {
   },
   tooManyPrices:
     'There are more prices than fit here; the newest are shown. Whatever is missing can be linked from its own page.',
-  email: 'E-mail of the buyer',
+  email: 'Email of the buyer',
   emailHint: 'Receipts go there. Somebody you know already is found by it.',
   more: 'More',
   methods: 'Ways to pay',
@@ -71,15 +73,17 @@ const en = {
     'The link stops working. Whoever has scanned its QR already may still pay: such money completes it late, or comes into the inbox of transfers. This cannot be taken back.',
   expireYes: 'Yes, end it',
   empty: {
-    title: 'No checkout links yet',
+    title: 'No checkouts yet',
     text: 'Choose what somebody buys, send them the link or show them its QR, and see here when they have paid.',
   },
 }
 
 const th: typeof en = {
-  title: 'ลิงก์ชำระเงิน',
-  lead: 'ลิงก์ชำระเงินใช้กับผู้ซื้อหนึ่งคนและอยู่ได้ไม่เกินหนึ่งวัน ส่วนลิงก์ที่ไม่หมดอายุสำหรับเว็บไซต์หรือโปสเตอร์อยู่ในหน้าของแต่ละราคา',
-  toProducts: 'ดูสินค้า',
+  title: 'การชำระของผู้ซื้อ',
+  lead: 'แต่ละรายการเป็นของผู้ซื้อหนึ่งคนและอยู่ได้ไม่เกินหนึ่งวัน หากต้องการลิงก์ที่ใช้ได้หลายคนและไม่หมดอายุ ให้ใช้ลิงก์ชำระเงิน',
+  toPaymentLinks: 'ดูลิงก์ชำระเงิน',
+  paymentLink: 'ลิงก์ชำระเงิน',
+  collected: 'ข้อมูลที่ผู้ซื้อกรอก',
   add: WORDS.th.makeACheckoutLink,
   link: 'ลิงก์',
   linkText: (until) => `สำหรับผู้ซื้อหนึ่งคน ใช้ได้ถึง ${until}`,
@@ -138,11 +142,11 @@ const th: typeof en = {
   customer: WORDS.th.customer,
   expire: 'ยุติตอนนี้',
   expireQuestion:
-    'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกนคิวอาร์ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า การยุติแล้วย้อนกลับไม่ได้',
+    'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกน QR ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า การยุติแล้วย้อนกลับไม่ได้',
   expireYes: 'ยุติลิงก์นี้',
   empty: {
-    title: 'ยังไม่มีลิงก์ชำระเงิน',
-    text: 'เลือกสิ่งที่ขาย ส่งลิงก์หรือให้ผู้ซื้อสแกนคิวอาร์ แล้วดูที่นี่ว่าชำระเงินแล้วหรือยัง',
+    title: 'ยังไม่มีการชำระของผู้ซื้อ',
+    text: 'เลือกสิ่งที่ขาย ส่งลิงก์หรือให้ผู้ซื้อสแกน QR แล้วดูที่นี่ว่าชำระเงินแล้วหรือยัง',
   },
 }
 

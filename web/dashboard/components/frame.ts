@@ -20,6 +20,8 @@ export interface DashboardProps {
   hrefOf(path: string, query?: Readonly<Record<string, string>>): string
   may(scope: string): boolean
   logOutHref: string
+  /** Where a form chooses the member's language and comes back to this page. */
+  languageHref: string
   /** What the last form did. */
   flash: string | null
 }
@@ -51,12 +53,12 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
 <a class="skip" href="#page">${words.skip}</a>
 <header>${d.livemode ? null : html`<p class="test-banner">${words.testBanner}</p>`}
 <div class="bar"><a class="menu-button button" href="#menu">${words.menu}</a><p class="merchant"><a href="${d.hrefOf('')}">${d.merchantName}</a></p>
-<form class="search" role="search" action="${d.hrefOf('/search')}" method="get"><label class="unseen" for="q">${words.search}</label><input type="search" id="q" name="q" placeholder="${words.searchHint}"></form>
+<form class="search" role="search" action="${d.hrefOf('/search')}" method="get"><label class="unseen" for="q">${words.search}</label><input type="search" id="q" name="q" placeholder="${words.searchHint}" autocomplete="off" maxlength="200" aria-keyshortcuts="/ Control+K" aria-controls="search-found"><div id="search-found" class="search-found" hidden></div></form>
 <nav class="modes" aria-label="${words.switchMode}"><ul>${d.modes.map(
     (mode) =>
       html`<li><a href="${mode.href}"${mode.livemode === d.livemode ? html` aria-current="true"` : null}>${mode.livemode ? words.live : words.test}</a></li>`,
   )}</ul></nav>
-<a class="language" href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></div></header>
+<form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${words.otherLanguage}</button></form></div></header>
 <div class="rooms">${menu(f, d, p.section)}
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}

@@ -42,6 +42,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       item('products', 'products:read'),
       item('discount-codes', 'discount_codes:read'),
+      item('payment-links', 'payment_links:read'),
       item('checkout-links', 'checkout_sessions:read'),
     ],
   },
@@ -72,6 +73,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       item('settings', null),
       item('gateways', 'gateway_accounts:read'),
+      item('going-live', null),
       item('team', null),
       item('audit-log', 'audit_log:read'),
       item('account', null),
@@ -89,4 +91,6 @@ export const LISTED_SECTIONS: ReadonlySet<string> = new Set([
   ...MENU.flatMap(({ items }) => items.map(({ section }) => section)),
   'refunds',
   'disputes',
+  'slips',
+  'statements',
 ])

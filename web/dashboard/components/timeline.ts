@@ -1,4 +1,4 @@
-// The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are English.
+// The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are asked for in the page's language.
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Step, steps } from '../../components/steps.ts'
@@ -28,6 +28,5 @@ function step(d: DashboardProps, { at, kind, summary, because, invoice, payment 
       : invoice && d.may('invoices:read')
         ? d.hrefOf(`/invoices/${invoice}`)
         : null
-  const english = (text: string) => html`<span lang="en">${text}</span>`
-  return { at, title: english(summary), text: english(because), planned: kind === 'planned', href }
+  return { at, title: summary, text: because, planned: kind === 'planned', href }
 }

@@ -1,47 +1,59 @@
-// The cards of a customer: the default card, choosing another one, detaching one, and in test mode adding one of the simulator's.
+// The cards of a customer: the default card, choosing another one, detaching one, asking for one by a link, and adding one of the simulator's.
 import type { CustomerObject } from '../../../resources/customer.ts'
+import type { PaymentMethodObject } from '../../../resources/payment-method.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
 import { testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
+import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { cardLabel } from '../components/named.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
-/** As the API returns it (resources/payment-method.ts). */
-export interface Card {
-  id: string
-  card: { brand: string; last4: string; exp_month: number; exp_year: number }
-}
+/** As the API returns it. */
+export type Card = Pick<PaymentMethodObject, 'id' | 'card' | 'consent' | 'subscription_only'>
 
 interface Cards {
   customer: CustomerObject
   cards: readonly Card[]
   /** The customer's time. A card is good until the end of its expiry month. */
   at: number
+  /** Whether one of the simulator's can be added, and whether a customer can store one by a link. */
+  taken: { test: boolean; byLink: boolean }
   key: string
 }
 
 export function cardsSheet(d: DashboardProps, props: Cards, locale: Locale): Html {
-  const { customer: c, cards } = props
+  const { customer: c, cards, taken, key } = props
   const words = CUSTOMERS[locale]
-  const canAdd = !d.livemode && d.may('payment_methods:write')
+  const canAdd = taken.test && d.may('payment_methods:write')
   const add = canAdd ? { href: d.hrefOf(`/customers/${c.id}/cards`), label: words.addTestCard } : null
-  if (cards.length === 0) return sheet('cards', words.cards, html`<p class="quiet">${words.noCards}</p>`, add)
+  const asks =
+    taken.byLink && d.may('setup_sessions:write')
+      ? html`<div class="row">${press({ action: d.hrefOf(`/customers/${c.id}/card-links`), key, label: words.askForCard })}</div>`
+      : null
+  if (cards.length === 0) {
+    return sheet('cards', words.cards, html`<p class="quiet">${words.noCards}</p>${asks}`, add)
+  }
   const none = c.default_payment_method === null ? html`<p class="small">${words.noDefault}</p>` : null
   const items = cards.map((card) => item(d, props, card, locale))
   return sheet(
     'cards',
     words.cards,
-    html`<p class="small quiet">${words.cardsText}</p>${none}<ul class="items">${items}</ul>`,
+    html`<p class="small quiet">${words.cardsText}</p>${none}<ul class="items">${items}</ul>${asks}`,
     add,
   )
 }
 
-function item(d: DashboardProps, { customer: c, at, key }: Cards, { id, card }: Card, locale: Locale): Html {
+function item(
+  d: DashboardProps,
+  { customer: c, at, key }: Cards,
+  { id, card, consent, subscription_only: onlyThese }: Card,
+  locale: Locale,
+): Html {
   const words = CUSTOMERS[locale]
   const name = cardLabel(card)
   const { year, month } = bangkokDate(at)
@@ -50,7 +62,7 @@ function item(d: DashboardProps, { customer: c, at, key }: Cards, { id, card }: 
   const path = (what: string) => d.hrefOf(`/customers/${c.id}/cards/${id}/${what}`)
   const isDefault = id === c.default_payment_method
   const choose =
-    !isDefault && d.may('customers:write')
+    !isDefault && !onlyThese && d.may('customers:write')
       ? press({ action: path('default'), key, label: words.makeDefaultOf(name) })
       : null
   const detach = d.may('payment_methods:write')
@@ -62,7 +74,15 @@ function item(d: DashboardProps, { customer: c, at, key }: Cards, { id, card }: 
       })
     : null
   return html`<li class="stack"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
-<p class="small quiet">${isExpired ? words.expired(until) : words.expires(until)}</p><div class="row">${choose}${detach}</div></li>`
+<p class="small quiet">${isExpired ? words.expired(until) : words.expires(until)}</p>${onlyThese ? html`<p class="small">${words.onlySubscriptions}</p>` : null}${consentOf(consent, locale)}<div class="row">${choose}${detach}</div></li>`
+}
+
+/** What the buyer agreed to, for a question of the bank or of the buyer. */
+function consentOf(consent: Card['consent'], locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  if (!consent) return html`<p class="small quiet">${words.noConsent}</p>`
+  const { at, ip, source, text, locale: lang } = consent
+  return html`<details class="choice"><summary>${words.consent(words.consentSources[source])} ${moment(at, locale)}</summary><div class="more stack tight"><p lang="${lang}">${text}</p><p class="small quiet">${ip === null ? words.consentNoAddress : words.consentFrom(ip)}</p></div></details>`
 }
 
 export function testCardFields(tokens: readonly string[], locale: Locale): Field[] {

@@ -2,6 +2,7 @@
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, newest } from '../ask.ts'
+import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
 import { portalLinkPage } from '../customer-forms/view.ts'
 import { newFormKey, postAction, typed } from '../forms.ts'
@@ -28,17 +29,19 @@ async function one(page: DashboardContext): Promise<void> {
   const c = await customerOf(page)
   const params = { id: c.id }
   const of = { customer: c.id }
-  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, at, published] = await Promise.all([
-    ask(page, 'getEntitlements', { params }),
-    ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
-    newest(page, 'listSubscriptions', of),
-    newest(page, 'listInvoices', of),
-    newest(page, 'listPayments', of),
-    newest(page, 'listLicenses', of),
-    newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
-    timeOf(page, c),
-    publishedOf(page, c.id),
-  ])
+  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, taken, at, published] =
+    await Promise.all([
+      ask(page, 'getEntitlements', { params }),
+      ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
+      newest(page, 'listSubscriptions', of),
+      newest(page, 'listInvoices', of),
+      newest(page, 'listPayments', of),
+      newest(page, 'listLicenses', of),
+      newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
+      cardsTaken(page),
+      timeOf(page, c),
+      publishedOf(page, c.id),
+    ])
   const names = await namesOf(page, [
     ...entitlements.active_products,
     ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
@@ -54,6 +57,7 @@ async function one(page: DashboardContext): Promise<void> {
       payments,
       licences,
       cards: cards?.rows ?? null,
+      taken: { test: taken.testTokens.length > 0, byLink: taken.byLink },
       credits: { rows: credits.data, more: credits.has_more },
       at,
       published,

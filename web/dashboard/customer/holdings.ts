@@ -1,9 +1,9 @@
 // The cards and credits of a customer in the dashboard: the default card, detaching one, a new test card; credits consumed by hand, and the list of
 // what came and went.
-import { TEST_TOKENS } from '../../../gateways/simulator.ts'
-import { missingResource } from '../../../rules/refusals.ts'
+import { missingResource, Refusal } from '../../../rules/refusals.ts'
 import type { Field } from '../../components/field.ts'
 import { ask } from '../ask.ts'
+import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
 import { crumbsTo, customerFormPage } from '../customer-forms/view.ts'
 import { whoText } from '../customers/view.ts'
@@ -22,14 +22,21 @@ export function addCustomerHoldings(routes: DashboardRoutes): void {
     path: '/customers/:id/cards',
     testOnly: true,
     operation: 'createPaymentMethod',
-    subject: customerOf,
-    fields: (page) => testCardFields(TEST_TOKENS, page.locale),
-    shape: (body, _, { id }) => ({ customer: id, type: 'card', ...body }),
-    example: (_, { id }) => ({ customer: id, type: 'card', token: TEST_TOKENS[0] }),
-    done: (_, __, { id }) => ({ path: `/customers/${id}`, flash: 'saved' }),
-    view: (frame, props, customer, state) => {
+    subject: async (page) => {
+      const [customer, { testTokens }] = await Promise.all([customerOf(page), cardsTaken(page)])
+      if (testTokens.length > 0) return { customer, testTokens }
+      throw new Refusal(
+        'route_not_found',
+        'A connected account serves the cards of this shop: customers give them by a link.',
+      )
+    },
+    fields: (page, { testTokens }) => testCardFields(testTokens, page.locale),
+    shape: (body, _, { customer: { id } }) => ({ customer: id, type: 'card', ...body }),
+    example: (_, { customer: { id }, testTokens }) => ({ customer: id, type: 'card', token: testTokens[0] }),
+    done: (_, __, { customer: { id } }) => ({ path: `/customers/${id}`, flash: 'saved' }),
+    view: (frame, props, { customer, testTokens }, state) => {
       const { addTestCard: title, testCard: heading, addCard: submit } = CUSTOMERS[frame.locale]
-      const [action, fields] = [`/customers/${customer.id}/cards`, testCardFields(TEST_TOKENS, frame.locale)]
+      const [action, fields] = [`/customers/${customer.id}/cards`, testCardFields(testTokens, frame.locale)]
       return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
     },
   })

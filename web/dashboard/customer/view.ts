@@ -49,6 +49,8 @@ export interface CustomerProps {
   payments: Newest<PaymentObject> | null
   licences: Newest<Licence> | null
   cards: readonly Card[] | null
+  /** How cards are taken: one of the simulator's, and by a link. */
+  taken: { test: boolean; byLink: boolean }
   credits: Newest<CreditMove>
   /** The customer's time, which decides what has expired. */
   at: number
@@ -72,7 +74,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     actions: actions(d, props, f.locale),
     body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
 ${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
-${props.cards && cardsSheet(d, { customer: c, cards: props.cards, at: props.at, key: props.key }, f.locale)}
+${props.cards && cardsSheet(d, { customer: c, cards: props.cards, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}

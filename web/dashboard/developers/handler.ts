@@ -3,7 +3,7 @@ import { API_VERSION } from '../../../rules/versions.ts'
 import { answerDashboard } from '../answer.ts'
 import { curlOf, newest } from '../ask.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { pageOf } from '../search.ts'
+import { pageOf } from '../search/handler.ts'
 import { developersPage } from './view.ts'
 
 /** Rows of each list. */

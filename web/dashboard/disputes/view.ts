@@ -42,6 +42,7 @@ export function disputeColumns(d: DashboardProps, names: Names, locale: Locale):
       label: words.payment,
       cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${shortCode(one.payment)}</a>`,
     },
+    { label: words.evidenceDueBy, cell: (one) => moment(one.status === 'open' ? one.evidence_due_by : null, locale) },
     { label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
     { label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
   ]
@@ -69,6 +70,7 @@ export function disputePage(
     [words.payment, html`<a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${code(dispute.payment)}</a>`],
     [words.reason, code(dispute.reason)],
     [frame.created, moment(dispute.created, f.locale)],
+    dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, f.locale)],
     dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, f.locale)],
   ])
   return dashboardPage(f, d, {
@@ -76,7 +78,15 @@ export function disputePage(
     title: words.dispute(baht(dispute.amount_satang)),
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
     lead: disputeBadge(dispute, f.locale),
-    body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet('meaning', words.meant, html`<p>${words.meaning[dispute.status]}</p>`)}</div>
+    body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet(
+      'meaning',
+      words.meant,
+      html`<p>${words.meaning[dispute.status]}</p>${
+        dispute.status === 'open' && dispute.evidence_due_by !== null
+          ? html`<p class="strong">${words.answerUntil} ${moment(dispute.evidence_due_by, f.locale)}</p>`
+          : null
+      }`,
+    )}</div>
 ${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
   })
 }

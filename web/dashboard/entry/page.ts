@@ -10,16 +10,15 @@ import { browserNamed } from '../../../rules/browsers.ts'
 import { API_VERSION } from '../../../rules/versions.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { DASHBOARD_ASSETS } from '../../assets.ts'
-import { answerFramed, languageAsked } from '../../buyer-pages.ts'
+import { answerFramed, languageAsked, languageOf } from '../../buyer-pages.ts'
 import type { Frame } from '../../components/frame.ts'
+import { keepLanguage } from '../../cookies.ts'
 import { deviceOf, memberDevice } from '../../known-device.ts'
 import { cookieOf } from '../session.ts'
 import type { EntryHref } from './view.ts'
 
-/** The language that was asked for, else the browser's. */
-export function entryLocale(ctx: Context): Locale {
-  return languageAsked(ctx) ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th')
-}
+/** The language that was asked for, else the one kept in this browser, else the browser's. */
+export const entryLocale: (ctx: Context) => Locale = languageOf
 
 /** Pages of the log-in keep language and aim of the one that leads to them. */
 export function entryHref(ctx: Context, aim: string | null = nextIn(ctx)): EntryHref {
@@ -45,6 +44,7 @@ const OWN = 'http://own.invalid'
 
 export function answerEntry(ctx: Context, status: number, render: (frame: Frame) => string): void {
   ctx.set('X-Robots-Tag', 'noindex')
+  keepLanguage(ctx)
   answerFramed(ctx, { status, locale: entryLocale(ctx), assets: DASHBOARD_ASSETS }, render)
 }
 

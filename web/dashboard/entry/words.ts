@@ -14,7 +14,7 @@ const en = {
   passkey: 'Log in with a passkey',
   passkeyFailed: 'That did not work, or was stopped. Try again, or log in with your password.',
   passkeyWrong: 'This passkey opens nothing here, or it took too long. Try again, or log in with your password.',
-  emailProblem: 'Type an e-mail address, such as name@example.com.',
+  emailProblem: 'Type an email address, such as name@example.com.',
   tooMany: 'Too many tries. Please wait a while, then try again.',
   checkAgain: 'Please check again',
   flash: {
@@ -43,7 +43,7 @@ const en = {
   passwordProblem: {
     short: 'A password has at least 12 characters.',
     long: 'A password has at most 200 characters.',
-    email: 'Choose a password that is not your e-mail address.',
+    email: 'Choose a password that is not your email address.',
     common:
       'Many people use this password, or it is one with a little added: it stands in lists that are tried first. Choose another one.',
   },

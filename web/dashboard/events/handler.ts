@@ -7,7 +7,7 @@ import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
-import { pageOf } from '../search.ts'
+import { pageOf } from '../search/handler.ts'
 import { eventColumns, eventPage } from './view.ts'
 import { EVENTS_WORDS } from './words.ts'
 

@@ -1,5 +1,6 @@
 // The views of events: a row of their table, and the page of one: why it happened, what it says, and where it was sent.
 import type { EventObject } from '../../../resources/event.ts'
+import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
@@ -22,7 +23,11 @@ export function eventColumns(
 ): Column<EventObject>[] {
   const words = EVENTS_WORDS[locale]
   return [
-    { label: words.type, cell: (e) => html`<a href="${d.hrefOf(`/events/${e.id}`)}">${code(e.type)}</a>` },
+    {
+      label: words.type,
+      cell: (e) =>
+        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
+    },
     { label: words.object, cell: (e) => objectOf(e, pageOf) },
     { label: words.cause, cell: (e) => causeOf(d, e, null, locale) },
     { label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
@@ -45,6 +50,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
   const frame = DASHBOARD[f.locale]
   const about = facts([
     ['ID', code(e.id)],
+    [words.type, code(e.type)],
     [words.object, objectOf(e, pageOf)],
     [words.sequence, e.sequence],
     [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
@@ -59,7 +65,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
       : table(words.deliveries, deliveryColumns(d, f.locale, endpoints), deliveries)
   return dashboardPage(f, d, {
     section: 'events',
-    title: e.type,
+    title: eventSentence(e.type, f.locale),
     crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
     body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
 ${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${JSON.stringify(before, null, 2)}</code></pre>`)}

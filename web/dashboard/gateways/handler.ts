@@ -1,6 +1,17 @@
 // Gateway accounts in the dashboard: their table, connecting and changing one, and the page of one, all by the API's own calls. What is typed as a key
 // is in no page and no address.
-import { PROVIDER_NAMES, PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { openCredentials } from '../../../db/gateway-credentials.ts'
+import { findAccount } from '../../../db/queries/gateway-accounts.ts'
+import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
+import {
+  type Credential,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type ProviderName,
+  servedUnasked,
+  textOf,
+} from '../../../rules/gateway-accounts.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
@@ -12,8 +23,12 @@ import { answerTable } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
+import { type BankShown, bankFilled } from './bank-view.ts'
+import { showReconciliation } from './reconciliation.ts'
+import { SIMULATED } from './reconciliation-view.ts'
+import { RECONCILIATION } from './reconciliation-words.ts'
 import { changePage, connectPage, gatewayColumns, gatewayFields, gatewayPage } from './view.ts'
-import { GATEWAYS } from './words.ts'
+import { GATEWAYS, providerName } from './words.ts'
 
 export function addGateways(routes: DashboardRoutes): void {
   routes.get('/gateways', list)
@@ -22,9 +37,16 @@ export function addGateways(routes: DashboardRoutes): void {
     operation: 'createGatewayAccount',
     subject: providerAsked,
     fields: (page, provider) => gatewayFields(provider, page.locale, { stored: false }),
-    filled: (_, provider) => new Map([['default_for', [...PROVIDERS[provider].methods]]]),
-    shape: (body, typed, provider) => ({ provider, ...withServed(body, typed) }),
-    example: (_, provider) => ({ provider, credentials: { secret_key: '…' } }),
+    filled: (_, provider) =>
+      new Map<string, readonly string[]>([
+        ['default_for', servedUnasked(provider, PROVIDERS[provider].methods)],
+        ['settlement', [PROVIDERS[provider].settlement]],
+      ]),
+    shape: (body, typed, provider) => ({ provider, ...withServed(withBank(body, null), typed) }),
+    example: (_, provider) => ({
+      provider,
+      credentials: provider === 'bank' ? { promptpay: { type: 'phone', id: '…' } } : { secret_key: '…' },
+    }),
     done: ({ id }) => ({ path: `/gateways/${id}`, flash: 'created' }),
     view: connectPage,
   })
@@ -32,21 +54,24 @@ export function addGateways(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/gateways/:id/change',
     operation: 'updateGatewayAccount',
-    subject: (page) => ask(page, 'getGatewayAccount', { params: { id: page.params.id! } }),
-    params: ({ id }) => ({ id }),
-    fields: (page, { provider }) => gatewayFields(provider, page.locale, { stored: true }),
-    filled: (_, { default_for, description, publishable_key }) =>
+    subject: accountAsked,
+    params: ({ account: { id } }) => ({ id }),
+    fields: (page, { account: { provider } }) => gatewayFields(provider, page.locale, { stored: true }),
+    filled: (_, { account: { default_for, description, publishable_key, settlement }, bank }) =>
       new Map([
+        ...(bank ? bankFilled(bank) : []),
+        ['settlement', [settlement]],
         ['default_for', default_for],
         ['description', description === null ? [] : [description]],
         ['publishable_key', publishable_key === null ? [] : [publishable_key]],
         ['public_key', publishable_key === null ? [] : [publishable_key]],
       ]),
-    shape: withServed,
-    example: () => ({ credentials: { webhook_secret: '…' } }),
+    shape: (body, typed, { account, bank }) => withServed(withoutSameKey(withBank(body, bank), account), typed),
+    example: (_, { bank }) => ({ credentials: { [bank ? 'callback_secret' : 'webhook_secret']: '…' } }),
     done: ({ id }) => ({ path: `/gateways/${id}`, flash: 'saved' }),
-    view: changePage,
+    view: (frame, props, { account }, state) => changePage(frame, props, account, state),
   })
+  routes.get('/gateways/:id/reconciliation', showReconciliation)
   routes.post('/gateways/:id/check', (page) => act(page, 'checkGatewayAccount', 'done'))
   routes.post('/gateways/:id/disconnect', (page) => act(page, 'deleteGatewayAccount', 'removed'))
 }
@@ -72,7 +97,7 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'gateways',
       title: words.title,
-      actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
+      actions: html`${page.livemode ? null : html`<a class="button" href="${page.props.hrefOf(`/gateways/${SIMULATED}/reconciliation`)}">${RECONCILIATION[page.locale].simulator}</a>`}${mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null}`,
     },
     {
       operation: 'listGatewayAccounts',
@@ -84,7 +109,7 @@ function list(page: DashboardContext): Promise<void> {
           kind: 'select',
           name: 'provider',
           label: words.provider,
-          options: PROVIDER_NAMES.map((name) => [name, PROVIDERS[name].name] as const),
+          options: PROVIDER_NAMES.map((name) => [name, providerName(name, page.locale)] as const),
         },
         { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
         { kind: 'created' },
@@ -100,14 +125,83 @@ async function one(page: DashboardContext): Promise<void> {
     ask(page, 'getGatewayAccount', { params }),
     publishedOf(page, params.id),
   ])
-  const formKey = page.props.may('gateway_accounts:write') ? newFormKey() : null
+  const mayChange = page.props.may('gateway_accounts:write')
+  const bank = mayChange ? await bankOf(page, account) : null
+  const formKey = mayChange ? newFormKey() : null
   const curl = curlOf(page, 'getGatewayAccount', { params })
-  answerDashboard(page, (frame) => gatewayPage(frame, page.props, { account, published, formKey, curl }))
+  answerDashboard(page, (frame) => gatewayPage(frame, page.props, { account, bank, published, formKey, curl }))
 }
 
 /** What is ticked is all that the account serves: nothing ticked is nothing served. */
 function withServed(body: Record<string, unknown>, { values }: Typed): object {
   return { ...body, default_for: values.get('default_for') ?? [] }
+}
+
+async function accountAsked(page: DashboardContext) {
+  const account = await ask(page, 'getGatewayAccount', { params: { id: page.params.id! } })
+  return { account, bank: await bankOf(page, account) }
+}
+
+/** What is no secret of a bank account's credentials; null for other accounts. For members who may change them. */
+async function bankOf(page: DashboardContext, { id, provider }: GatewayAccountObject): Promise<BankShown | null> {
+  if (provider !== 'bank') return null
+  const account = await findAccount(page.deps.db.orm.em.fork(), id, page.merchant.id)
+  const stored = account && openCredentials(page.deps.encryptionKey, account)
+  if (!stored) return null
+  const { promptpay, slip_verifier, callback_addresses } = stored.current
+  return {
+    promptpay: {
+      type: partOf(promptpay, 'type'),
+      id: partOf(promptpay, 'id'),
+      suffix: partOf(promptpay, 'suffix') || null,
+    },
+    slip_verifier: textOf(slip_verifier) ?? 'none',
+    callback_addresses: Array.isArray(callback_addresses) ? callback_addresses : [],
+  }
+}
+
+function partOf(credential: Credential | undefined, name: string): string {
+  const part = Object.entries(credential ?? {}).find(([key]) => key === name)?.[1]
+  return typeof part === 'string' ? part : ''
+}
+
+/** The addresses as a list, and without what stays as it is, which would else be checked and published as a change. */
+function withBank(body: Record<string, unknown>, bank: BankShown | null): Record<string, unknown> {
+  const { credentials, ...rest } = body
+  if (typeof credentials !== 'object' || credentials === null || !('promptpay' in credentials)) return body
+  const given = Object.entries(credentials).flatMap(([name, value]) => {
+    const parts =
+      name === 'callback_addresses'
+        ? String(value)
+            .split(/[\s,]+/)
+            .filter(Boolean)
+        : value
+    const isSame =
+      bank !== null && Object.entries(bank).some(([key, known]) => key === name && isSameSetting(known, parts))
+    return isSame || (bank === null && name === 'callback_addresses' && isDeepStrictEqual(parts, []))
+      ? []
+      : [[name, parts]]
+  })
+  return given.length === 0 ? rest : { ...rest, credentials: Object.fromEntries(given) }
+}
+
+/** Without the public key that stays as it is, and without credentials where it was the only one: they would else be checked and published as a change. */
+function withoutSameKey(
+  body: Record<string, unknown>,
+  { publishable_key: known }: Pick<GatewayAccountObject, 'publishable_key'>,
+): Record<string, unknown> {
+  const { credentials, ...rest } = body
+  if (typeof credentials !== 'object' || credentials === null) return body
+  const given = Object.entries(credentials).filter(
+    ([name, value]) => !((name === 'publishable_key' || name === 'public_key') && value === known),
+  )
+  return given.length === 0 ? rest : { ...rest, credentials: Object.fromEntries(given) }
+}
+
+/** A suffix that is absent is none. */
+function isSameSetting(known: unknown, given: unknown): boolean {
+  const plain = (value: unknown) => JSON.stringify(value, (_, part) => (part === null ? undefined : part))
+  return plain(known) === plain(given)
 }
 
 /** Each provider has its own form, since its keys have their own names. */

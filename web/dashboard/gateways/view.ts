@@ -1,11 +1,18 @@
 // How gateway accounts look: a row of their table, the forms that connect and change one, and the page of one. Credentials are typed and never shown.
 import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
-import { type GatewayMethod, PROVIDER_NAMES, PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
+import {
+  type CredentialKind,
+  type GatewayMethod,
+  hasBook,
+  PROVIDER_NAMES,
+  PROVIDERS,
+  type ProviderName,
+  SETTLEMENTS,
+} from '../../../rules/gateway-accounts.ts'
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -19,14 +26,16 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
-import { GATEWAYS } from './words.ts'
+import { type BankShown, bankFacts, bankFields, type FormField } from './bank-view.ts'
+import { RECONCILIATION } from './reconciliation-words.ts'
+import { GATEWAYS, providerName } from './words.ts'
 
 export function gatewayColumns(d: DashboardProps, locale: Locale): Column<GatewayAccountObject>[] {
   const words = GATEWAYS[locale]
   return [
     {
       label: words.provider,
-      cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${PROVIDERS[a.provider].name}</a>`,
+      cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${providerName(a.provider, locale)}</a>`,
     },
     { label: DASHBOARD[locale].status, cell: (a) => statusBadge(a.status, locale) },
     { label: words.serves, cell: (a) => servedBy(a, locale) },
@@ -44,15 +53,36 @@ function nameOf(method: GatewayMethod, locale: Locale): string {
   return method === 'transfer' ? GATEWAYS[locale].transfer : PAYMENT_METHODS[method].names[locale]
 }
 
-type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
-
 /** Of POST and PATCH /v1/gateway_accounts. `stored`: the account has all that it needs, so that an empty field keeps what is stored. */
 export function gatewayFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
   const words = GATEWAYS[locale]
-  const needed: Readonly<Record<string, { optional?: true; isPublic?: true }>> = PROVIDERS[provider].credentials
   const methods: readonly GatewayMethod[] = PROVIDERS[provider].methods
-  const keys = Object.entries(needed).map(([name, { optional, isPublic }]): FormField => {
-    const hint = stored ? words.keepHint : name === 'webhook_secret' ? words.webhookSecretHint : null
+  return [
+    ...(provider === 'bank' ? bankFields(locale, { stored }) : keyFields(provider, locale, { stored })),
+    {
+      kind: 'checks',
+      name: 'default_for',
+      label: words.serves,
+      hint: words.servesHint,
+      optional: true,
+      options: methods.map((method) => [method, nameOf(method, locale)] as const),
+    },
+    {
+      kind: 'choice',
+      name: 'settlement',
+      label: words.settlement,
+      hint: words.settlementHint,
+      options: SETTLEMENTS.map((settlement) => [settlement, words.settlements[settlement]] as const),
+    },
+    { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
+  ]
+}
+
+function keyFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
+  const words = GATEWAYS[locale]
+  const needed: Readonly<Record<string, CredentialKind>> = PROVIDERS[provider].credentials
+  return Object.entries(needed).map(([name, { optional, isPublic, signs }]): FormField => {
+    const hint = stored ? words.keepHint : signs ? words.webhookSecretHint : null
     return {
       kind: isPublic ? 'text' : 'password',
       name,
@@ -63,18 +93,6 @@ export function gatewayFields(provider: ProviderName, locale: Locale, { stored }
       ...((optional || stored) && { optional: true }),
     }
   })
-  return [
-    ...keys,
-    {
-      kind: 'checks',
-      name: 'default_for',
-      label: words.serves,
-      hint: words.servesHint,
-      optional: true,
-      options: methods.map((method) => [method, nameOf(method, locale)] as const),
-    },
-    { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
-  ]
 }
 
 export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName, state: FormState): string {
@@ -82,7 +100,7 @@ export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName,
   const hrefOf = (name: ProviderName) => d.hrefOf('/gateways/new', { provider: name })
   const choice = PROVIDER_NAMES.map((name) => ({
     href: hrefOf(name),
-    label: PROVIDERS[name].name,
+    label: providerName(name, f.locale),
     current: name === provider,
   }))
   const layout = {
@@ -116,6 +134,8 @@ export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountO
 
 export interface GatewayProps {
   account: GatewayAccountObject
+  /** The settings of a bank account, for a member who may change them. */
+  bank: BankShown | null
   published: Published
   /** Whether the member may change it: then its forms carry this key. */
   formKey: string | null
@@ -125,7 +145,7 @@ export interface GatewayProps {
 export function gatewayPage(
   f: Frame,
   d: DashboardProps,
-  { account: a, published, formKey, curl: command }: GatewayProps,
+  { account: a, bank, published, formKey, curl: command }: GatewayProps,
 ): string {
   const words = GATEWAYS[f.locale]
   const about = facts([
@@ -146,12 +166,12 @@ export function gatewayPage(
   const hook = html`<p class="small quiet">${words.webhookText}</p><p>${code(a.webhook_url)}</p>`
   return dashboardPage(f, d, {
     section: 'gateways',
-    title: PROVIDERS[a.provider].name,
+    title: providerName(a.provider, f.locale),
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
     lead: statusBadge(a.status, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
-    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}<div class="columns">${sheet('about', words.about, about)}${sheet('keys', words.credentials, keys)}</div>
-${sheet('notifications', words.webhookUrl, hook)}
+    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}<div class="columns">${sheet('about', words.about, about)}${sheet('keys', words.credentials, keys)}</div>${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
+${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published)}
 ${curl(command, DASHBOARD[f.locale].curl)}`,
   })
@@ -172,6 +192,6 @@ function actions(d: DashboardProps, a: GatewayAccountObject, key: string, locale
 function crumbsOf(d: DashboardProps, a: GatewayAccountObject, locale: Locale) {
   return [
     { href: d.hrefOf('/gateways'), label: GATEWAYS[locale].title },
-    { href: d.hrefOf(`/gateways/${a.id}`), label: PROVIDERS[a.provider].name },
+    { href: d.hrefOf(`/gateways/${a.id}`), label: providerName(a.provider, locale) },
   ]
 }

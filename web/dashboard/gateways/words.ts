@@ -1,4 +1,5 @@
 // What the pages of gateway accounts say.
+import { PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
@@ -23,7 +24,37 @@ const en = {
     publishable_key: 'Publishable key',
     public_key: 'Public key',
     webhook_secret: 'Webhook secret',
+    promptpay: 'PromptPay id',
+    slip_verifier: 'Slips of buyers',
+    slip_key: 'Key of the slip verifier',
+    callback_secret: 'Callback secret',
+    callback_addresses: 'Callbacks come from',
   } as Record<string, string>,
+  bank: {
+    type: 'PromptPay by',
+    types: {
+      biller: 'Biller id, from the bank',
+      phone: 'Mobile number',
+      tax_id: 'National id or tax id',
+      ewallet: 'E-wallet id',
+    },
+    id: 'The number',
+    suffix: 'Suffix of the biller id',
+    suffixHint: 'Two digits, which the bank has given you. Only for a biller id.',
+    slipsHint: 'A buyer can send the slip of the transfer. Who looks whether the money has come?',
+    verifiers: {
+      none: 'Slips are not taken',
+      manual: 'A member looks at each slip',
+      slipok: 'SlipOK',
+      easyslip: 'EasySlip',
+    },
+    slipKeyHint: 'For SlipOK the branch, a colon and the key: 12345:SLIPOKABC. For EasySlip its key.',
+    callbackHint: 'At least 24 characters. Only if your bank, or a program beside it, reports transfers.',
+    addressesHint: 'One on each line: the addresses or networks of whoever reports transfers, such as 203.0.113.0/24.',
+    pays: 'Codes pay',
+    nobody: 'nobody',
+    settings: 'Bank account',
+  },
   webhookSecretHint:
     'The provider makes it for the address of notifications, which stands here once the account is connected. It may come later.',
   keepHint: 'Leave it empty to keep the one that is stored.',
@@ -35,7 +66,11 @@ const en = {
   webhookText: 'Enter this address at the provider, and its secret here under "Change".',
   checkedAt: 'Last checked',
   settlement: 'Money',
-  settlements: { platform: 'reaches the operator of this installation, who pays it out to you on Fridays.' },
+  settlements: {
+    platform: 'reaches the operator of this installation, who pays it out to you on Fridays.',
+    direct: 'reaches you straight at the provider, which takes its own fee. It is in no balance and no payout here.',
+  },
+  settlementHint: 'Later payments follow a change. Payments that were begun before stay as they are.',
   check: 'Check now',
   change: 'Change',
   changeTitle: 'Change the account',
@@ -69,6 +104,36 @@ const th: typeof en = {
     publishable_key: 'คีย์เผยแพร่ (publishable key)',
     public_key: 'คีย์สาธารณะ (public key)',
     webhook_secret: 'รหัสลับของการแจ้งเตือน (webhook secret)',
+    promptpay: 'พร้อมเพย์',
+    slip_verifier: 'สลิปจากผู้ซื้อ',
+    slip_key: 'คีย์ของผู้ตรวจสลิป',
+    callback_secret: 'รหัสลับของการแจ้งยอดเงินเข้า (callback secret)',
+    callback_addresses: 'ที่อยู่ IP ที่แจ้งยอดเงินเข้าได้',
+  },
+  bank: {
+    type: 'ประเภทพร้อมเพย์',
+    types: {
+      biller: 'Biller ID ที่ธนาคารออกให้',
+      phone: 'เบอร์โทรศัพท์มือถือ',
+      tax_id: 'เลขประจำตัวประชาชนหรือเลขผู้เสียภาษี',
+      ewallet: 'หมายเลข e-Wallet',
+    },
+    id: 'หมายเลข',
+    suffix: 'รหัสต่อท้าย Biller ID',
+    suffixHint: 'ตัวเลข 2 หลักที่ธนาคารให้ไว้ ใช้กับ Biller ID เท่านั้น',
+    slipsHint: 'ผู้ซื้อส่งสลิปโอนเงินได้ ใครเป็นผู้ตรวจว่าเงินเข้าแล้ว',
+    verifiers: {
+      none: 'ไม่รับสลิป',
+      manual: 'สมาชิกของร้านตรวจสลิปเอง',
+      slipok: 'SlipOK',
+      easyslip: 'EasySlip',
+    },
+    slipKeyHint: 'SlipOK: รหัสสาขา เครื่องหมายโคลอน และคีย์ เช่น 12345:SLIPOKABC ส่วน EasySlip ใส่คีย์อย่างเดียว',
+    callbackHint: 'อย่างน้อย 24 ตัวอักษร ใส่เมื่อธนาคารหรือโปรแกรมของธนาคารแจ้งยอดเงินเข้าให้',
+    addressesHint: 'บรรทัดละหนึ่งรายการ เป็น IP หรือเครือข่ายของผู้แจ้งยอดเงินเข้า เช่น 203.0.113.0/24',
+    pays: 'QR จ่ายเข้า',
+    nobody: 'ไม่มี',
+    settings: 'บัญชีธนาคาร',
   },
   webhookSecretHint: 'ผู้ให้บริการสร้างให้สำหรับที่อยู่รับการแจ้งเตือน ซึ่งจะแสดงหลังเชื่อมต่อแล้ว ใส่ภายหลังได้',
   keepHint: 'เว้นว่างไว้เพื่อใช้ค่าที่บันทึกอยู่',
@@ -80,7 +145,11 @@ const th: typeof en = {
   webhookText: 'ใส่ที่อยู่นี้ที่ผู้ให้บริการ แล้วใส่ webhook secret ที่นี่ในเมนู "แก้ไข"',
   checkedAt: 'ตรวจสอบล่าสุด',
   settlement: 'เงิน',
-  settlements: { platform: 'เข้าบัญชีของผู้ดูแลระบบนี้ ซึ่งโอนให้ร้านทุกวันศุกร์' },
+  settlements: {
+    platform: 'เข้าบัญชีของผู้ดูแลระบบนี้ ซึ่งโอนให้ร้านทุกวันศุกร์',
+    direct: 'เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง ไม่รวมในยอดเงินและรอบโอนที่นี่',
+  },
+  settlementHint: 'มีผลกับการชำระเงินที่เริ่มหลังจากนี้ รายการที่เริ่มก่อนหน้าไม่เปลี่ยน',
   check: 'ตรวจสอบตอนนี้',
   change: 'แก้ไข',
   changeTitle: 'แก้ไขบัญชี',
@@ -92,3 +161,8 @@ const th: typeof en = {
 }
 
 export const GATEWAYS: Record<Locale, typeof en> = { en, th }
+
+/** A provider as people know it. A brand is written alike in every language. */
+export function providerName(provider: ProviderName, locale: Locale): string {
+  return provider === 'bank' ? GATEWAYS[locale].bank.settings : PROVIDERS[provider].name
+}

@@ -88,7 +88,10 @@ async function latest(page: DashboardContext): Promise<Home['payments']> {
 const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
   { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
+  { name: 'slipsToJudge', scope: 'slips:read', path: '/slips?status=waiting' },
   { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
+  { name: 'refundsToSend', scope: 'refunds:read', path: '/refunds?status=pending' },
+  { name: 'payoutsToSend', scope: 'payouts:read', path: '/payouts' },
   { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
   { name: 'quarantined', scope: 'subscriptions:read', path: '/quarantine' },
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },

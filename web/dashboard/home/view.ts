@@ -100,6 +100,7 @@ function start(d: DashboardProps, list: NonNullable<Home['start']>, locale: Loca
       const named = step.path && !step.done ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
       return html`<li><span aria-hidden="true">${step.done ? '✓' : '○'}</span> ${named} <span class="${step.done ? 'unseen' : 'small quiet'}">${step.done ? words.done : words.toDo}</span></li>`
     })}</ul>`,
+    { href: d.hrefOf('/going-live'), label: words.goingLive },
   )
 }
 

@@ -8,8 +8,11 @@ import { WORDS } from '../../words.ts'
 export type AttentionName =
   | 'pastDue'
   | 'transfersInSuspense'
+  | 'slipsToJudge'
   | 'disabledEndpoints'
   | 'openDisputes'
+  | 'refundsToSend'
+  | 'payoutsToSend'
   | 'failedPayouts'
   | 'quarantined'
 export type StartName = 'product' | 'checkout' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
@@ -19,7 +22,7 @@ const plural = (count: string, one: string, many: string) => `${count} ${count =
 const en = {
   title: 'Home',
   takings: 'Takings',
-  takingsText: 'Days in Bangkok, up to now. Changes are against as much of the days before.',
+  takingsText: 'Days in Bangkok, up to now. Compared with the previous period of the same length.',
   figure: 'Figure',
   days: { 1: 'Today', 7: '7 days', 28: '28 days' } as Record<OverviewDays, string>,
   gross: 'Gross',
@@ -27,14 +30,14 @@ const en = {
   refunds: 'Refunds',
   up: (share: string, from: string) => `▲ up ${share} from ${from}`,
   down: (share: string, from: string) => `▼ down ${share} from ${from}`,
-  same: (from: string) => `the same as before: ${from}`,
-  from: (before: string) => `before: ${before}`,
+  same: (from: string) => `same as the previous period: ${from}`,
+  from: (before: string) => `previous period: ${before}`,
   byDay: (name: string) => `${name} by day`,
   chart: 'Gross and net, 28 days',
   day: 'Day',
   allAnalytics: 'All analytics',
   recurring: WORDS.en.subscriptions,
-  recurringText: 'Changes are against 28 days ago.',
+  recurringText: 'Compared with 28 days ago.',
   mrr: 'Recurring revenue a month',
   active: WORDS.en.activeSubscriptions,
   failed: 'Failed payments, 28 days',
@@ -61,14 +64,17 @@ const en = {
   attention: 'Needs your attention',
   waits: {
     pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
-    transfersInSuspense: (count) =>
-      plural(count, 'transfer has money that fits nothing', 'transfers have money that fits nothing'),
+    transfersInSuspense: (count) => plural(count, 'unmatched transfer', 'unmatched transfers'),
+    slipsToJudge: (count) => plural(count, 'slip waits for you to look', 'slips wait for you to look'),
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
     quarantined: (n) =>
       plural(n, 'thing stands in quarantine: a step of it fails', 'things stand in quarantine: a step of them fails'),
+    refundsToSend: (count) => plural(count, 'refund waits for you to send it', 'refunds wait for you to send them'),
+    payoutsToSend: (count) => plural(count, 'payout waits for you to send it', 'payouts wait for you to send them'),
     failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
   } as Record<AttentionName, (count: string) => string>,
+  goingLive: 'Going live: what real money needs',
   start: 'Getting started',
   startText: (done: number, of: number) => `${done} of ${of} done`,
   done: 'Done',
@@ -87,7 +93,7 @@ const en = {
 const th: typeof en = {
   title: 'หน้าแรก',
   takings: 'ยอดรับเงิน',
-  takingsText: 'นับวันตามเวลากรุงเทพฯ ถึงขณะนี้ เทียบกับช่วงก่อนหน้าที่ยาวเท่ากัน',
+  takingsText: 'นับวันตามเวลากรุงเทพฯ ถึงขณะนี้ เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
   figure: 'รายการ',
   days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
   gross: 'ยอดขาย',
@@ -95,8 +101,8 @@ const th: typeof en = {
   refunds: 'คืนเงิน',
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
   down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
-  same: (from) => `เท่าเดิม: ${from}`,
-  from: (before) => `ก่อนหน้า: ${before}`,
+  same: (from) => `เท่ากับช่วงก่อนหน้า: ${from}`,
+  from: (before) => `ช่วงก่อนหน้า: ${before}`,
   byDay: (name) => `${name}รายวัน`,
   chart: 'ยอดขายและยอดสุทธิ 28 วัน',
   day: 'วัน',
@@ -126,12 +132,16 @@ const th: typeof en = {
   attention: 'รอให้คุณจัดการ',
   waits: {
     pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
-    transfersInSuspense: (count) => `เงินโอนเข้า ${count} รายการมีเงินที่ยังจับคู่ไม่ได้`,
+    transfersInSuspense: (count) => `เงินโอน ${count} รายการยังจับคู่ไม่ได้`,
+    slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
     disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
     openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
     quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,
+    refundsToSend: (count) => `การคืนเงิน ${count} รายการรอให้คุณโอน`,
+    payoutsToSend: (count) => `การโอนเข้าบัญชี ${count} รายการรอให้คุณโอน`,
     failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
   },
+  goingLive: 'เปิดใช้งานจริง: สิ่งที่ต้องมีก่อนรับเงินจริง',
   start: 'เริ่มต้นใช้งาน',
   startText: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
   done: 'เสร็จแล้ว',

@@ -53,7 +53,7 @@ export interface Card {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
-/** The parameters of the API call (POST /v1/invoices/{id}/pay). `tokens`: test cards, in test mode only. */
+/** The parameters of the API call (POST /v1/invoices/{id}/pay). `tokens`: the simulator's cards, where it serves cards. */
 export function payFields(locale: Locale, cards: readonly Card[], tokens: readonly string[]): Field[] {
   const words = INVOICES[locale]
   const options: Option[] = [

@@ -23,35 +23,33 @@ export function waysAndDocuments(
   creditNotes: readonly CreditNote[],
 ): Html {
   const words = INVOICES[f.locale]
-  const payable = i.qr !== null && i.status === 'open'
+  // A draft has no page yet.
+  const path = i.hosted_invoice_url === null ? null : new URL(i.hosted_invoice_url).pathname
+  const payable = path !== null && i.qr !== null && i.status === 'open'
   const page = sheet(
     'hosted',
     words.hosted,
-    html`${hosted(f, i)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
+    html`${hosted(f, i, path)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
   )
   const documentsSheet = sheet('documents', words.documents, documents(f, d, i, creditNotes))
   return payable
-    ? html`<div class="columns"><div class="stack">${page}${documentsSheet}</div>${sheet('qr', words.qrTitle, qr(f, i))}</div>`
+    ? html`<div class="columns"><div class="stack">${page}${documentsSheet}</div>${sheet('qr', words.qrTitle, qr(f, i, path))}</div>`
     : html`<div class="columns">${page}${documentsSheet}</div>`
 }
 
-function hosted({ locale }: Frame, i: InvoiceObject): Html {
+function hosted({ locale }: Frame, i: InvoiceObject, path: string | null): Html {
   const words = INVOICES[locale]
   return html`<p class="small quiet">${i.status === 'open' ? words.hostedText : words.hostedOver}</p>
-${copyable(i.hosted_invoice_url, DASHBOARD[locale].curl)}
-<p><a href="${pathOf(i)}">${words.openHosted}</a></p>`
+${i.hosted_invoice_url && copyable(i.hosted_invoice_url, DASHBOARD[locale].curl)}
+${path && html`<p><a href="${path}">${words.openHosted}</a></p>`}`
 }
 
-function qr({ locale }: Frame, i: InvoiceObject): Html {
+/** `path`: of its page on our own host, under whatever name the dashboard is reached. */
+function qr({ locale }: Frame, i: InvoiceObject, path: string): Html {
   const words = INVOICES[locale]
   const until = i.qr?.expires_at ?? null
-  return html`<div class="qr"><img src="${pathOf(i)}/qr.svg" width="320" height="320" loading="lazy" alt="${words.qrAlt}"></div>
+  return html`<div class="qr"><img src="${path}/qr.svg" width="320" height="320" loading="lazy" alt="${words.qrAlt}"></div>
 ${until === null ? null : html`<p class="small quiet">${words.qrUntil(writtenDate(until, locale))}</p>`}`
-}
-
-/** A path of our own host, under whatever name the dashboard is reached. */
-function pathOf(i: InvoiceObject): string {
-  return new URL(i.hosted_invoice_url).pathname
 }
 
 function documents({ locale }: Frame, d: DashboardProps, i: InvoiceObject, creditNotes: readonly CreditNote[]): Html {
@@ -61,6 +59,7 @@ function documents({ locale }: Frame, d: DashboardProps, i: InvoiceObject, credi
       html`<a href="${d.hrefOf(path, { ...query, locale: lang })}" aria-label="${label} ${word}">${word}</a>`
     return html`<li>${label}: ${inLanguage('th', words.inThai)} · ${inLanguage('en', words.inEnglish)}</li>`
   }
+  if (i.invoice_pdf === null) return html`<p class="quiet">${words.notIssued}</p>`
   const own = `/invoices/${i.id}/pdf`
   return html`<ul class="stack tight">${documentLink(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? documentLink(words.receipt, own, { document: 'receipt' }) : null}
 ${creditNotes.map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}</ul>`

@@ -1,6 +1,5 @@
 // Invoices in the dashboard: their table, the page of one with its documents, and the actions on an open one.
 import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
-import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import { satang } from '../../../rules/money.ts'
@@ -9,6 +8,7 @@ import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, type OperationId } from '../ask.ts'
+import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -172,7 +172,7 @@ async function payable(page: DashboardContext): Promise<Payable> {
   const cards = page.props.may('payment_methods:read')
     ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : { data: [] }
-  return { invoice, fields: payFields(page.locale, cards.data, page.livemode ? [] : TEST_TOKENS) }
+  return { invoice, fields: payFields(page.locale, cards.data, (await cardsTaken(page)).testTokens) }
 }
 
 function showPay(

@@ -1,7 +1,6 @@
-// Starts a subscription by hand in the dashboard: first the customer, by address or id, then price, quantity and card. Also edits the card and the
-// metadata of a running subscription.
+// Starts a subscription by hand in the dashboard: first the customer, by address or id, then price, quantity and card. Also edits how
+// a running subscription is paid, and its metadata.
 import { refusalOf } from '../../../api/middleware/errors.ts'
-import { TEST_TOKENS } from '../../../gateways/simulator.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { isId } from '../../../rules/ids.ts'
@@ -9,6 +8,7 @@ import type { Filled, Option } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { cardsTaken } from '../cards-taken.ts'
 import { cardChoice, cardText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { whoText } from '../customers/view.ts'
@@ -144,11 +144,16 @@ async function showStart(
   )
 }
 
-/** Attached cards first, then the simulator's in test mode. */
+/** Attached cards first, then the simulator's where it serves cards. */
 async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
-  const { data } = await ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } })
-  const attached = data.filter(({ id }) => id !== but).map(({ id, card }) => [id, cardChoice(card)] as const)
-  return cardOptions(attached, page.livemode ? null : TEST_TOKENS, page.locale)
+  const [{ data }, { testTokens }] = await Promise.all([
+    ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } }),
+    cardsTaken(page),
+  ])
+  const attached = data
+    .filter((card) => card.id !== but && !card.subscription_only)
+    .map(({ id, card }) => [id, cardChoice(card)] as const)
+  return cardOptions(attached, testTokens, page.locale)
 }
 
 async function edit(page: DashboardContext): Promise<void> {
@@ -158,8 +163,10 @@ async function edit(page: DashboardContext): Promise<void> {
     operation: 'updateSubscription',
     params: { id },
     fields: editFields([], false, page.locale),
-    shape: (body) => ({
+    // Days to pay are no setting of a card: what the field still holds is left out.
+    shape: ({ days_until_due: days, ...body }) => ({
       ...body,
+      ...(body.collection_method === 'invoice' && days !== undefined && { days_until_due: days }),
       metadata: metadataChange(s.metadata, body.metadata as SubscriptionObject['metadata'] | null),
     }),
     done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),

@@ -19,10 +19,10 @@ export function whoFields(locale: Locale): Field[] {
   return [{ kind: 'text', name: 'customer', label, hint, autocomplete: 'off', placeholder: 'nok@example.com' }]
 }
 
-/** Attached cards, and in test mode those of the simulator. */
-export function cardOptions(cards: readonly Option[], tokens: readonly string[] | null, locale: Locale): Option[] {
+/** Attached cards, and those of the simulator where it serves cards. */
+export function cardOptions(cards: readonly Option[], tokens: readonly string[], locale: Locale): Option[] {
   const words = SUBSCRIBING[locale]
-  const fresh = testCardOptions(tokens ?? [], locale).map(([token, label]) => [token, words.testCardOf(label)] as const)
+  const fresh = testCardOptions(tokens, locale).map(([token, label]) => [token, words.testCardOf(label)] as const)
   return [...cards, ...fresh]
 }
 
@@ -74,7 +74,18 @@ export function editFields(
   const frame = DASHBOARD[locale]
   const hint = pastDue ? `${words.cardHint} ${words.cardOwed}` : words.cardHint
   return [
+    {
+      kind: 'choice',
+      name: 'collection_method',
+      label: words.collection,
+      hint: words.collectionHint,
+      options: [
+        ['auto_charge', words.byCard, words.byCardFromNext],
+        ['invoice', words.byInvoice, words.byInvoiceFromNext],
+      ],
+    },
     { kind: 'select', name: 'payment_method', label: words.card, hint, options: cards },
+    { kind: 'integer', name: 'days_until_due', label: words.daysToPay, hint: words.daysToPayHint, optional: true },
     {
       kind: 'metadata',
       name: 'metadata',

@@ -1,9 +1,11 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
+import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import type { RefundObject } from '../../../resources/refund.ts'
 import { isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import { payerWorkflowId } from '../../../rules/workflow-kinds.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf } from '../ask.ts'
+import { ask, curlOf, may } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -13,7 +15,8 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { type PaymentProps, paymentColumns, paymentPage } from './view.ts'
+import { addReceived, mayBeReported } from './received.ts'
+import { type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
 import { PAYMENTS } from './words.ts'
 
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
@@ -21,6 +24,7 @@ const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expir
 export function addPayments(routes: DashboardRoutes): void {
   routes.get('/payments', (page) => list(page))
   routes.get('/payments/:id', (page) => one(page))
+  addReceived(routes)
 }
 
 function list(page: DashboardContext): Promise<void> {
@@ -65,25 +69,30 @@ async function one(page: DashboardContext): Promise<void> {
     query: { limit: 100 },
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
-  const [ledger, published, names, invoice, transfers, disputed] = await Promise.all([
+  const dispute = await disputeOf(page, payment)
+  const [ledger, published, names, billed, transfers, slips] = await Promise.all([
     ledgerOf(page, sources),
-    publishedOf(page, id, workflowOf(payment)),
+    publishedOf(page, id, workflowOf(payment), partsOf(refunds, dispute)),
     namesOf(page, [payment.customer]),
-    invoiceOf(page, payment),
+    billedOf(page, payment),
     transfersOf(page, payment),
-    isUnderReview(page, payment),
+    slipsOf(page, payment),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
-  const refundable = payment.status === 'succeeded' && left > 0 && !disputed && page.props.may('payments:write')
+  const refundable =
+    payment.status === 'succeeded' && left > 0 && dispute?.status !== 'open' && page.props.may('payments:write')
+  const reportable = await mayBeReported(page, payment)
   answerDashboard(page, (frame) =>
     paymentPage(frame, page.props, {
       payment,
       names,
       ledger,
-      invoice,
+      ...billed,
       refunds,
       transfers,
+      slips,
       published,
+      receivedHref: reportable ? page.props.hrefOf(`/payments/${id}/received`) : null,
       refundHref: refundable ? page.props.hrefOf(`/payments/${id}/refund`) : null,
       curl: curlOf(page, 'getPayment', { params: { id } }),
     }),
@@ -98,27 +107,58 @@ function workflowOf({
   return checkoutSessionId || subscriptionId ? payerWorkflowId({ checkoutSessionId, subscriptionId }) : null
 }
 
-/** While a bank decides, nothing can be refunded (specification §5.5). */
-async function isUnderReview(page: DashboardContext, { dispute }: PaymentObject): Promise<boolean> {
-  if (!dispute || !page.props.may('disputes:read')) return false
-  return (await ask(page, 'getDispute', { params: { id: dispute } })).status === 'open'
+/** While its bank decides, nothing can be refunded (specification §5.5). */
+async function disputeOf(page: DashboardContext, { dispute: id }: PaymentObject): Promise<DisputeObject | null> {
+  return id && may(page, 'getDispute') ? ask(page, 'getDispute', { params: { id } }) : null
 }
 
-async function invoiceOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['invoice']> {
-  if (!payment.invoice || !page.props.may('invoices:read')) return null
+/** What its history tells with it, with the amounts: its refunds and its dispute. */
+function partsOf(refunds: readonly RefundObject[], dispute: DisputeObject | null): Map<string, number> {
+  return new Map([...refunds, ...(dispute ? [dispute] : [])].map(({ id, amount_satang: amount }) => [id, amount]))
+}
+
+/** The invoice of the payment and what it is for. Without an invoice, the checkout says what was bought. */
+async function billedOf(
+  page: DashboardContext,
+  payment: PaymentObject,
+): Promise<Pick<PaymentProps, 'invoice' | 'items'>> {
+  if (!payment.invoice || !page.props.may('invoices:read'))
+    return { invoice: null, items: await itemsOfCheckout(page, payment) }
   const invoice = await ask(page, 'getInvoice', { params: { id: payment.invoice } })
   const paid = invoice.status === 'paid' && invoice.payment === payment.id
   return {
-    id: invoice.id,
-    number: invoice.number,
-    pageHref: invoice.hosted_invoice_url,
-    pdfHref: invoice.invoice_pdf,
-    receiptHref: paid ? `${invoice.hosted_invoice_url}/receipt.pdf` : null,
+    invoice: {
+      id: invoice.id,
+      number: invoice.number,
+      reason: invoice.billing_reason,
+      pageHref: invoice.hosted_invoice_url,
+      pdfHref: invoice.invoice_pdf,
+      receiptHref: paid ? `${invoice.hosted_invoice_url}/receipt.pdf` : null,
+    },
+    items: invoice.lines,
   }
+}
+
+async function itemsOfCheckout(page: DashboardContext, { checkout_session: id }: PaymentObject): Promise<Item[]> {
+  if (id === null || !may(page, 'getCheckoutSession')) return []
+  const { line_items: lines } = await ask(page, 'getCheckoutSession', { params: { id } })
+  return lines.map(({ description, product, quantity }) => ({
+    description,
+    product,
+    quantity,
+    period_start: null,
+    period_end: null,
+  }))
 }
 
 async function transfersOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['transfers']> {
   if (!isPaidByTransfer(payment.payment_method_type) || !page.props.may('inbound_transfers:read')) return []
   const { data } = await ask(page, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
+  return data
+}
+
+async function slipsOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['slips']> {
+  if (!isPaidByTransfer(payment.payment_method_type) || !page.props.may('slips:read')) return []
+  const { data } = await ask(page, 'listSlips', { query: { payment: payment.id, limit: 100 } })
   return data
 }

@@ -1,7 +1,10 @@
 // The views of payments: a row of their table, and the page of one with its money, what it waits for, its documents, its ledger lines and its events.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import { declineReason } from '../../../resources/decline-words.ts'
+import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
+import type { SlipObject } from '../../../resources/slip.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -15,12 +18,16 @@ import { BANK } from '../bank/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { cardLabel, type Names, namedCustomer } from '../components/named.ts'
+import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
+import { slipColumns } from '../slips/view.ts'
+import { SLIPS } from '../slips/words.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
+import { moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
@@ -38,7 +45,7 @@ export function paymentColumns(d: DashboardProps, names: Names, locale: Locale):
     {
       label: words.net,
       numeric: true,
-      cell: (p) => (isPaid(p) ? money(p.net_satang) : html`<span class="quiet">–</span>`),
+      cell: (p) => (isPaid(p) && p.net_satang !== null ? money(p.net_satang) : html`<span class="quiet">–</span>`),
     },
     { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
@@ -55,18 +62,40 @@ export function paymentState(p: PaymentObject, locale: Locale): Html {
   return html`${statusBadge(p.status, locale)}${back ? html` ${statusBadge(back, locale)}` : null}`
 }
 
+/** One thing that a payment is for, with the period that it pays for. */
+export interface Item {
+  description: string
+  product: string | null
+  quantity: number
+  period_start: number | null
+  period_end: number | null
+}
+
 export interface PaymentProps {
   payment: PaymentObject
   names: Names
   /** Null when the role may not read them. */
   ledger: readonly BalanceTransactionObject[] | null
   /** The number, page and documents of its invoice; null when there is none or the role may not read it. */
-  invoice: { id: string; number: string | null; pageHref: string; pdfHref: string; receiptHref: string | null } | null
+  invoice: {
+    id: string
+    number: string | null
+    reason: InvoiceObject['billing_reason']
+    pageHref: string | null
+    pdfHref: string | null
+    receiptHref: string | null
+  } | null
+  /** What it is for; empty where nothing says so any more. */
+  items: readonly Item[]
   refunds: readonly RefundObject[]
   /** Transfers that came for it. */
   transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
+  /** Slips that buyers have shown for it. */
+  slips: readonly SlipObject[]
   published: Published
   refundHref: string | null
+  /** Where a member says that its money has come to the shop's own bank account; null where nobody can. */
+  receivedHref: string | null
   curl: string
 }
 
@@ -81,13 +110,14 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
-    lead: paymentState(p, f.locale),
+    lead: html`${paymentState(p, f.locale)}<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
-    actions: html`${bankLink(f, d, p)}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('money', words.money, amounts(p, f.locale))}</div>
+    actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('money', words.money, moneySums(p, f.locale))}</div>
 ${waitingSection(f, p)}${documents(f, props)}
 ${sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
+${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale, { ofPayment: true }), props.slips))}
 ${props.ledger && ledgerSection(f, props.ledger)}
 ${publishedSection(f, d, props.published)}
 ${curl(props.curl, DASHBOARD[f.locale].curl)}`,
@@ -106,11 +136,13 @@ function came(p: PaymentObject): boolean {
   return p.invoice !== null || p.checkout_session !== null
 }
 
-function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: PaymentProps): Html {
+function about(f: Frame, d: DashboardProps, { payment: p, invoice, items, names }: PaymentProps): Html {
   const words = PAYMENTS[f.locale]
   const link = (section: string, id: string | null, label: string | null = null) =>
     id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label ?? code(id)}</a>`
   return facts([
+    [words.why, why(p, invoice, f.locale)],
+    items.length > 0 && [words.products, html`${items.map((item) => html`<div>${itemOf(d, item, f.locale)}</div>`)}`],
     ['ID', code(p.id)],
     [words.method, methodOf(p, f.locale)],
     [words.customer, namedCustomer(d, names, p.customer)],
@@ -119,7 +151,7 @@ function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: Paym
     [words.session, link('checkout-links', p.checkout_session)],
     [words.payout, link('payouts', p.payout)],
     [words.dispute, link('disputes', p.dispute)],
-    [words.declined, p.failure_code && code(p.decline_code ?? p.failure_code)],
+    [words.declined, p.failure_code && declined(p.decline_code ?? p.failure_code, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
     p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
@@ -127,18 +159,25 @@ function about(f: Frame, d: DashboardProps, { payment: p, invoice, names }: Paym
   ])
 }
 
-function amounts(p: PaymentObject, locale: Locale): Html {
-  const words = PAYMENTS[locale]
-  const fees = p.fee_details.map(
-    (line) =>
-      [
-        html`${line.type === 'fee' ? words.fee : words.vat} <span class="small quiet">${percent(line.rate_bps)}</span>`,
-        money(-line.amount_satang),
-      ] as const,
-  )
-  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees.map(([name, value]) => row(name, value))}${isPaid(p) ? row(html`<strong>${words.net}</strong>`, html`<strong>${money(p.net_satang)}</strong>`) : null}
-${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${p.amount_received_satang === p.gross_satang ? null : row(words.received, money(p.amount_received_satang))}</dl>`
+function why(p: PaymentObject, invoice: PaymentProps['invoice'], locale: Locale): string | null {
+  if (invoice) return INVOICES[locale].reasons[invoice.reason]
+  if (p.checkout_session !== null) return PAYMENTS[locale].whyCheckout
+  return p.subscription === null || p.invoice !== null ? null : PAYMENTS[locale].whyFirst
+}
+
+function itemOf(d: DashboardProps, item: Item, locale: Locale): Html {
+  const { description, product, quantity, period_start: from, period_end: to } = item
+  const name =
+    product && d.may('products:read')
+      ? html`<a href="${d.hrefOf(`/products/${product}`)}">${description}</a>`
+      : description
+  const period =
+    from === null || to === null ? null : html`<div class="small quiet">${day(from, locale)} – ${day(to, locale)}</div>`
+  return html`${name}${quantity > 1 ? ` × ${quantity}` : null}${period}`
+}
+
+function declined(reason: string, locale: Locale): Html {
+  return html`${declineReason(reason, locale)} <small class="quiet">${code(reason)}</small>`
 }
 
 function documents({ locale }: Frame, { invoice }: PaymentProps): Html | null {
@@ -150,11 +189,6 @@ function documents({ locale }: Frame, { invoice }: PaymentProps): Html | null {
     words.documents,
     html`<ul class="plain stack tight">${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}</ul>`,
   )
-}
-
-/** 365 → `3.65 %`. */
-function percent(bps: number): string {
-  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
 }
 
 function methodOf(p: PaymentObject, locale: Locale): Html {

@@ -1,4 +1,5 @@
 // The view of a payout round by hand: the form for its instant, the payouts, and the skips with their reasons.
+import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled } from '../../components/field.ts'
@@ -24,7 +25,7 @@ export interface Round {
     amount_satang: number
     status: string
     arrival_date: number
-    bank_account: { bank_name: string; last4: string }
+    bank_account: { bank_code: string; bank_name: string; last4: string }
   }[]
   skipped: readonly { reason: string; available_satang: number; minimum_payout_satang: number }[]
 }
@@ -66,7 +67,11 @@ function resultOf(f: Frame, d: DashboardProps, { at, payouts, skipped }: Round):
   const columns: Column<Round['payouts'][number]>[] = [
     { label: frame.amount, cell: (p) => html`<a href="${d.hrefOf(`/payouts/${p.id}`)}">${money(p.amount_satang)}</a>` },
     { label: frame.status, cell: (p) => statusBadge(payoutStatus(p.status), f.locale) },
-    { label: words.account, cell: (p) => `${p.bank_account.bank_name} •••• ${p.bank_account.last4}` },
+    {
+      label: words.account,
+      cell: (p) =>
+        `${bankName(p.bank_account.bank_code, f.locale) ?? p.bank_account.bank_name} •••• ${p.bank_account.last4}`,
+    },
     { label: words.arrival, cell: (p) => day(p.arrival_date, f.locale) },
   ]
   const paid = payouts.length === 0 ? html`<p>${words.nothingPaid}</p>` : table(words.paid, columns, payouts)

@@ -3,10 +3,11 @@
 import type { Readable } from 'node:stream'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf, refuseUnlessMay } from '../ask.ts'
+import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { balanceColumns } from '../balance/lines-view.ts'
 import { nextPayoutOf } from '../balance/next-payout.ts'
 import { nextPayoutSheet } from '../balance/next-payout-view.ts'
+import { mayBeReported } from '../by-hand/handler.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -15,6 +16,7 @@ import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusWord } from '../words/statuses.ts'
 import { handFields, handPage } from './by-hand-view.ts'
+import { addPayoutFiles, payoutFilesSheet } from './files.ts'
 import { payoutColumns, payoutPage } from './view.ts'
 import { PAYOUTS } from './words.ts'
 
@@ -32,6 +34,7 @@ export function addPayouts(routes: DashboardRoutes): void {
     done: ({ id }) => ({ path: `/payouts/${id}`, flash: 'paying_out' }),
     view: handPage,
   })
+  addPayoutFiles(routes)
   routes.get('/payouts/:id', (page) => one(page))
   routes.get('/payouts/:id/statement', (page) => statement(page))
 }
@@ -58,7 +61,7 @@ async function list(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'listPayouts')
   if (page.query.get('csv') === 'all' || !page.props.may('balance:read')) return answerTable(page, layout, wanted)
   const next = await nextPayoutOf(page)
-  const above = nextPayoutSheet(page.props, next, page.locale)
+  const above = html`${await payoutFilesSheet(page)}${nextPayoutSheet(page.props, next, page.locale)}`
   return answerTable(page, { ...layout, above, actions: ways(page, next.account !== null) }, wanted)
 }
 
@@ -83,8 +86,12 @@ async function one(page: DashboardContext): Promise<void> {
   }
   if (page.query.get('csv') === 'all') return answerTable(page, { section: 'payouts', title: words.title }, wanted)
   const [lines, published] = await Promise.all([readTable(page, wanted), publishedOf(page, id, payout.workflow.id)])
+  const isToReport = mayBeReported(payout)
+  const reportHref = isToReport && may(page, 'reportPayout') ? page.props.hrefOf(`/payouts/${id}/report`) : null
   const command = curlOf(page, 'getPayout', { params: { id } })
-  answerDashboard(page, (frame) => payoutPage(frame, page.props, { payout, lines, published, curl: command }))
+  answerDashboard(page, (frame) =>
+    payoutPage(frame, page.props, { payout, lines, published, curl: command, reportHref, isToReport }),
+  )
 }
 
 /** The API's statement. The member's session replaces the key. */

@@ -2,6 +2,7 @@
 // transactions.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { PayoutObject, PayoutSkipObject } from '../../../resources/payout.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -13,6 +14,8 @@ import type { Column } from '../../components/table.ts'
 import { code, day, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { accountText } from '../balance/next-payout-view.ts'
+import { payoutToSend } from '../by-hand/view.ts'
+import { notSentWords } from '../by-hand/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -39,7 +42,7 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
           ? statusBadge(payoutStatus(row.status), locale)
           : html`${statusBadge('skipped', locale)} <small class="quiet">${whySkipped(row, locale)}</small>`,
     },
-    { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row) : none) },
+    { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row, locale) : none) },
     {
       label: words.round,
       cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : day(row.at, locale)),
@@ -65,8 +68,9 @@ function whySkipped(
     : words.accountWaited(text, momentText(from, locale))
 }
 
-function accountOf({ bank_account: account }: PayoutObject): string {
-  return accountText({ bankName: account.bank_name, lastFour: account.last4 })
+function accountOf({ bank_account: account }: PayoutObject, locale: Locale): string {
+  const name = bankName(account.bank_code, locale) ?? account.bank_name
+  return accountText({ bankName: name, lastFour: account.last4 })
 }
 
 /** A round is named by its day in Bangkok. A payout by hand has a day and no round. */
@@ -80,19 +84,22 @@ export interface PayoutProps {
   lines: Listed<BalanceTransactionObject>
   published: Published
   curl: string
+  /** Where a member says what came of it; null where nothing can be said, or not by this member. */
+  reportHref: string | null
+  isToReport: boolean
 }
 
 export function payoutPage(
   f: Frame,
   d: DashboardProps,
-  { payout: p, lines, published, curl: command }: PayoutProps,
+  { payout: p, lines, published, curl: command, reportHref, isToReport }: PayoutProps,
 ): string {
   const { locale } = f
   const words = PAYOUTS[locale]
   const frame = DASHBOARD[locale]
   const about = facts([
     ['ID', code(p.id)],
-    [words.account, html`${accountOf(p)} <small class="quiet">${p.bank_account.account_name}</small>`],
+    [words.account, html`${accountOf(p, f.locale)} <small class="quiet">${p.bank_account.account_name}</small>`],
     [words.round, roundOf(p, locale)],
     [words.arrives, day(p.arrival_date, locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, locale)],
@@ -108,7 +115,7 @@ export function payoutPage(
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
     lead: statusBadge(payoutStatus(p.status), locale),
     again: p.status === 'pending' ? 3 : null,
-    body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}
+    body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}</p>
 ${listBody(f, words.transactions, lines)}
@@ -119,7 +126,7 @@ ${curl(command, frame.curl)}`,
 
 /** The bank's reason, in words where the code is known. */
 function failure(failureCode: string, locale: Locale): Html {
-  const known = PAYOUTS[locale].failures[failureCode]
+  const known = PAYOUTS[locale].failures[failureCode] ?? notSentWords(failureCode, locale)
   return known ? html`${known}` : code(failureCode)
 }
 

@@ -86,9 +86,9 @@ const th: typeof en = {
   reference: 'เลขอ้างอิงของธนาคาร',
   failure: 'สาเหตุที่ไม่ถึงบัญชี',
   failures: {
-    account_closed: 'บัญชีธนาคารนี้ปิดแล้ว โปรดเพิ่มบัญชีอื่นในการตั้งค่า',
-    returned_by_bank: 'ธนาคารโอนเงินกลับ โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
-    declined_by_bank: 'ธนาคารปฏิเสธการโอน โปรดตรวจเลขที่บัญชีและชื่อบัญชี',
+    account_closed: 'บัญชีธนาคารนี้ปิดแล้ว กรุณาเพิ่มบัญชีอื่นในการตั้งค่า',
+    returned_by_bank: 'ธนาคารโอนเงินกลับ กรุณาตรวจเลขที่บัญชีและชื่อบัญชี',
+    declined_by_bank: 'ธนาคารปฏิเสธการโอน กรุณาตรวจเลขที่บัญชีและชื่อบัญชี',
   },
   backInBalance: 'เงินกลับเข้ายอดเงินของคุณแล้ว และจะรวมอยู่ในการโอนครั้งถัดไป',
   skipped: {
@@ -135,6 +135,8 @@ const balanceEn = {
   pendingText: 'Paid by buyers, and available some days after.',
   inTransit: 'On its way to your bank',
   inTransitText: 'Taken from the balance for payouts that have not arrived yet.',
+  direct: (amount: string) =>
+    `Besides, ${amount} reached you straight at your own gateway account this month, before fees. That money is in no balance and no payout.`,
   coming: 'What becomes available when',
   comingText: 'All that is pending now, by the day in Bangkok.',
   comingNothing: 'Nothing is pending.',
@@ -178,6 +180,8 @@ const balanceTh: typeof balanceEn = {
   pendingText: 'ผู้ซื้อชำระแล้ว และจะถอนได้ในอีกไม่กี่วัน',
   inTransit: 'กำลังโอนไปธนาคารของคุณ',
   inTransitText: 'หักออกจากยอดเงินแล้วสำหรับการโอนที่ยังไม่ถึงบัญชี',
+  direct: (amount) =>
+    `นอกจากนี้ เดือนนี้มีเงิน ${amount} เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง (ก่อนหักค่าธรรมเนียม) ซึ่งไม่รวมในยอดเงินและรอบโอน`,
   coming: 'ถอนได้เท่าไร เมื่อไร',
   comingText: 'เงินที่รอดำเนินการทั้งหมดในขณะนี้ แยกตามวันในกรุงเทพฯ',
   comingNothing: 'ไม่มีเงินที่รอดำเนินการ',
@@ -196,7 +200,7 @@ const balanceTh: typeof balanceEn = {
     suspense: 'เงินจากบัตรที่ไม่ต้องใช้แล้ว อยู่ในเงินโอนเข้า',
     payout: 'โอนไปธนาคารของคุณ',
     payout_return: 'เงินโอนที่ถูกตีกลับ',
-    dispute: 'ธนาคารของผู้ซื้อดึงเงินคืน',
+    dispute: 'ธนาคารของผู้ซื้อเรียกเงินคืน',
     dispute_won: 'ได้เงินคืนเพราะชนะข้อโต้แย้ง',
     adjustment: 'ปรับปรุงยอด',
   },

@@ -41,6 +41,7 @@ const en = {
   buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
   noBuyLink: 'There is a link as soon as the price is on and its product is in the shop.',
   toCheckoutLink: WORDS.en.makeACheckoutLink,
+  toPaymentLink: 'Make a payment link',
 }
 
 const th: typeof en = {
@@ -79,6 +80,7 @@ const th: typeof en = {
   buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
   noBuyLink: 'จะมีลิงก์เมื่อราคานี้เปิดขายและสินค้าอยู่ในหน้าร้าน',
   toCheckoutLink: WORDS.th.makeACheckoutLink,
+  toPaymentLink: 'สร้างลิงก์ชำระเงิน',
 }
 
 export const PRICES: Record<Locale, typeof en> = { en, th }

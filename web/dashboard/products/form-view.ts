@@ -1,7 +1,7 @@
 // The form that creates or changes a product: the parameters of the API call, and their page.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, field, fieldGroup } from '../../components/field.ts'
+import { type Field, field, fieldGroup, PICTURES_ACCEPTED } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
@@ -23,7 +23,16 @@ export function productFields(locale: Locale): { own: Field[]; given: Field[]; m
         hint: words.descriptionHint,
         optional: true,
       },
-      { kind: 'url', name: 'image_url', label: words.image, hint: words.imageHint, optional: true },
+      {
+        kind: 'file',
+        name: 'image_url_file',
+        label: words.image,
+        hint: words.imageFileHint,
+        optional: true,
+        accept: PICTURES_ACCEPTED,
+        drop: true,
+      },
+      { kind: 'url', name: 'image_url', label: words.imageAddress, hint: words.imageHint, optional: true },
       { kind: 'check', name: 'published', label: words.published, hint: words.publishedHint },
       { kind: 'check', name: 'active', label: words.active, hint: words.activeHint },
     ],
@@ -74,6 +83,7 @@ export function productFormPage(
   const asked = form(
     {
       action: product ? d.hrefOf(`/products/${product.id}/edit`) : d.hrefOf('/products/new'),
+      upload: true,
       key: state.key,
       fields: own,
       filled: state.filled,

@@ -9,17 +9,27 @@ import type { Published } from './view.ts'
 /** The list of events shows more. */
 const EVENTS_MAX = 100
 
-/** `workflowId`: the workflow of the object, e.g. `subscription/sub_…`. */
+/**
+ * `workflowId`: the workflow of the object, e.g. `subscription/sub_…`. `parts`: what belongs to the object and is told with it, such as the refunds of a
+ * payment, with their amounts.
+ */
 export async function publishedOf(
   page: DashboardContext,
   objectId: string,
   workflowId: string | null = null,
+  parts: ReadonlyMap<string, number> = new Map(),
 ): Promise<Published> {
   const { merchantId, livemode } = page.caller
   const { pool } = page.deps.db
   const [events, problem] = await Promise.all([
-    page.props.may('events:read') ? readPublished(pool, { merchantId, livemode, objectId, limit: EVENTS_MAX }) : [],
+    page.props.may('events:read')
+      ? readPublished(pool, { merchantId, livemode, objectIds: [objectId, ...parts.keys()], limit: EVENTS_MAX })
+      : [],
     workflowId === null ? null : problemOfWorkflow(pool, page.caller, workflowId),
   ])
-  return { events, workflow: workflowId === null ? null : { ...workflowLink(page.deps.links, workflowId), problem } }
+  return {
+    events,
+    parts,
+    workflow: workflowId === null ? null : { ...workflowLink(page.deps.links, workflowId), problem },
+  }
 }

@@ -1,11 +1,12 @@
 // The history of an object as its events tell it, with their deliveries and their cause: a call or a workflow.
 
+import { eventSentence } from '../../../resources/event-words.ts'
 import { badge } from '../../components/badge.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { steps } from '../../components/steps.ts'
-import { momentText } from '../../components/written.ts'
+import { momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -14,6 +15,8 @@ import { PUBLISHED } from './words.ts'
 export interface Published {
   /** Oldest first. */
   events: readonly PublishedEvent[]
+  /** The amounts of what belongs to the object, by id: they stand beside its events. */
+  parts?: ReadonlyMap<string, number>
   /** The workflow of the object. */
   workflow: {
     id: string
@@ -26,6 +29,7 @@ export interface Published {
 export interface PublishedEvent {
   id: string
   type: string
+  objectId: string
   created: number
   requestId: string | null
   workflowId: string | null
@@ -34,14 +38,14 @@ export interface PublishedEvent {
 }
 
 /** The section "History" of an object's page. */
-export function publishedSection(f: Frame, d: DashboardProps, { events, workflow }: Published): Html {
+export function publishedSection(f: Frame, d: DashboardProps, { events, parts, workflow }: Published): Html {
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
   const rows = events.map((event) => ({
     at: event.created,
-    title: html`<code>${event.type}</code>`,
+    title: html`${eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}`,
     href: d.may('events:read') ? d.hrefOf(`/events/${event.id}`) : null,
-    text: html`${because(d, event, f)} ${sent(event, f)}`,
+    text: html`<code>${event.type}</code> ${because(d, event, f)} ${sent(event, f)}`,
   }))
   return sheet(
     'history',
@@ -52,6 +56,10 @@ export function publishedSection(f: Frame, d: DashboardProps, { events, workflow
         : null
     }`,
   )
+}
+
+function amountOf(amount: number | undefined): Html | null {
+  return amount === undefined ? null : html` · ${money(amount)}`
 }
 
 function stopped(

@@ -37,7 +37,7 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
     [words.goesTo, card ? words.toCard(cardLabel(card)) : words.toSender],
     [words.remains, money(p.leftSatang)],
-    payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
+    payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
     [words.mail, words.mailText],
   ])

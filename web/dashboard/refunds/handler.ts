@@ -1,7 +1,8 @@
 // Refunds in the dashboard: their table, the page of one, and its credit note. Creating one is refund/handler.ts, on the page of its payment.
+import { readCameFrom } from '../../../db/queries/inbox.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf } from '../ask.ts'
+import { ask, askRaw, curlOf, may } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -63,14 +64,18 @@ async function one(page: DashboardContext): Promise<void> {
   const payment = page.props.may('payments:read')
     ? await ask(page, 'getPayment', { params: { id: refund.payment } })
     : null
-  const [ledger, published, names] = await Promise.all([
+  const isToSend = refund.by_hand && refund.status === 'pending'
+  const [ledger, published, names, from] = await Promise.all([
     ledgerOf(page, [id]),
     publishedOf(page, id, workflowIdOf('refund', id)),
     namesOf(page, [payment?.customer]),
+    isToSend ? readCameFrom(page.deps.db.pool, page.caller, refund.payment) : null,
   ])
   const command = curlOf(page, 'getRefund', { params: { id } })
   const customer = payment?.customer ?? null
+  const href = may(page, 'reportRefund') ? page.props.hrefOf(`/refunds/${id}/report`) : null
+  const toSend = from && { from, href }
   answerDashboard(page, (frame) =>
-    refundOnePage(frame, page.props, { refund, customer, names, ledger, published, curl: command }),
+    refundOnePage(frame, page.props, { refund, customer, names, ledger, toSend, published, curl: command }),
   )
 }

@@ -10,6 +10,8 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode } from '../../components/written.ts'
 import { html } from '../../html.ts'
+import { type CameFrom, refundToSend } from '../by-hand/view.ts'
+import { notSentWords } from '../by-hand/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -49,6 +51,8 @@ export interface RefundPropsAlone {
   customer: string | null
   names: Names
   ledger: readonly BalanceTransactionObject[] | null
+  /** How its payment came, while a person is to send the refund; null otherwise. */
+  toSend: { from: readonly CameFrom[]; href: string | null } | null
   published: Published
   curl: string
 }
@@ -56,7 +60,7 @@ export interface RefundPropsAlone {
 export function refundOnePage(
   f: Frame,
   d: DashboardProps,
-  { refund: r, customer, names, ledger, published, curl: command }: RefundPropsAlone,
+  { refund: r, customer, names, ledger, toSend, published, curl: command }: RefundPropsAlone,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -66,7 +70,7 @@ export function refundOnePage(
     [words.payment, html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`],
     customer !== null && [frame.customer, namedCustomer(d, names, customer)],
     [words.reason, r.reason],
-    [words.failure, r.failure_reason && code(r.failure_reason)],
+    [words.failure, r.failure_reason && (notSentWords(r.failure_reason, f.locale) ?? code(r.failure_reason))],
     [
       words.creditNote,
       r.credit_note
@@ -81,6 +85,6 @@ export function refundOnePage(
     title: words.refund(baht(r.amount_satang)),
     crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
     lead: statusBadge(r.status, f.locale),
-    body: html`${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
+    body: html`${toSend && refundToSend(f, { amountSatang: r.amount_satang, ...toSend })}${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
   })
 }

@@ -7,7 +7,7 @@ import type { DashboardContext } from '../context.ts'
 import { REQUESTS } from '../events/words.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
-import { pageOf } from '../search.ts'
+import { pageOf } from '../search/handler.ts'
 import { requestColumns, requestPage, unkeptRequestPage } from './view.ts'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']

@@ -5,7 +5,9 @@ import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
 import { BankAccount, Membership, Merchant } from '../../../db/entities/index.ts'
 import { readTeam } from '../../../db/queries/members.ts'
 import { readAddedBy } from '../../../db/queries/payouts.ts'
+import { type Brand, brandOf } from '../../../resources/brand.ts'
 import { storefrontUrl, termsOf } from '../../../resources/links.ts'
+import { readColour } from '../../../rules/accent.ts'
 import { whyNoSecondOwner } from '../../../rules/bank-accounts.ts'
 import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
 import { DEFAULT_GRACE_DAYS } from '../../../rules/entitlements.ts'
@@ -13,9 +15,9 @@ import { mayChange } from '../../../rules/members.ts'
 import type { SettingName } from '../../../rules/merchant-settings.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../../rules/tax.ts'
-import { THAI_BANKS } from '../../../rules/thai-banks.ts'
-import { seeOther } from '../../buyer-pages.ts'
+import { originOf, seeOther } from '../../buyer-pages.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import type { Frame } from '../../components/frame.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
@@ -23,6 +25,7 @@ import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
+import { pictureNames, takePictures } from '../picture-fields.ts'
 import {
   accountFields,
   addAccountPage,
@@ -35,6 +38,7 @@ import {
   settingsPage,
   type Usual,
 } from './view.ts'
+import { SETTINGS } from './words.ts'
 
 export function addSettings(routes: DashboardRoutes): void {
   for (const tab of SETTING_TABS) {
@@ -49,7 +53,7 @@ export function addSettings(routes: DashboardRoutes): void {
   routes.post('/settings/bank-accounts', (page) =>
     submit(page, {
       operation: 'createBankAccount',
-      fields: accountFields(page.locale, BANKS),
+      fields: accountFields(page.locale, bankOptions(page.locale)),
       done: () => ({ path: '/settings/payouts', flash: page.livemode ? 'account_added' : 'saved' }),
       again: (filled, problem, key) => showAdding(page, filled, problem, key),
     }),
@@ -79,19 +83,20 @@ export function addSettings(routes: DashboardRoutes): void {
   )
 }
 
-const BANKS = bankOptions(THAI_BANKS)
-
 async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   refuseUnlessChanging(page, 'settings')
   const merchant = await merchantOf(page)
   const fields = settingFields(page.locale, tab, usualOf(page, merchant))
+  const problems = tab === 'brand' ? await takePictures(page, pictureNames(fields)) : {}
+  if (tab === 'brand' && (await typed(page)).text('preview') !== '') return preview(page, merchant, problems)
   let { slug } = merchant
   await submitOwn(page, {
     fields,
+    check: () => problems,
     work: async (given) => {
       const texts = textsOf(
         tab,
-        fields.map(({ name }) => name),
+        fields.flatMap(({ kind, name }) => (kind === 'file' ? [] : [name])),
         given,
       )
       const changed = await page.call.commit(async (c) => {
@@ -110,6 +115,28 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
       ),
     again: (filled, problem) => show(page, tab, merchant, filled, problem),
   })
+}
+
+/** The form with what was typed, and how it would look. Nothing is changed; pictures that were sent are kept for the form (commands/pictures.ts). */
+async function preview(page: DashboardContext, merchant: Merchant, problems: Record<string, string>): Promise<void> {
+  const { values, text } = await typed(page)
+  const colour = text('accent_color')
+  const unread = colour !== '' && readColour(colour) === null
+  const all = unread ? { ...problems, accent_color: SETTINGS[page.locale].accentProblem } : problems
+  await show(page, 'brand', merchant, { values, problems: all }, null)
+  if (Object.keys(all).length > 0) page.ctx.status = 422
+}
+
+/** The brand with the values of the form: what was typed, else what is kept. */
+function brandWith(merchant: Merchant, filled: Filled | null): Brand {
+  const settings = { ...merchant.settings }
+  for (const name of ['accent_color', 'logo_url', 'cover_url', 'icon_url'] as const) {
+    const value = filled?.values.get(name)?.[0]?.trim()
+    if (value === undefined) continue
+    if (value === '') delete settings[name]
+    else settings[name] = value
+  }
+  return brandOf({ name: merchant.name, settings })
 }
 
 /** The typed values, as the command reads them: an empty text resets a setting to its default. */
@@ -142,17 +169,20 @@ async function show(
     ([setting, value]) => [setting, [Array.isArray(value) ? value.join(', ') : String(value)]] as const,
   )
   const payouts = tab === 'payouts' ? { accounts: await accountsOf(page), fees: feesOf(page) } : null
-  answerDashboard(page, (frame) =>
+  const brand = tab === 'brand' ? brandWith(merchant, filled) : null
+  const images = [brand?.logo, brand?.cover, brand?.icon].flatMap((url) => originOf(url ?? null))
+  const render = (frame: Frame) =>
     settingsPage(frame, page.props, {
       tab,
+      brand,
       usual: usualOf(page, merchant),
       mayChange: mayChange(page.role, 'settings'),
       filled: filled ?? { values: new Map(own), problems: {} },
       problem,
       key: newFormKey(),
       payouts,
-    }),
-  )
+    })
+  answerDashboard(page, render, 200, images)
 }
 
 async function accountsOf(page: DashboardContext): Promise<NonNullable<SettingsProps['payouts']>['accounts']> {
@@ -211,6 +241,13 @@ function showAdding(page: DashboardContext, filled: Filled, problem: Html | null
   const command = curlOf(page, 'createBankAccount', { body: example })
   const waitHours = termsOf(page.deps.links).bankAccountWaitSeconds / 3_600
   answerDashboard(page, (frame) =>
-    addAccountPage(frame, page.props, { waitHours, banks: BANKS, filled, problem, key, curl: command }),
+    addAccountPage(frame, page.props, {
+      waitHours,
+      banks: bankOptions(page.locale),
+      filled,
+      problem,
+      key,
+      curl: command,
+    }),
   )
 }

@@ -1,13 +1,15 @@
 // The settings of a shop: its profile, tax and documents, how it collects, where its money goes and its fees. A member who may not change them can
 // read them. The allowed values are rules/merchant-settings.ts.
 import type { BankAccountObject } from '../../../resources/bank-account.ts'
+import type { Brand } from '../../../resources/brand.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
+import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field, Filled } from '../../components/field.ts'
+import { type Field, type Filled, PICTURES_ACCEPTED } from '../../components/field.ts'
 import { confirm, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -18,9 +20,10 @@ import { moment, momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { lookPreview } from './look-view.ts'
 import { SETTINGS } from './words.ts'
 
-export const SETTING_TABS = ['profile', 'tax', 'collecting', 'payouts'] as const
+export const SETTING_TABS = ['profile', 'brand', 'tax', 'collecting', 'payouts'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
 
 export interface Usual {
@@ -40,14 +43,31 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
     hint,
     optional: true,
   })
+  const picture = (name: string, label: string, hint: string): Field[] => [
+    { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
+    { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true },
+  ]
   switch (tab) {
     case 'profile':
       return [
         { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
         { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
         text('description', words.description, words.descriptionHint),
-        { kind: 'url', name: 'logo_url', label: words.logo, hint: words.logoHint, optional: true },
         { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
+      ]
+    case 'brand':
+      return [
+        {
+          kind: 'colour',
+          name: 'accent_color',
+          label: words.accent,
+          hint: words.accentHint,
+          optional: true,
+          choose: words.accentChoose,
+        },
+        ...picture('logo_url', words.logo, words.logoHint),
+        ...picture('cover_url', words.cover, words.coverHint),
+        ...picture('icon_url', words.icon, words.iconHint),
       ]
     case 'tax':
       return [
@@ -67,8 +87,13 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
   }
 }
 
+/** The field of the file beside the address `name`. */
+const fileName = (name: string) => `${name}_file`
+
 export interface SettingsProps {
   tab: SettingTab
+  /** For the tab of looks: the brand as it would be. */
+  brand: Brand | null
   usual: Usual
   mayChange: boolean
   filled: Filled
@@ -102,7 +127,19 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
   const fields = settingFields(f.locale, s.tab, s.usual)
   const changing = form(
-    { action: path(s.tab), key: s.key, fields, filled: s.filled, problem: s.problem, submit: words.save },
+    {
+      action: path(s.tab),
+      key: s.key,
+      fields,
+      filled: s.filled,
+      problem: s.problem,
+      submit: words.save,
+      ...(s.brand && {
+        upload: true,
+        previews: true,
+        others: html`<button class="button" name="preview" value="1">${words.preview}</button>`,
+      }),
+    },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   const own = html`<p class="quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
@@ -114,7 +151,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
     body: html`${sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)}
-${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+${s.brand ? sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
   })
 }
 
@@ -125,7 +162,7 @@ function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html 
     if (field.kind === 'check') return value === 'true' ? frame.yes : frame.no
     return value || html`<span class="quiet">${frame.none}</span>`
   }
-  return facts(fields.map((field) => [field.label, shown(field)]))
+  return facts(fields.filter(({ kind }) => kind !== 'file').map((field) => [field.label, shown(field)]))
 }
 
 /** The parameters of the API call (POST /v1/bank_accounts). */
@@ -138,17 +175,18 @@ export function accountFields(locale: Locale, banks: readonly (readonly [string,
   ]
 }
 
-/** Banks by name. A transfer names a bank by its three digits. */
-export function bankOptions(banks: Readonly<Record<string, string>>): (readonly [string, string])[] {
-  return Object.entries(banks)
-    .map(([digits, name]) => [digits, `${name} (${digits})`] as const)
-    .sort(([, a], [, b]) => (a < b ? -1 : 1))
+/** Banks by name, in the order of its alphabet. A transfer names a bank by its three digits. */
+export function bankOptions(locale: Locale): (readonly [string, string])[] {
+  return Object.entries(THAI_BANKS)
+    .map(([digits, names]) => [digits, `${names[locale]} (${digits})`] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b, locale))
 }
 
 function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): Html {
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const nameOf = (one: BankAccountObject) => `${one.bank_name ?? one.bank_code} ${one.account_number}`
+  const nameOf = (one: BankAccountObject) =>
+    `${bankName(one.bank_code, f.locale) ?? one.bank_code} ${one.account_number}`
   const removal = (one: BankAccountObject) =>
     confirm(words.removeAccountOf(nameOf(one)), html`<p>${words.removeAccountText}</p>`, {
       action: d.hrefOf(`/settings/bank-accounts/${one.id}/remove`),

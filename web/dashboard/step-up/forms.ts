@@ -18,6 +18,7 @@ export interface GuardedForm {
 const guarded = (needs: GuardedForm['needs'], section: string, back: string): GuardedForm => ({ needs, section, back })
 const BANK = guarded('proof', 'settings', '/settings/payouts')
 const GATEWAYS = guarded('proof', 'gateways', '/gateways')
+const STATEMENTS = guarded('proof', 'transfers', '/statements')
 const TEAM = guarded('proof', 'team', '/team')
 const KEY = guarded('money_scopes', 'api-keys', '/api-keys')
 const CODES = guarded('own_password', 'account', '/account/codes')
@@ -31,6 +32,13 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/gateways/new': GATEWAYS,
   '/gateways/:id/change': GATEWAYS,
   '/gateways/:id/disconnect': GATEWAYS,
+  // Both say that money has come.
+  '/payments/:id/received': guarded('proof', 'payments', '/payments'),
+  // They say that money has gone.
+  '/refunds/:id/report': guarded('proof', 'payments', '/refunds'),
+  '/payouts/:id/report': guarded('proof', 'payouts', '/payouts'),
+  '/slips/:id/confirm': guarded('proof', 'transfers', '/slips'),
+  '/statements/begin': STATEMENTS,
   '/team': TEAM,
   '/team/invitations/:id/resend': TEAM,
   '/team/:id': TEAM,
@@ -60,26 +68,36 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/team/invitations/:id/withdraw',
   // A name and a language; the first code of a second factor that was begun with the password.
   '/account',
+  '/account/language',
   '/account/codes/confirm',
   // The passkey that was begun with the password, and its name.
   '/account/passkeys/add',
   '/account/passkeys/:id',
   // What the shop shows and how it collects. Where its money goes is BANK.
   '/settings',
+  '/settings/brand',
   '/settings/tax',
   '/settings/collecting',
   '/settings/payouts',
   // To the shop's own account, or back to the payer.
   '/payouts/new',
+  // A list of what waits; sending it is the bank's.
+  '/payouts/files',
   '/payments/:id/refund',
   '/transfers/:id/match',
   '/transfers/:id/refund',
+  '/slips/:id/reject',
+  // A file cannot be carried through the question, so its page asks for the proof before: '/statements/begin'.
+  '/statements/new',
+  // A product and a checkout link of the shop's own.
+  '/going-live/payment',
   // Business with customers.
   '/customers/new',
   '/customers/:id/edit',
   '/customers/:id/merge',
   '/customers/:id/delete',
   '/customers/:id/portal',
+  '/customers/:id/card-links',
   '/customers/:id/cards',
   '/customers/:id/cards/:card/default',
   '/customers/:id/cards/:card/detach',
@@ -97,6 +115,9 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/licences/:id/enable',
   '/licences/:id/rotate',
   '/licences/:id/reset_uses',
+  '/payment-links/new',
+  '/payment-links/:id/activate',
+  '/payment-links/:id/deactivate',
   '/checkout-links/new',
   '/checkout-links/:id/expire',
   // Products, prices and links.

@@ -49,7 +49,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
   const { id } = s
   const [defaultCard, { data: timeline }, invoices, payments, published] = await Promise.all([
     defaultCardOf(page, s.customer),
-    ask(page, 'getSubscriptionTimeline', { params: { id } }),
+    ask(page, 'getSubscriptionTimeline', { params: { id }, query: { locale: page.locale } }),
     newest(page, 'listInvoices', { subscription: id }),
     newest(page, 'listPayments', { subscription: id }),
     publishedOf(page, id, workflowIdOf('subscription', id)),

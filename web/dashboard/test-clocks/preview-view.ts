@@ -7,7 +7,6 @@ import { type Filled, field } from '../../components/field.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
-import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { steps } from '../../components/steps.ts'
 import { type Html, html } from '../../html.ts'
@@ -15,7 +14,7 @@ import type { DashboardProps } from '../components/frame.ts'
 import { customerText, type Names } from '../components/named.ts'
 import { productText } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { CLOCKS, type ClockWords } from './words.ts'
+import { CLOCKS } from './words.ts'
 
 /** A planned row of a subscription's timeline (resources/timeline.ts). */
 export interface PlannedStep {
@@ -92,22 +91,16 @@ function plannedList(f: Frame, d: DashboardProps, { planned, lookedAt }: Preview
   const words = CLOCKS[f.locale]
   const rows = planned.map((step) => ({
     at: step.at,
-    title: titleOf(step, f.locale, words),
-    text: whose(f, d, step, names),
+    title: step.summary,
+    text: whose(d, step, names),
     planned: true,
   }))
   return html`${rows.length === 0 ? html`<p>${words.nothingPlanned}</p>` : html`${steps(rows, f.locale, DASHBOARD[f.locale].planned)}<p class="small quiet">${words.onlyNext}</p>`}
 ${lookedAt === null ? null : notice('plain', words.notAll(lookedAt))}`
 }
 
-/** Whose it is, and in English why: the API gives its reason in no other language. */
-function whose(f: Frame, d: DashboardProps, { subscription, because }: PlannedStep, names: Names): Html {
+/** Whose it is, and why. */
+function whose(d: DashboardProps, { subscription, because }: PlannedStep, names: Names): Html {
   const link = html`<a href="${d.hrefOf(`/subscriptions/${subscription.id}`)}">${productText(names, subscription)}</a>`
-  return html`${link} · ${customerText(names, subscription.customer)}${f.locale === 'en' ? html` · ${because}` : null}`
-}
-
-/** English is the API's own; in Thai it is said by its type, with the amount. */
-function titleOf({ type, summary, amount_satang: amount }: PlannedStep, locale: Locale, words: ClockWords): string {
-  const planned = (words.planned as Record<string, (amount: string | null) => string>)[type]
-  return locale === 'en' || !planned ? summary : planned(amount === null ? null : baht(amount))
+  return html`${link} · ${customerText(names, subscription.customer)} · ${because}`
 }

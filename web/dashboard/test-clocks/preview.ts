@@ -69,7 +69,7 @@ async function plannedOn(page: DashboardContext, subscriptions: readonly Subscri
 async function plannedOf(page: DashboardContext, subscription: SubscriptionObject): Promise<PlannedStep[]> {
   const { data } = await ask(page, 'getSubscriptionTimeline', {
     params: { id: subscription.id },
-    query: { kind: 'planned' },
+    query: { kind: 'planned', locale: page.locale },
   })
   return data.map((row) => ({ ...row, subscription }))
 }

@@ -3,8 +3,6 @@
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
-const withAmount = (text: string) => (amount: string | null) => (amount === null ? text : `${text} ${amount}`)
-
 const en = {
   title: 'Test clocks',
   make: 'Make a test clock',
@@ -48,15 +46,6 @@ const en = {
     n === 0
       ? 'The clock goes away. What its customers did stays.'
       : `The clock goes away, and ${n === 1 ? 'the subscription that still runs on it ends' : `the ${n} subscriptions that still run on it end`} at once. What has happened stays.`,
-  /** Of a planned step: its title, by the type that the API gives it. */
-  planned: {
-    charge: withAmount('Charge'),
-    retry: withAmount('Charge again:'),
-    invoice: withAmount('Send an invoice of'),
-    reminder: withAmount('Send a reminder of'),
-    end: () => 'End the subscription',
-    expiry: () => 'Let it expire',
-  } as Record<'charge' | 'retry' | 'invoice' | 'reminder' | 'end' | 'expiry', (amount: string | null) => string>,
   empty: {
     title: 'No test clocks yet',
     text: 'A test clock lets a year pass in seconds: put a customer on it, move it on, and see renewals, failures and reminders happen.',
@@ -107,14 +96,6 @@ const th: typeof en = {
     n === 0
       ? 'นาฬิกาจะหายไป แต่สิ่งที่ลูกค้าทำไว้ยังอยู่'
       : `นาฬิกาจะหายไป และการสมัครสมาชิกที่ยังดำเนินอยู่ ${n} รายการจะสิ้นสุดทันที สิ่งที่เกิดขึ้นแล้วยังอยู่`,
-  planned: {
-    charge: withAmount('ตัดเงิน'),
-    retry: withAmount('ตัดเงินอีกครั้ง'),
-    invoice: withAmount('ส่งใบแจ้งหนี้'),
-    reminder: withAmount('ส่งการเตือนให้ชำระ'),
-    end: () => 'สิ้นสุดการสมัครสมาชิก',
-    expiry: () => 'หมดเวลารอชำระ',
-  },
   empty: {
     title: 'ยังไม่มีนาฬิกาทดสอบ',
     text: 'นาฬิกาทดสอบทำให้หนึ่งปีผ่านไปในไม่กี่วินาที เพิ่มลูกค้าลงไป เดินเวลา แล้วดูการต่ออายุ การตัดเงินที่ไม่ผ่าน และการเตือนเกิดขึ้น',

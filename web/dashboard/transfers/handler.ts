@@ -1,6 +1,8 @@
 // The transfers inbox in the dashboard: its table with what waits, the page of one transfer, what it may belong to, and both ways out of it. What
 // fits is rules/inbound-transfers.ts, what happens the API's own routes.
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import { mustBeSentByHand } from '../../../commands/transfer-return.ts'
+import { InboundTransfer } from '../../../db/entities/index.ts'
 import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
@@ -8,6 +10,7 @@ import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { transferTabs } from '../components/transfer-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -31,12 +34,12 @@ export function addTransfers(routes: DashboardRoutes): void {
     showMatch(page, await transferOf(page), page.query.get('payment') ?? null),
   )
   routes.post('/transfers/:id/match', (page) => match(page))
-  routes.post('/transfers/:id/refund', (page) => {
+  routes.post('/transfers/:id/refund', async (page) => {
     const { id } = page.params as { id: string }
     return postAction(page, {
       operation: 'refundInboundTransfer',
       params: { id },
-      body: {},
+      body: (await isSentByHand(page, id)) ? { by_hand: true } : {},
       path: `/transfers/${id}`,
       flash: 'sent_back',
     })
@@ -53,7 +56,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       section: 'transfers',
       title: words.title,
-      above: sums && inboxTabs(props, locale, { statuses: STATUSES, current, ...sums }),
+      above: html`${transferTabs(page, props, 'transfers')}${sums && inboxTabs(props, locale, { statuses: STATUSES, current, ...sums })}`,
     },
     {
       operation: 'listInboundTransfers',
@@ -80,6 +83,14 @@ function transferOf(page: DashboardContext): Promise<InboundTransferObject> {
   return ask(page, 'getInboundTransfer', { params: { id: page.params.id! } })
 }
 
+/** Whether a person must send the money, so that the button says that it has been sent. */
+async function isSentByHand({ deps, caller }: DashboardContext, id: string): Promise<boolean> {
+  const em = deps.db.orm.em.fork()
+  const { merchantId, livemode } = caller
+  const transfer = await em.findOne(InboundTransfer, { id, merchantId, livemode })
+  return transfer !== null && mustBeSentByHand(em, transfer)
+}
+
 async function one(page: DashboardContext): Promise<void> {
   const transfer = await transferOf(page)
   const { id } = transfer
@@ -103,6 +114,7 @@ async function one(page: DashboardContext): Promise<void> {
     const owedSatang = grossSatang - receivedSatang
     return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
   })
+  const byHand = todo && (await isSentByHand(page, id))
   const [names, published] = await Promise.all([
     namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
     publishedOf(page, id, goesBack(transfer) ? workflowIdOf('inbound_transfer', id) : null),
@@ -112,7 +124,7 @@ async function one(page: DashboardContext): Promise<void> {
       transfer,
       customer,
       names,
-      todo: todo ? { candidates, key: newFormKey() } : null,
+      todo: todo ? { candidates, key: newFormKey(), byHand } : null,
       published,
       curl: curlOf(page, 'getInboundTransfer', { params: { id } }),
     }),

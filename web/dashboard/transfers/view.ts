@@ -81,7 +81,7 @@ export interface TransferProps {
   customer: string | null
   names: Names
   /** Null: nothing is to be done with it, or not by this member. */
-  todo: { candidates: readonly Candidate[]; key: string } | null
+  todo: { candidates: readonly Candidate[]; key: string; byHand: boolean } | null
   published: Published
   curl: string
 }
@@ -101,7 +101,7 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     again: t.reason === 'processing' ? 2 : null,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
-${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo.key)}
+${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
 ${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -179,19 +179,25 @@ function fits(overSatang: number, locale: Locale): string {
   return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
 }
 
-function sendBack(f: Frame, d: DashboardProps, t: InboundTransferObject, key: string): Html {
+function sendBack(
+  f: Frame,
+  d: DashboardProps,
+  t: InboundTransferObject,
+  { key, byHand }: { key: string; byHand: boolean },
+): Html {
   const words = TRANSFERS[f.locale]
   const amount = baht(t.parked_satang)
   const leaves = t.status === 'underpaid' && t.payment !== null ? html`<p>${words.backLeaves(t.payment)}</p>` : null
+  const question = t.source_payment ? words.cardBackQuestion(amount) : words.backQuestion(amount)
   const asked = confirm(
-    words.back,
-    html`<p>${t.source_payment ? words.cardBackQuestion(amount) : words.backQuestion(amount)}</p>${leaves}`,
+    byHand ? words.byHand : words.back,
+    html`<p>${byHand ? words.byHandQuestion(amount) : question}</p>${leaves}`,
     {
       action: d.hrefOf(`/transfers/${t.id}/refund`),
       key,
-      label: words.backSubmit(amount),
+      label: byHand ? words.byHandSubmit(amount) : words.backSubmit(amount),
       danger: true,
     },
   )
-  return sheet('back', words.back, asked)
+  return sheet('back', words.back, byHand ? html`<p>${words.byHandText(amount)}</p>${asked}` : asked)
 }

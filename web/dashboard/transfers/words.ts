@@ -5,6 +5,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Transfers inbox',
+  places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
   tabs: 'What came',
   all: 'All',
   held: (amount: string) =>
@@ -65,6 +66,12 @@ const en = {
   cardBackQuestion: (amount: string) => `${amount} go back to the card that was charged. That cannot be undone.`,
   backLeaves: (payment: string) => `They count for the payment ${payment} no longer: it waits for the whole sum again.`,
   backSubmit: (amount: string) => `Send ${amount} back`,
+  /** The money is on a bank account of the merchant's own. */
+  byHand: 'I have sent it back',
+  byHandText: (amount: string) =>
+    `The money is on your own bank account, which Satang cannot send from. Send ${amount} back with your bank app, then say so here.`,
+  byHandQuestion: (amount: string) => `${amount} have left your account. That is written down and cannot be undone.`,
+  byHandSubmit: (amount: string) => `I have sent ${amount} back`,
   matchTitle: (amount: string) => `Assign ${amount}`,
   consequences: 'What will happen',
   completes: (amount: string, customer: string) =>
@@ -85,12 +92,13 @@ const en = {
   noSuchPayment: 'There is no such payment.',
   empty: {
     title: 'Nothing has come by transfer yet',
-    text: 'Every transfer that a bank reports stands here. What fits no payment waits for you to assign it or send it back. In test mode, the simulated bank can send one.',
+    text: 'Every transfer that a bank reports stands here. An unmatched transfer waits for you to assign it or send it back. In test mode, the simulated bank can send one.',
   },
 }
 
 const th: typeof en = {
   title: 'เงินโอนเข้า',
+  places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
   tabs: 'ประเภทของเงินโอน',
   all: 'ทั้งหมด',
   held: (amount) => `พักไว้ให้ผู้โอน ${amount} ยังไม่ตรงกับรายการใด และไม่นับในยอดเงินของคุณ`,
@@ -146,6 +154,10 @@ const th: typeof en = {
   cardBackQuestion: (amount) => `คืน ${amount} เข้าบัตรที่ถูกตัดเงิน ย้อนกลับไม่ได้`,
   backLeaves: (payment) => `เงินนี้จะไม่นับให้การชำระเงิน ${payment} อีก ซึ่งจะรอเงินเต็มจำนวน`,
   backSubmit: (amount) => `ส่งคืน ${amount}`,
+  byHand: 'โอนคืนแล้ว',
+  byHandText: (amount) => `เงินอยู่ในบัญชีธนาคารของคุณเอง ระบบโอนออกให้ไม่ได้ กรุณาโอน ${amount} คืนด้วยแอปธนาคาร แล้วบันทึกที่นี่`,
+  byHandQuestion: (amount) => `เงิน ${amount} ออกจากบัญชีของคุณแล้ว บันทึกแล้วย้อนกลับไม่ได้`,
+  byHandSubmit: (amount) => `โอนคืน ${amount} แล้ว`,
   matchTitle: (amount) => `จับคู่เงิน ${amount}`,
   consequences: 'ผลที่จะเกิดขึ้น',
   completes: (amount, customer) => `การชำระเงิน ${amount} ของ ${customer} สำเร็จ และใบแจ้งหนี้ชำระแล้ว`,
@@ -156,14 +168,14 @@ const th: typeof en = {
   counts: 'มีผลตั้งแต่ตอนนี้ ไม่ว่าธนาคารรับเงินเมื่อใด',
   matchSubmit: 'จับคู่',
   nothingLeft: 'ไม่มีเงินเหลือจากรายการนี้ให้จับคู่',
-  beingLookedAt: 'กำลังตรวจสอบเงินโอนนี้ โปรดลองอีกครั้งในอีกสักครู่',
-  notByTransfer: 'การชำระเงินนี้ใช้บัตร โปรดเลือกการชำระด้วย QR',
+  beingLookedAt: 'กำลังตรวจสอบเงินโอนนี้ กรุณาลองอีกครั้งในอีกสักครู่',
+  notByTransfer: 'การชำระเงินนี้ใช้บัตร กรุณาเลือกการชำระด้วย QR',
   invoiceNotOpen: 'ใบแจ้งหนี้ของการชำระเงินนี้ปิดแล้ว ชำระเพิ่มไม่ได้',
   countsAlready: 'เงินนี้นับให้การชำระเงินนี้อยู่แล้ว',
   noSuchPayment: 'ไม่พบการชำระเงินนี้',
   empty: {
     title: 'ยังไม่มีเงินโอนเข้า',
-    text: 'เงินโอนทุกรายการที่ธนาคารรายงานจะแสดงที่นี่ รายการที่ไม่ตรงจะรอให้คุณจับคู่หรือส่งคืน ในโหมดทดสอบใช้ธนาคารจำลองโอนเข้าได้',
+    text: 'เงินโอนทุกรายการที่ธนาคารรายงานจะแสดงที่นี่ รายการที่ยังจับคู่ไม่ได้จะรอให้คุณจับคู่หรือส่งคืน ในโหมดทดสอบใช้ธนาคารจำลองโอนเข้าได้',
   },
 }
 

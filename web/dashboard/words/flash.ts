@@ -9,6 +9,8 @@ const FLASH_MESSAGES = {
   refunded: { en: 'The refund has been asked for. Its status is below.', th: 'ส่งคำขอคืนเงินแล้ว ดูสถานะด้านล่าง' },
   matched: { en: 'Assigned. What became of it stands below.', th: 'จับคู่แล้ว ดูผลด้านล่าง' },
   sent_back: { en: 'The money goes back to its sender.', th: 'กำลังส่งเงินคืนผู้โอน' },
+  said: { en: 'Written down. Its status is below.', th: 'บันทึกแล้ว ดูสถานะด้านล่าง' },
+  file_made: { en: 'The bank file is made. Download it below.', th: 'สร้างไฟล์แล้ว ดาวน์โหลดได้ด้านล่าง' },
   advancing: { en: 'The clock is on its way.', th: 'นาฬิกากำลังเดิน' },
   reported: { en: 'The bank has reported it.', th: 'ธนาคารรายงานแล้ว' },
   sampled: { en: 'The sample has been sent.', th: 'ส่งตัวอย่างแล้ว' },
@@ -48,9 +50,9 @@ const FLASH_MESSAGES = {
   switched_on: { en: 'The licence is switched on again.', th: 'เปิดไลเซนส์อีกครั้งแล้ว' },
   rotated: {
     en: 'The licence has a new key. The old one is unknown from now on.',
-    th: 'ไลเซนส์มีคีย์ใหม่แล้ว คีย์เก่าใช้ไม่ได้ตั้งแต่บัดนี้',
+    th: 'เปลี่ยนรหัสไลเซนส์แล้ว รหัสเดิมใช้ไม่ได้ตั้งแต่บัดนี้',
   },
-  seats_free: { en: 'All seats are free again.', th: 'ที่นั่งทั้งหมดว่างแล้ว' },
+  seats_free: { en: 'All seats are free again.', th: 'ปลดอุปกรณ์ทั้งหมดแล้ว' },
   paying_out: { en: 'The payout is on its way. Its status is below.', th: 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง' },
   voided: { en: 'The invoice is void. Nothing is collected for it.', th: 'ยกเลิกใบแจ้งหนี้แล้ว จะไม่เรียกเก็บเงิน' },
 } satisfies Record<string, Readonly<Record<Locale, string>>>

@@ -2,14 +2,20 @@
 
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
+import { refusalOf } from '../../../api/middleware/errors.ts'
 import { addCard, chargeFromNowOn, removeCard } from '../../../commands/portal-cards.ts'
 import { type AccountCard, readCards } from '../../../db/queries/account.ts'
-import { TEST_TOKENS } from '../../../gateways/simulator.ts'
+import { consentToKeep } from '../../../rules/consent.ts'
 import { isId } from '../../../rules/ids.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
-import { countAddedCard } from '../../card-velocity.ts'
-import { readForm } from '../../forms.ts'
-import { actAndFlash } from '../forms.ts'
+import { cardFieldsOf, openingOf, tokenIn } from '../../card-fields.ts'
+import { countAddedCard, isUnderAttack, tryCard } from '../../card-velocity.ts'
+import { challengeOf, challengeTokenIn } from '../../challenge.ts'
+import { BUYING } from '../../checkout/words.ts'
+import { CARD_WORDS } from '../../components/card-words.ts'
+import { declineInWords } from '../../components/paying.ts'
+import { isTicked, readForm } from '../../forms.ts'
+import { actAndFlash, flashOfError, redirectWithFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
 import { answerList } from '../lists.ts'
 import { PORTAL } from '../words.ts'
@@ -29,15 +35,20 @@ export function shownCard(card: AccountCard, at: number): CardItem {
   return { ...card, isExpired: exp_year < year || (exp_year === year && exp_month < month) }
 }
 
-async function show(
-  ctx: Context,
-  deps: ApiDeps,
-  account: PortalContext,
-  { chosen, problem }: { chosen: string; problem: string | null } = { chosen: '', problem: null },
-): Promise<void> {
-  const { props, locale, customer, at, livemode } = account
-  // A gateway's own fields come with the gateway; until then live mode takes no card here.
-  const tokens = livemode ? null : TEST_TOKENS
+/** What was sent and refused. */
+interface Wrong {
+  status: number
+  chosen: string
+  token?: string | null
+  consent?: string | null
+  challenge?: string | null
+}
+
+async function show(ctx: Context, deps: ApiDeps, account: PortalContext, wrong: Wrong | null = null): Promise<void> {
+  const { props, locale, customer, merchant, at } = account
+  const owner = ownerOf(account)
+  const cards = await cardFieldsOf(deps, deps.db.orm.em.fork(), owner)
+  const challenge = cards && (await isUnderAttack(deps, owner)) ? challengeOf(deps) : null
   await answerList(ctx, account, {
     section: 'cards',
     resource: 'payment_method',
@@ -48,25 +59,67 @@ async function show(
         props,
         locale,
       ),
-    below: addCardForm(props, locale, { tokens, chosen, problem }),
-    status: problem ? 422 : 200,
+    below: addCardForm(props, locale, {
+      cards,
+      chosen: wrong?.chosen ?? '',
+      token: wrong?.token ?? null,
+      consent: wrong?.consent ?? null,
+      sentence: consentToKeep(merchant.name, locale),
+      challenge: challenge?.props ?? null,
+      unproved: wrong?.challenge ?? null,
+    }),
+    status: wrong?.status ?? 200,
+    cards: openingOf(deps, cards),
+    challenge,
   })
+}
+
+function ownerOf({ merchant, livemode }: PortalContext): { merchantId: string; livemode: boolean } {
+  return { merchantId: merchant.id, livemode }
 }
 
 async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const form = await readForm(ctx, deps)
-  const token = (form.get('token') ?? '').slice(0, 255)
+  const { locale } = account
   const customerId = account.customer.id
-  const again = () => show(ctx, deps, account, { chosen: token, problem: PORTAL[account.locale].cardUnknown })
-  if (account.livemode) return show(ctx, deps, account)
-  if (!TEST_TOKENS.some((one) => one === token)) return again()
+  const cards = await cardFieldsOf(deps, deps.db.orm.em.fork(), ownerOf(account))
+  if (!cards) return show(ctx, deps, account)
+  const token = tokenIn(cards, form)
+  const given = (form.get('token') ?? '').slice(0, 255)
+  const again = (status: number, problems: Pick<Wrong, 'token' | 'consent' | 'challenge'>) => {
+    // A provider's token is good once. It is kept while the provider has not seen it.
+    const isKept = cards.kind === 'test' || (status === 422 && !problems.token)
+    return show(ctx, deps, account, { status, chosen: isKept ? given : '', ...problems })
+  }
+  const { errors } = BUYING[locale]
+  const words = CARD_WORDS[locale]
+  const unknown = cards.kind === 'test' ? PORTAL[locale].cardUnknown : given ? words.wrong : words.missing
+  const consent = isTicked(form, 'consent') ? null : errors.consent
+  if (!token || consent) return again(422, { token: token ? null : unknown, consent })
   await countAddedCard(ctx, deps, customerId)
-  await actAndFlash(ctx, account, '/cards', async () => {
-    await account.call.commit((c) =>
-      addCard(c, deps.gateways, { customerId, token, fromNow: form.get('from_now') === 'yes' }),
+  const fromNow = form.get('from_now') === 'yes'
+  try {
+    const tried = { on: customerId, ...ownerOf(account), challengeToken: challengeTokenIn(deps, form) }
+    const wanted = { customerId, token, locale, fromNow }
+    await tryCard(
+      ctx,
+      deps,
+      tried,
+      (gateways) => account.call.commit((c) => addCard(c, gateways, wanted)),
+      () => false,
     )
-    return 'card_added'
-  })
+  } catch (error) {
+    const { code, status, details } = refusalOf(error)
+    if (code === 'rate_limited') {
+      ctx.set(details.headers ?? {})
+      return again(429, { token: errors.cardsPaused })
+    }
+    if (status === 402) return again(402, { token: declineInWords(details.declineCode ?? 'generic_decline', locale) })
+    if (details.param === 'token') return again(422, { token: unknown })
+    if (details.param === 'challenge') return again(422, { challenge: errors.challenge })
+    return redirectWithFlash(ctx, account, '/cards', flashOfError(error))
+  }
+  redirectWithFlash(ctx, account, '/cards', 'card_added')
 }
 
 async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {

@@ -1,7 +1,9 @@
-// The cards of an account: which one is charged, another one in its place, and a new one, which in test mode is one of the simulator's. Card numbers
-// never come here.
+// The cards of an account: which one is charged, another one in its place, and a new one, given in the fields of the provider that serves cards, or
+// in test mode one of the simulator's. Card numbers never come here.
 import type { Locale } from '../../../rules/written-date.ts'
-import { testCardField } from '../../components/paying.ts'
+import { type CardFields, cardField } from '../../components/card-field.ts'
+import { consentField } from '../../components/consent.ts'
+import { type ChallengeProps, challengeField } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import type { PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
@@ -41,16 +43,29 @@ function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, loca
 <details class="choice"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="more row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
 }
 
-/** The form that adds one; a sentence where none can be added. `problem`: what was wrong with the one that was chosen. */
+/** The form that adds one; a sentence where none can be added. */
 export function addCardForm(
   p: PortalProps,
   locale: Locale,
-  { tokens, chosen, problem }: { tokens: readonly string[] | null; chosen: string; problem: string | null },
+  card: {
+    cards: CardFields | null
+    chosen: string
+    /** What was wrong with the card that was chosen, and with the consent. */
+    token: string | null
+    consent: string | null
+    /** The challenge while the shop's cards are under attack; else null. And what was wrong with its answer. */
+    challenge: ChallengeProps | null
+    unproved: string | null
+    /** What the customer agrees to. */
+    sentence: string
+  },
 ): Html {
   const words = PORTAL[locale]
-  if (!tokens) return html`<p class="sheet">${words.noCards}</p>`
-  return html`<form class="sheet stack" method="post" action="${p.hrefOf('/cards')}"><h2>${words.addCard}</h2>
-${testCardField(tokens, { locale, chosen, error: problem })}
+  if (!card.cards) return html`<p class="sheet">${words.noCards}</p>`
+  return html`<form class="sheet stack" method="post" action="${p.hrefOf('/cards')}" novalidate><h2>${words.addCard}</h2>
+${cardField(card.cards, { locale, chosen: card.chosen, error: card.token, otherWay: false })}
+${card.challenge ? challengeField(card.challenge, { locale, error: card.unproved }) : null}
+${consentField({ sentence: card.sentence, checked: false, error: card.consent })}
 <label class="check"><input type="checkbox" name="from_now" value="yes" checked><span>${words.useFromNow}<small>${words.useFromNowHint}</small></span></label>
 <button class="button main">${words.addCard}</button></form>`
 }

@@ -40,7 +40,7 @@ export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): 
 export function accountPage(
   f: Frame,
   p: AccountProps,
-  { section, title, body }: { section: Section; title: string; body: Html },
+  { section, title, body, scriptSrc }: { section: Section; title: string; body: Html; scriptSrc?: string | null },
 ): string {
   const words = PORTAL[f.locale]
   return framed(f, {
@@ -48,6 +48,7 @@ export function accountPage(
     merchantName: p.merchantName,
     merchantHref: p.hrefOf(''),
     livemode: p.livemode,
+    scriptSrc,
     body: html`${tabs(p, section, f.locale)}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}

@@ -10,6 +10,8 @@ export interface Paged {
   items: Html
   /** A form below the list. */
   below?: Html
+  /** A script of another origin that the form needs: that of a challenge. */
+  scriptSrc?: string | null
   olderHref: string | null
   newestHref: string | null
 }
@@ -23,6 +25,7 @@ export function listPage(f: Frame, p: AccountProps, l: Paged): string {
       : null
   return accountPage(f, p, {
     section: l.section,
+    scriptSrc: l.scriptSrc ?? null,
     title,
     body: html`<div class="wide stack"><section class="sheet stack" aria-labelledby="list"><h2 id="list" class="unseen">${title}</h2>${l.items}${ways}</section>${l.below}</div>`,
   })

@@ -1,4 +1,5 @@
 // Invoices of an account, each with its hosted page, where it is paid, its QR and its documents.
+import { payloadToShow } from '../../../rules/qr-to-show.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { baht } from '../../components/paying.ts'
@@ -13,16 +14,18 @@ export interface InvoiceItem {
   dueDate: number | null
   createdAt: number
   token: string
-  hasQr: boolean
+  qrPayload: string | null
+  qrExpiresAt: number | null
 }
 
-export function invoiceItems(items: readonly InvoiceItem[], locale: Locale): Html {
+/** `at`: the customer's time, Unix seconds. */
+export function invoiceItems(items: readonly InvoiceItem[], locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.invoices}</p>`
-  return html`<ul class="items">${items.map((i) => item(i, locale))}</ul>`
+  return html`<ul class="items">${items.map((i) => item(i, locale, at))}</ul>`
 }
 
-function item(i: InvoiceItem, locale: Locale): Html {
+function item(i: InvoiceItem, locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   const number = i.number ?? i.id
   const open = i.status === 'open'
@@ -36,6 +39,6 @@ function item(i: InvoiceItem, locale: Locale): Html {
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${number}</h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="between"><p class="small quiet">${day}</p><span class="state">${words.invoiceStatus[i.status]}</span></div></div>
 ${open ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(words.pay(baht(i.totalSatang)), number)}">${words.pay(baht(i.totalSatang))}</a></p>` : null}
-${open && i.hasQr ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.invoiceNamed(BUYING[locale].methods.promptpay.label, number)}"></div><p class="small centre">${words.scanThis}</p></div></details>` : null}
+${payloadToShow(i, at) !== null ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.invoiceNamed(BUYING[locale].methods.promptpay.label, number)}"></div><p class="small centre">${words.scanThis}</p></div></details>` : null}
 <ul class="links small">${open ? null : link(here, words.openInvoice)}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}</ul></li>`
 }

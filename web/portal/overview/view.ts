@@ -14,6 +14,8 @@ import { PORTAL } from '../words.ts'
 export interface Overview {
   subscriptions: SubscriptionItem[]
   invoices: InvoiceItem[]
+  /** The customer's time, Unix seconds. */
+  at: number
   cards: CardItem[]
   licences: LicenceItem[]
   credits: CreditsProps[]
@@ -34,7 +36,7 @@ export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
 <div class="stack">${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, f.locale), link('subscriptions'))}
 ${sheet('licences', words.licences, licenceItems(o.licences, p, f.locale), link('licences'))}
 ${sheet('credits', words.credits, creditItems(o.credits, f.locale))}</div>
-<div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, f.locale), link('invoices'))}
+<div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, f.locale, o.at), link('invoices'))}
 ${sheet('cards', words.cards, cardItems(o.cards, p, f.locale), link('cards'))}</div></div>`,
   })
 }

@@ -4,22 +4,22 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { clockTime } from '../../../commands/clock-time.ts'
-import type { Commit } from '../../../commands/commit.ts'
 import { cancelSubscription, cancelWouldEndAt, resumeSubscription } from '../../../commands/end-subscription.ts'
-import { Product, Subscription } from '../../../db/entities/index.ts'
-import { isId } from '../../../rules/ids.ts'
+import { Product } from '../../../db/entities/index.ts'
 import { isTerminal } from '../../../rules/lifecycles.ts'
-import { missingResource } from '../../../rules/refusals.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
 import { actAndFlash, flashOfError, redirectWithFlash } from '../forms.ts'
 import { goTo, type PortalContext, type PortalRoutes } from '../guard.ts'
+import { ownSubscription } from './own.ts'
+import { addPaying } from './paying.ts'
 import { type Cancelling, cancelPage } from './view.ts'
 
 export function addPortalSubscriptions(routes: PortalRoutes, deps: ApiDeps): void {
   routes.get('/subscriptions/:id/cancel', (ctx, account) => ask(ctx, account, false))
   routes.post('/subscriptions/:id/cancel', (ctx, account) => cancel(ctx, deps, account))
   routes.post('/subscriptions/:id/resume', (ctx, account) => resume(ctx, deps, account))
+  addPaying(routes, deps)
 }
 
 /** What a cancel would do now; null when there is nothing to ask: it has ended, or is cancelled already. */
@@ -68,16 +68,4 @@ async function resume(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
       return 'resumed' as const
     }),
   )
-}
-
-async function ownSubscription(
-  c: Commit,
-  { params, customer }: PortalContext,
-  lockMode?: LockMode,
-): Promise<Subscription> {
-  const id = params.id!
-  const own = { id, customerId: customer.id }
-  const found = isId('subscription', id) ? await c.em.findOne(Subscription, own, { lockMode }) : null
-  if (!found) throw missingResource('subscription', id)
-  return found
 }

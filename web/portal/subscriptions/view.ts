@@ -38,12 +38,13 @@ function item(s: SubscriptionItem, p: PortalProps, locale: Locale): Html {
   const name = nameOf(s)
   const ends = s.status === 'active' && s.cancelAtPeriodEnd
   const price = words[s.interval](baht(s.amountSatang))
+  const mayChoose = !ends && (s.status === 'active' || s.status === 'past_due')
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3><span class="state">${words.status[ends ? 'ending' : s.status]}</span></div>
 <p>${price}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
 ${
   s.endedAt === null
     ? html`<div class="row">${s.owed ? html`<a class="button main" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a>` : null}
-${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<a class="button" href="${p.hrefOf(`${here}/cancel`)}" aria-label="${words.cancelOf(name)}">${words.cancel}</a>`}</div>`
+${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<a class="button" href="${p.hrefOf(`${here}/cancel`)}" aria-label="${words.cancelOf(name)}">${words.cancel}</a>`}${mayChoose ? html`<a class="button" href="${p.hrefOf(`${here}/paying`)}" aria-label="${words.payingOf(name)}">${words.paying}</a>` : null}</div>`
     : null
 }</li>`
 }

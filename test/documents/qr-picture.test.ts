@@ -2,9 +2,9 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
+import { qrPng, qrSvg } from '../../documents/qr-picture.ts'
 import { satang } from '../../rules/money.ts'
 import { encodeThaiQr } from '../../rules/thai-qr.ts'
-import { qrPng, qrSvg } from '../../web/components/qr-picture.ts'
 
 const payload = encodeThaiQr({
   billerId: '099999999999999',

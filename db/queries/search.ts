@@ -1,0 +1,85 @@
+// One search over a merchant's objects, in one round trip. What a text may be is rules/search.ts; the indexes are db/migrations/baseline/search.ts.
+import type { Pool } from 'pg'
+import { SEARCH_MAX, SEARCH_PER_TYPE, type Searchable, type SearchType, searchText } from '../../rules/search.ts'
+import type { Owner } from './owned.ts'
+
+/** A found object, with what tells it from others. Which members are set depends on the type. */
+export interface FoundObject {
+  type: SearchType
+  id: string
+  /** A name, number, code or key; of a payment its customer's name or address. */
+  title: string
+  detail: string | null
+  status: string | null
+  amountSatang: number | null
+  /** Unix seconds. */
+  at: number
+}
+
+// Customers are looked for once: those that the text names, and those who have a card with these digits. What belongs to them is read per customer, newest
+// first, by the index of the customer's rows, so that no search reads through a merchant's payments.
+const ofPeople = (table: string, where = 'true') => /* sql */ `
+  select r.id from people p cross join lateral (select x.id from ${table} x where x.customer_id = p.id and ${where} order by x.id desc limit $7) r`
+
+const text = /* sql */ `
+  with people as materialized (
+    (select c.id from customers c
+      where $10 and c.merchant_id = $1 and c.livemode = $2 and c.deleted_at is null and searched_customer(c.name, c.email, c.phone) like any(array[$3, $4])
+      order by c.id desc limit $7)
+    union
+    (select m.customer_id from payment_methods m where $10 and $11 and m.merchant_id = $1 and m.livemode = $2 and m.card->>'last4' = $5 order by m.id desc limit $7)
+    union
+    select c.id from customers c where $10 and c.id = $6 and c.merchant_id = $1 and c.livemode = $2
+  ), found as (
+    (select 'customer' as type, c.id, coalesce(c.name, c.email, c.id) as title,
+        case when c.name is not null then c.email end as detail, null as status, null::bigint as amount, c.created_at as at
+      from customers c where c.id in (select id from people) and c.deleted_at is null order by c.id desc limit $7)
+    union all
+    (select 'product', p.id, p.name, null, case when p.active then null else 'inactive' end, null, p.created_at from products p
+      where p.merchant_id = $1 and p.livemode = $2 and (lower(p.name) like $3 or p.id = $6) order by p.active desc, p.id desc limit $7)
+    union all
+    (select 'subscription', s.id, p.name, case when $10 then coalesce(c.name, c.email) end, s.status, null, s.created_at
+      from subscriptions s join products p on p.id = s.product_id join customers c on c.id = s.customer_id
+      where s.id in (${ofPeople('subscriptions')} union select $6) and s.merchant_id = $1 and s.livemode = $2 order by s.id desc limit $7)
+    union all
+    (select 'payment', y.id, coalesce(case when $10 then coalesce(c.name, c.email) end, y.id), y.reference, y.status, y.gross_satang, y.created_at
+      from payments y join customers c on c.id = y.customer_id
+      where y.id in (${ofPeople('payments', 'x.announced')} union select $6) and y.merchant_id = $1 and y.livemode = $2 and y.announced
+      order by y.id desc limit $7)
+    union all
+    (select 'invoice', i.id, coalesce(i.number, i.id), case when $10 then coalesce(c.name, c.email) end, i.status, i.total_satang, i.created_at
+      from invoices i join customers c on c.id = i.customer_id
+      where i.id in (${ofPeople('invoices')} union select $6
+          union (select n.id from invoices n where n.merchant_id = $1 and n.livemode = $2 and n.number like upper($3) order by n.id desc limit $7))
+        and i.merchant_id = $1 and i.livemode = $2 order by i.id desc limit $7)
+    union all
+    (select 'discount_code', d.id, d.code, null, case when d.active then null else 'closed' end, null, d.created_at from discount_codes d
+      where d.merchant_id = $1 and d.livemode = $2 and (d.code_key like upper($3) or d.id = $6) order by d.active desc, d.id desc limit $7)
+    union all
+    (select 'license', l.id, l.key, case when $10 then coalesce(c.name, c.email) end, l.status, null, l.created_at
+      from licenses l join customers c on c.id = l.customer_id
+      where l.id in (${ofPeople('licenses')} union select $6
+          union select k.id from licenses k where k.merchant_id = $1 and k.livemode = $2 and k.key = upper($8))
+        and l.merchant_id = $1 and l.livemode = $2 order by l.id desc limit $7)
+  )
+  select type, id, title, detail, status, amount::float8 as "amountSatang", at::float8 as at from found where type = any($9)`
+
+/**
+ * At most 20 objects of these types that the text may mean, by type in the order of `types`, newest first. An exact id, number, code or key comes first.
+ * A text of one letter finds only what it is exactly. `byCustomer`: names and addresses find what belongs to their customers, and are shown. `byCard`: so do
+ * the last four digits of a card.
+ */
+export async function searchObjects(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  { typed, types, byCustomer, byCard }: Pick<Searchable, 'types' | 'byCustomer' | 'byCard'> & { typed: string },
+): Promise<FoundObject[]> {
+  const { plain, part, last4, phonePart } = searchText(typed)
+  if (plain === '' || types.length === 0) return []
+  const each = types.length === 1 ? SEARCH_MAX : SEARCH_PER_TYPE
+  const values = [merchantId, livemode, part, phonePart, last4, typed.trim(), each, plain, types, byCustomer, byCard]
+  const { rows } = await pool.query<FoundObject>({ name: 'search_objects', text, values })
+  const isExact = ({ id, title }: FoundObject) => id === typed.trim() || title.toLowerCase() === plain
+  const rank = (row: FoundObject) => (isExact(row) ? 0 : types.length) + types.indexOf(row.type)
+  return rows.sort((a, b) => rank(a) - rank(b)).slice(0, SEARCH_MAX)
+}

@@ -1,0 +1,23 @@
+// How a merchant's pages look: its pictures and its colour. From the merchant's settings, for every page that buyers open, its papers and its mails.
+import { type AccentColours, accentColours, readColour } from '../rules/accent.ts'
+import type { MerchantSettings } from '../rules/merchant-settings.ts'
+
+export interface Brand {
+  name: string
+  /** Null: the pages' own colours. */
+  colours: { light: AccentColours; dark: AccentColours } | null
+  /** Addresses of pictures, null for none. */
+  logo: string | null
+  cover: string | null
+  /** The icon that was set, else the logo. */
+  icon: string | null
+}
+
+/** The brand of a merchant. A colour that cannot be read counts as none. */
+export function brandOf({ name, settings }: { name: string; settings: MerchantSettings }): Brand {
+  const { accent_color, logo_url: logo = null, cover_url: cover = null, icon_url } = settings
+  const colour = readColour(accent_color ?? '')
+  const colours =
+    colour === null ? null : { light: accentColours(colour, 'light'), dark: accentColours(colour, 'dark') }
+  return { name, colours, logo, cover, icon: icon_url ?? logo }
+}

@@ -1,0 +1,63 @@
+// What a buyer agrees to when a card is kept: one sentence per language that names the shop, what may be charged, and how it is taken back. The page
+// shows it beside the box, and the same text is stored with the card (specification §2.6). It knows no rows.
+import { formatBaht, type Satang, satang, times } from './money.ts'
+import type { Locale } from './written-date.ts'
+
+/** The page on which a buyer agreed. */
+export type ConsentSource = 'checkout' | 'setup' | 'portal' | 'invoice'
+
+/** A buyer's consent, kept as it was shown. */
+export interface Consent {
+  text: string
+  locale: Locale
+  /** Unix seconds. */
+  at: number
+  /** The buyer's address; null when it is not known. */
+  ip: string | null
+  source: ConsentSource
+}
+
+/** One subscription that the card pays for from now on. */
+export interface ConsentLine {
+  description: string
+  quantity: number
+  unitAmountSatang: number
+  interval: 'month' | 'year'
+}
+
+/** What renews of a basket, with the prices of its lines: ฿1,000.00 a month for Pro and a mug → Pro alone. */
+export function renewalsOf(
+  lines: readonly { price: string; description: string; quantity: number; unit_amount_satang: number }[],
+  prices: readonly { id: string; interval?: 'month' | 'year' | null | undefined }[],
+): ConsentLine[] {
+  return lines.flatMap(({ price, description, quantity, unit_amount_satang }) => {
+    const interval = prices.find(({ id }) => id === price)?.interval
+    return interval ? [{ description, quantity, unitAmountSatang: unit_amount_satang, interval }] : []
+  })
+}
+
+/** The shop may keep the card and charge it for whatever the customer orders there. */
+export function consentToKeep(shop: string, locale: Locale): string {
+  return locale === 'th'
+    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรใบนี้ไว้ และเรียกเก็บเงินจากบัตรสำหรับสิ่งที่ข้าพเจ้าสั่งซื้อจากร้าน รวมถึงการต่ออายุสมาชิก ข้าพเจ้าลบบัตรได้ทุกเมื่อในบัญชีของข้าพเจ้ากับร้าน หรือโดยแจ้งร้าน`
+    : `I allow ${shop} to keep this card and to charge it for what I order there, renewals of my subscriptions included. I can remove the card at any time in my account with the shop, or by telling the shop.`
+}
+
+/**
+ * The shop may keep the card and charge it for these subscriptions until they are cancelled. ฿1,000.00 a month for Pro, 2 of them → "฿2,000.00 each
+ * month for Pro × 2".
+ */
+export function consentToRenewals(shop: string, lines: readonly ConsentLine[], locale: Locale): string {
+  const what = lines.map((line) => renewal(line, locale)).join(locale === 'th' ? ' และ ' : ', and ')
+  return locale === 'th'
+    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรใบนี้ไว้ และเรียกเก็บเงินจากบัตรตั้งแต่นี้ไปจนกว่าข้าพเจ้าจะยกเลิก: ${what} ข้าพเจ้าเปลี่ยนบัตรหรือยกเลิกได้ทุกเมื่อในบัญชีของข้าพเจ้ากับร้าน หรือโดยแจ้งร้าน`
+    : `I allow ${shop} to keep this card and to charge it from now on, until I cancel: ${what}. I can change the card or cancel at any time in my account with the shop, or by telling the shop.`
+}
+
+function renewal({ description, quantity, unitAmountSatang, interval }: ConsentLine, locale: Locale): string {
+  const amountSatang: Satang = times(satang(unitAmountSatang), quantity)
+  const amount = `฿${formatBaht(amountSatang)}`
+  const name = quantity > 1 ? `${description} × ${quantity}` : description
+  if (locale === 'th') return `${amount} ทุก${interval === 'month' ? 'เดือน' : 'ปี'} สำหรับ ${name}`
+  return `${amount} each ${interval} for ${name}`
+}

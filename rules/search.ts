@@ -1,0 +1,82 @@
+// What one search over a merchant's objects finds, and what a text may be: a name or a part of it, an e-mail address, a phone number, an invoice's number,
+// a code, a licence key, a card's last four digits, an id. It reads nothing: db/queries/search.ts does.
+import type { Scope } from './scopes.ts'
+
+/** In the order in which they are shown. Each is found by a caller who may read it. */
+export const SEARCH_TYPES = [
+  'customer',
+  'product',
+  'subscription',
+  'payment',
+  'invoice',
+  'discount_code',
+  'license',
+] as const
+
+export type SearchType = (typeof SEARCH_TYPES)[number]
+
+const SEARCH_SCOPES: Record<SearchType, Scope> = {
+  customer: 'customers:read',
+  product: 'products:read',
+  subscription: 'subscriptions:read',
+  payment: 'payments:read',
+  invoice: 'invoices:read',
+  discount_code: 'discount_codes:read',
+  license: 'licenses:read',
+}
+
+/** The most results of one search, and of one type when several are searched. */
+export const SEARCH_MAX = 20
+export const SEARCH_PER_TYPE = 5
+
+/** Shorter texts would find nearly everything. */
+const PART_MIN = 2
+
+export interface SearchText {
+  /** The text as it is compared: trimmed, spaces made one, small letters. */
+  plain: string
+  /** A pattern for `like`, whose own signs are escaped; null when the text is too short. */
+  part: string | null
+  /** A card's last four digits. */
+  last4: string | null
+  /** A phone number as it is stored: `081 234 5678` → `812345678`, which is a part of `+66812345678`. */
+  phonePart: string | null
+}
+
+/** `  Malee ` → `malee`; `50%_off` → the pattern `%50\%\_off%`; `4242` → also last4. */
+export function searchText(typed: string): SearchText {
+  const plain = typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  const part = [...plain].length < PART_MIN ? null : `%${escaped(plain)}%`
+  const digits = plain.replaceAll(/[ ()-]/g, '')
+  const phone = /^(?:\+?66|0)(\d{5,12})$/.exec(digits)?.[1]
+  return { plain, part, last4: /^\d{4}$/.test(plain) ? plain : null, phonePart: phone ? `%${phone}%` : null }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&')
+}
+
+/** What a caller may search. */
+export interface Searchable {
+  types: readonly SearchType[]
+  /** Customers find what belongs to them, and are named with it. */
+  byCustomer: boolean
+  /** A card's last four digits find its customer: whoever is found tells them. */
+  byCard: boolean
+}
+
+/** What a caller may search, by what it may read. */
+export function searchable(may: (scope: Scope) => boolean): Searchable {
+  const types = SEARCH_TYPES.filter((type) => may(SEARCH_SCOPES[type]))
+  return { types, byCustomer: types.includes('customer'), byCard: may('payment_methods:read') }
+}
+
+/** Whether the text is the object's id, or the number, code or key that is its title. Names are no such thing: two people may have one. */
+export function meansExactly(
+  typed: string,
+  { type, id, title }: { type: SearchType; id: string; title: string },
+): boolean {
+  if (id === typed.trim()) return true
+  const isUnique = type === 'invoice' || type === 'license' || type === 'discount_code'
+  return isUnique && title.toLowerCase() === searchText(typed).plain
+}

@@ -1,0 +1,278 @@
+// Hosted pages that take real cards, over HTTP as a form without scripts sends them: in live mode by an account at Stripe, in test mode by accounts at Stripe
+// and Opn. What a browser does with the fields is tested in test/web/card-fields.test.ts.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createGateways } from '../../gateways/index.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { PATIENT } from '../support/patience.ts'
+import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
+import { type OpnFake, startOpn } from '../support/providers/opn.ts'
+import { tokenOf as opnToken } from '../support/providers/opn-world.ts'
+import { StripeFake } from '../support/providers/stripe.ts'
+import { tokenOf } from '../support/providers/stripe-world.ts'
+
+const LIVE_KEY = 'sk_live_51CardPagesTest'
+const TEST_KEY = 'sk_test_51CardPagesTest'
+const VERSION = { 'service-version': '2026-09-01' }
+
+let billing: BillingApi
+let live: StripeFake
+let stripe: StripeFake
+let opn: OpnFake
+let shop: ApiShop
+
+function stripeAt(stripeApiUrl: string): void {
+  const { deps, db } = billing.api
+  const addresses = { stripeApiUrl, opnApiUrl: opn.url }
+  deps.gateways = createGateways(db, {
+    links: deps.links,
+    encryptionKey: TEST_ENCRYPTION_KEY,
+    addresses,
+    patience: PATIENT,
+  })
+}
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  live = await new StripeFake({ secretKey: LIVE_KEY, restrictedKey: LIVE_KEY, livemode: true }).open()
+  stripe = await new StripeFake({ secretKey: TEST_KEY, restrictedKey: TEST_KEY, livemode: false }).open()
+  opn = await startOpn()
+  opn.passTime(Math.floor(Date.now() / 1_000) - opn.now())
+})
+beforeEach(async () => {
+  shop = await billing.shop()
+})
+afterAll(async () => {
+  await billing.checkAndClose()
+  await Promise.all([live.close(), stripe.close(), opn.close()])
+})
+
+const page = (url: string) => `${new URL(url).pathname}?lang=en`
+const browser = () => portalBrowser(billing.api.url)
+const once = { type: 'one_time', interval: undefined, amount_satang: 19_900 }
+const bodyOf = (price: string, more: object = {}) => ({
+  customer_email: 'nok@example.com',
+  line_items: [{ price }],
+  success_url: 'https://shop.example/thanks',
+  ...more,
+})
+
+describe('a live checkout', () => {
+  const inLive = (method: string, path: string, body?: object) =>
+    shop.send(method, path, {
+      ...(body && { body }),
+      headers: { authorization: `Bearer ${shop.liveKey}`, ...VERSION },
+    })
+  async function connect(): Promise<string> {
+    stripeAt(live.url)
+    const credentials = { secret_key: LIVE_KEY, publishable_key: 'pk_live_51Ours' }
+    return (await inLive('POST', '/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: ['card'] }))
+      .json.id
+  }
+  async function session(more: object = {}) {
+    const product = (await inLive('POST', '/v1/products', { name: 'Mug' })).json.id
+    const price = (await inLive('POST', '/v1/prices', { product, type: 'one_time', amount_satang: 19_900 })).json.id
+    return inLive('POST', '/v1/checkout_sessions', bodyOf(price, more))
+  }
+  const charged = () => [...live.book.charges.values()].filter(({ failure }) => !failure).length
+
+  test('offers the card that an account serves, by the fields of its provider alone, and charges it', async () => {
+    expect(await session()).toMatchObject({ status: 400, json: { error: { code: 'gateway_not_configured' } } })
+    await connect()
+    const { json: s } = await session()
+    expect(s).toMatchObject({ livemode: true, payment_method_types: ['card'] })
+    const shown = await browser().get(page(s.url))
+    expect(shown.text).toContain('data-card-fields="stripe" data-key="pk_live_51Ours"')
+    expect(shown.text).not.toMatch(/value="promptpay"|pm_card_|Test mode/)
+    expect(shown.text).not.toContain('<script src="https://js.stripe.com')
+    const done = await browser().post(page(s.url), { method: 'card', token: tokenOf(live, 'ok') })
+    expect([done.status, done.location]).toEqual([303, page(s.url)])
+    expect((await inLive('GET', `/v1/checkout_sessions/${s.id}`)).json).toMatchObject({ payment_status: 'paid' })
+  })
+
+  test('answers 422 for a card that is missing or unknown, and 402 for one that is declined, beside the card', async () => {
+    await connect()
+    const { json: s } = await session()
+    const before = charged()
+    const tried = async (fields: Record<string, string>) => {
+      const { status, text } = await browser().post(page(s.url), { method: 'card', ...fields })
+      return [status, /<p id="token-error"[^>]*>([^<]*)/.exec(text)?.[1]]
+    }
+    const again = 'You can try again, or pay another way.'
+    expect([
+      await tried({}),
+      await tried({ token: '' }),
+      await tried({ token: 'tokn_test_1' }),
+      await tried({ token: tokenOf(live, 'unknown') }),
+      await tried({ token: tokenOf(live, 'refused') }),
+      await tried({ token: tokenOf(live, { declines: 'insufficient_funds' }) }),
+      await tried({ token: tokenOf(live, { declines: 'expired_card' }) }),
+    ]).toEqual([
+      [422, 'Enter the details of your card.'],
+      [422, 'Enter the details of your card.'],
+      [422, 'Enter the details of your card.'],
+      [422, 'Please check the details of your card.'],
+      [402, `The card was declined. Please use another card. ${again}`],
+      [402, `There is not enough money on the card. ${again}`],
+      [402, `The card has expired. ${again}`],
+    ])
+    expect(charged()).toBe(before)
+    expect((await browser().post(page(s.url), { method: 'promptpay' })).status).toBe(422)
+  })
+
+  test('charges once when the same form is sent twice at the same time', async () => {
+    await connect()
+    const { json: s } = await session()
+    const before = charged()
+    const fields = { method: 'card', token: tokenOf(live, 'ok') }
+    await Promise.all([1, 2, 3].map(() => browser().post(page(s.url), fields)))
+    await billing.settled()
+    expect(charged()).toBe(before + 1)
+    expect((await browser().get(page(s.url))).text).toContain('Thank you')
+    // Late, when all is paid.
+    expect((await browser().post(page(s.url), { ...fields, token: tokenOf(live, 'ok') })).status).toBe(303)
+    expect(charged()).toBe(before + 1)
+  })
+
+  test('says kindly that nothing can be paid once no account serves its methods, and charges nothing', async () => {
+    const account = await connect()
+    const { json: s } = await session()
+    expect((await inLive('DELETE', `/v1/gateway_accounts/${account}`)).status).toBe(200)
+    const shown = await browser().get(page(s.url))
+    expect([shown.status, shown.text.includes('This shop cannot take payments at the moment.')]).toEqual([200, true])
+    expect(shown.text).not.toContain('data-card-fields')
+    const late = await browser().post(page(s.url), { method: 'card', token: tokenOf(live, 'ok') })
+    expect(late.status).toBe(422)
+  })
+
+  test('goes to the bank for 3-D Secure, and asks for the outcome when the buyer is back', async () => {
+    await connect()
+    const { json: s } = await session()
+    const asks = await browser().post(page(s.url), { method: 'card', token: tokenOf(live, '3ds') })
+    expect([asks.status, asks.location]).toEqual([303, `${page(s.url)}&to_bank=1`])
+    const leaving = await browser().get(asks.location ?? '')
+    expect(leaving.text).toContain(`<meta http-equiv="refresh" content="0; url=${live.url}/bank/pi_`)
+    // Without the mark the page stays, so that who comes back is not sent away again.
+    expect((await browser().get(page(s.url))).text).not.toContain('http-equiv="refresh" content="0;')
+    const intent = [...live.book.intents.values()].find(({ status }) => status === 'requires_action')
+    if (!intent) throw new Error('Stripe waits for nobody')
+    expect(intent.returnUrl).toMatch(/\/c\/[\w-]+\?from_bank=1$/)
+    live.book.decideAction(intent, 'approve')
+    const { pathname } = new URL(intent.returnUrl ?? '')
+    const back = await browser().get(`${pathname}?from_bank=1&payment_intent=pi_1&redirect_status=succeeded`)
+    expect([back.status, back.location]).toEqual([303, pathname])
+    expect((await inLive('GET', `/v1/checkout_sessions/${s.id}`)).json.payment_status).toBe('paid')
+    // Once more, or by a stranger's word: nothing happens.
+    expect((await browser().get(`${pathname}?from_bank=1`)).status).toBe(303)
+  })
+})
+
+describe('in test mode', () => {
+  const connect = (provider: 'stripe' | 'opn') => {
+    stripeAt(stripe.url)
+    const credentials =
+      provider === 'stripe'
+        ? { secret_key: TEST_KEY, publishable_key: 'pk_test_51Ours' }
+        : { secret_key: opn.keys.secret, public_key: opn.keys.public }
+    return shop.post('/v1/gateway_accounts', { provider, credentials, default_for: ['card'] })
+  }
+  const cardFor = (provider: 'stripe' | 'opn', kind: Parameters<typeof opnToken>[1]) =>
+    provider === 'stripe' ? tokenOf(stripe, kind) : opnToken(opn, kind)
+
+  test('a shop without an account keeps the simulator’s cards', async () => {
+    stripeAt(stripe.url)
+    const { json: s } = await shop.post('/v1/checkout_sessions', bodyOf(await shop.price(once)), { headers: VERSION })
+    const shown = await browser().get(page(s.url))
+    expect(shown.text).toContain('<option value="pm_card_ok"')
+    expect(shown.text).not.toContain('data-card-fields')
+  })
+
+  test.each(['stripe', 'opn'] as const)(
+    'an invoice is paid through %s; a stored card’s id is no card',
+    async (provider) => {
+      await connect(provider)
+      const customer = await shop.customer({ locale: 'en' })
+      const stored = await shop.post('/v1/payment_methods', { customer, type: 'card', token: cardFor(provider, 'ok') })
+      const { json } = await shop.subscribe({ collection_method: 'invoice', customer })
+      const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+      const at = page(invoice.hosted_invoice_url)
+      const tried = async (token: string) => {
+        const { status, text } = await browser().post(at, { token })
+        return [status, /<p id="token-error"[^>]*>([^<]*)/.exec(text)?.[1]]
+      }
+      expect(await tried('')).toEqual([422, 'Enter the details of your card.'])
+      expect(await tried(stored.json.id)).toEqual([422, 'Please check the details of your card.'])
+      expect((await tried(cardFor(provider, 'refused')))[0]).toBe(402)
+      expect((await tried(cardFor(provider, { declines: 'insufficient_funds' })))[0]).toBe(402)
+      expect((await tried(cardFor(provider, 'ok')))[0]).toBe(303)
+      expect((await shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('paid')
+    },
+  )
+
+  test.each(['stripe', 'opn'] as const)(
+    'the portal stores a card at %s, and says what is wrong with one',
+    async (provider) => {
+      await connect(provider)
+      const customer = await shop.customer({ locale: 'en' })
+      const { cookie } = await signedIn(billing, shop, customer)
+      const own = portalBrowser(billing.api.url, cookie)
+      const path = `/portal/${await slugOf(billing, shop)}/cards?lang=en`
+      const add = async (token: string) => (await own.post(path, { token, from_now: 'yes', consent: 'yes' })).status
+      expect([
+        await add(''),
+        await add(cardFor(provider, 'unknown')),
+        await add(cardFor(provider, 'refused')),
+        await add(cardFor(provider, 'ok')),
+      ]).toEqual([422, 422, 402, 303])
+      expect((await shop.get(`/v1/payment_methods?customer=${customer}`)).json.data).toHaveLength(1)
+    },
+  )
+})
+
+describe('the policy of a page', () => {
+  const policyOf = async (path: string, cookie = '') => {
+    const { headers } = await portalBrowser(billing.api.url, cookie).get(path)
+    return (headers.get('content-security-policy') ?? '').replaceAll(/'nonce-[\w-]{22}'/g, "'nonce-…'")
+  }
+  const CLOSED =
+    "default-src 'none'; script-src 'nonce-…'; style-src 'nonce-…'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri /csp-reports"
+  const OPENED = {
+    stripe:
+      "default-src 'none'; script-src 'nonce-…' https://js.stripe.com https://*.js.stripe.com; style-src 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://api.stripe.com; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri /csp-reports",
+    opn: "default-src 'none'; script-src 'nonce-…' https://cdn.omise.co; style-src 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://vault.omise.co; frame-src https://cdn.omise.co https://vault.omise.co; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri /csp-reports",
+  }
+
+  test.each(['stripe', 'opn'] as const)(
+    'with fields of %s opens to it alone, and that of every other page stays closed',
+    async (provider) => {
+      stripeAt(stripe.url)
+      const credentials =
+        provider === 'stripe'
+          ? { secret_key: TEST_KEY, publishable_key: 'pk_test_51Ours' }
+          : { secret_key: opn.keys.secret, public_key: opn.keys.public }
+      await shop.post('/v1/gateway_accounts', { provider, credentials, default_for: ['card'] })
+      const customer = await shop.customer({ locale: 'en' })
+      const { json: s } = await shop.post('/v1/checkout_sessions', bodyOf(await shop.price(once)), { headers: VERSION })
+      const { json: byQr } = await shop.post(
+        '/v1/checkout_sessions',
+        bodyOf(await shop.price(once), { payment_method_types: ['promptpay'] }),
+        { headers: VERSION },
+      )
+      const { json } = await shop.subscribe({ collection_method: 'invoice', customer })
+      const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+      const { cookie } = await signedIn(billing, shop, customer)
+      const portal = `/portal/${await slugOf(billing, shop)}`
+      expect({
+        checkout: await policyOf(page(s.url)),
+        invoice: await policyOf(page(invoice.hosted_invoice_url)),
+        cards: await policyOf(`${portal}/cards?lang=en`, cookie),
+      }).toEqual({ checkout: OPENED[provider], invoice: OPENED[provider], cards: OPENED[provider] })
+      await browser().post(page(s.url), { method: 'promptpay' })
+      expect({
+        qr: await policyOf(page(s.url)),
+        withoutCards: await policyOf(page(byQr.url)),
+        overview: await policyOf(`${portal}?lang=en`, cookie),
+      }).toEqual({ qr: CLOSED, withoutCards: CLOSED, overview: CLOSED })
+    },
+  )
+})

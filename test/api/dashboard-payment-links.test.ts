@@ -1,0 +1,123 @@
+// Payment links in the dashboard, without a browser: made by the form, shown with link, QR and figures, switched off and on.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+import { readSvgQr } from '../support/svg-qr.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+let tee: string
+const NEW = '/payment-links/new'
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  billing.api.deps.links.baseUrl = billing.api.url
+  shop = await billing.shop()
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+})
+afterAll(() => billing.checkAndClose())
+
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
+const links = async () => (await shop.get('/v1/payment_links')).json.data
+const fill = async (fields: Record<string, string>) =>
+  owner.post(home + NEW, { form_key: keyIn((await owner.get(home + NEW)).text), ...fields })
+
+test('leads to a product while there is nothing to sell', async () => {
+  expect((await owner.get(`${home}/payment-links`)).text).toContain('No payment links yet')
+  expect((await owner.get(home + NEW)).text).toContain(`${home}/products/new`)
+})
+
+test('makes a link once however often its form is sent, and shows it with QR and card', async () => {
+  tee = await shop.price({ type: 'one_time', amount_satang: 35_000, interval: undefined }, { name: 'Tee <XL>' })
+  const page = (await owner.get(`${home}${NEW}?price=${tee}`)).text
+  expect(page).toContain(`value="${tee}" selected`)
+  const fields = {
+    form_key: keyIn(page),
+    price: tee,
+    quantity: '1',
+    up_to: '5',
+    message: 'See you at the market.',
+    collects: 'phone',
+    max_uses: '10',
+    allow_discount_codes: 'true',
+  }
+  const made = await owner.post(home + NEW, fields)
+  expect(made.location).toMatch(/\/payment-links\/pl_\w+\?/)
+  await owner.post(home + NEW, fields)
+  const [link, ...others] = await links()
+  expect(others).toEqual([])
+  expect(link).toMatchObject({
+    line_items: [{ price: tee, quantity: 1, adjustable: { minimum: 1, maximum: 5 } }],
+    after: { message: 'See you at the market.', redirect_url: null },
+    collect: { name: false, phone: true, address: false, tax_details: false },
+    max_uses: 10,
+    allow_discount_codes: true,
+  })
+  const one = (await owner.get(`${home}/payment-links/${link.id}`)).text
+  for (const shown of [link.url, 'Tee &lt;XL&gt; ฿350.00', '0 / 10', 'See you at the market.', 'Phone number'])
+    expect(one).toContain(shown)
+  const qr = await owner.get(`${home}/payment-links/${link.id}/qr.svg`)
+  expect(readSvgQr(qr.text)).toBe(link.url)
+  const card = await owner.get(`${home}/payment-links/${link.id}/card.svg`)
+  expect(card.text).toContain('Baan Kafae')
+  expect(card.text).toContain('Tee &lt;XL&gt; ฿350.00')
+})
+
+test('says beside the field what is wrong, and makes nothing', async () => {
+  const refused = await fill({ price: '', max_uses: 'many' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('field-max_uses-error')
+  const bounds = await fill({ price: tee, quantity: '9', up_to: '3' })
+  expect(bounds.status).toBe(422)
+  expect(bounds.text).toContain('field-quantity-error')
+  expect(await links()).toHaveLength(1)
+})
+
+test('counts what was started and paid, and leads to the checkouts', async () => {
+  const [link] = await links()
+  const path = new URL(link.url).pathname
+  const buyer = portalBrowser(billing.api.url)
+  for (const quantity of ['2', '1'])
+    expect(
+      (await buyer.post(path, { email: 'nok@example.com', phone: '0812345678', 'quantity-0': quantity })).status,
+    ).toBe(303)
+  const { data: sessions } = (await shop.get(`/v1/checkout_sessions?payment_link=${link.id}`)).json
+  const paid = await shop.post(`/v1/test_helpers/checkout_sessions/${sessions[1].id}/confirm`, {
+    payment_method_type: 'card',
+    token: 'pm_card_ok',
+  })
+  expect(paid.status).toBe(200)
+  const list = (await owner.get(`${home}/payment-links`)).text
+  const row = list.slice(list.indexOf('<tbody'))
+  expect(row).toMatch(/Tee &lt;XL&gt;[\s\S]*>2<[\s\S]*1 \/ 10[\s\S]*฿700\.00/)
+  const checkouts = (await owner.get(`${home}/checkout-links?payment_link=${link.id}`)).text
+  expect([...checkouts.matchAll(/checkout-links\/cs_\w+"/g)]).toHaveLength(2)
+  expect((await owner.get(`${home}/checkout-links/${sessions[1].id}`)).text).toContain('0812345678')
+})
+
+test('is switched off and on again', async () => {
+  const [link] = await links()
+  const at = `${home}/payment-links/${link.id}`
+  const press = async (verb: string) => owner.post(`${at}/${verb}`, { form_key: keyIn((await owner.get(at)).text) })
+  await press('deactivate')
+  expect((await links())[0].active).toBe(false)
+  expect((await owner.get(at)).text).toContain('Switch it on')
+  await press('activate')
+  expect((await links())[0].active).toBe(true)
+})
+
+test('is not for other shops, and a viewer changes nothing', async () => {
+  const [link] = await links()
+  const other = await billing.shop()
+  const stranger = await signedInMember(billing, other)
+  const theirs = `/dashboard/${await slugOf(billing, other)}/test`
+  expect((await stranger.get(`${theirs}/payment-links/${link.id}`)).status).toBe(404)
+  expect((await stranger.get(`${theirs}/payment-links/${link.id}/card.svg`)).status).toBe(404)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.get(`${home}/payment-links/${link.id}`)).text).not.toContain('Switch it off')
+  expect((await viewer.get(home + NEW)).status).toBe(403)
+})

@@ -1,0 +1,63 @@
+// The search of the dashboard, without a browser: what it lists, where it leads, and what each role finds.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { type Cast, membersOf, signedInMember } from '../support/dashboard.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let cast: Cast
+let customer: string
+let subscription: string
+
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  cast = await membersOf(billing, shop)
+  customer = await shop.customer({ name: 'มาลี <b>', email: 'malee@example.com' })
+  const price = await shop.price({ amount_satang: 29_900 }, { name: 'Studio' })
+  subscription = (await shop.subscribe({ customer, price })).json.id
+})
+afterAll(() => billing.close())
+
+const search = (typed: string, who = cast.owner, more = '') =>
+  who.get(`${cast.home}/search?q=${encodeURIComponent(typed)}${more}`)
+const hrefs = (text: string) =>
+  [...(text.split('data-found')[1] ?? '').matchAll(/<li><a href="([^"]+)"/g)].map(([, href]) => href!)
+
+test('lists what a name, an address or a card leads to, each with its own page', async () => {
+  for (const typed of ['มาลี', 'MALEE@', '4242']) {
+    const { status, text } = await search(typed)
+    expect(status).toBe(200)
+    const [first, second] = hrefs(text)
+    expect([first, second]).toEqual([
+      `${cast.home}/customers/${customer}`,
+      `${cast.home}/subscriptions/${subscription}`,
+    ])
+    expect(text).not.toContain('มาลี <b>')
+  }
+})
+
+test('says what can be searched where it finds nothing', async () => {
+  const { text } = await search('nobody at all')
+  expect(text).toContain('Nothing found')
+  expect((await cast.owner.get(`${cast.home}/search?q=nobody&lang=th`)).text).toContain('ไม่พบรายการ')
+})
+
+test('leads to the page of an id at once, and lists it for who asks for the list', async () => {
+  expect((await search(subscription)).location).toBe(`${cast.home}/subscriptions/${subscription}`)
+  expect((await search('')).location).toBe(cast.home)
+  const code = await shop.post('/v1/discount_codes', { code: 'RAINY10', kind: 'percent', value: 10 })
+  const href = `${cast.home}/discount-codes/${code.json.id}`
+  expect((await search('rainy10')).location).toBe(href)
+  const listed = await search('rainy10', cast.owner, '&more=1')
+  expect([listed.status, hrefs(listed.text)]).toEqual([200, [href]])
+})
+
+test('shows a role what it may read, and a stranger nothing', async () => {
+  const { text } = await cast.stranger.get(`${cast.elsewhere}/search?q=malee`)
+  expect(hrefs(text)).toEqual([])
+  const developer = await signedInMember(billing, shop, 'developer')
+  const theirs = hrefs((await search('malee', developer)).text)
+  const allowed = hrefs((await search('malee')).text)
+  expect(allowed).toEqual(expect.arrayContaining(theirs))
+})

@@ -1,0 +1,66 @@
+// One term for one thing: the terms that docs/words.md gives up are in no sentence that people read.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+
+const ROOT = new URL('..', import.meta.url).pathname
+
+/** Where sentences for people stand. */
+const FILES = globSync(
+  [
+    'web/**/{words,*-words,view,*-view,flash,refusals,frame,statuses,named,handler}.ts',
+    'web/components/*.ts',
+    'web/words.ts',
+    'documents/*.ts',
+    'resources/*-words.ts',
+  ],
+  { cwd: ROOT },
+)
+
+/** The last cells of the table. */
+function termsThatLost(): string[] {
+  const rows = readFileSync(`${ROOT}docs/words.md`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+  return rows.flatMap((row) =>
+    [
+      ...row
+        .split('|')
+        .at(-2)!
+        .matchAll(/`([^`]+)`/g),
+    ].map(([, term]) => term!),
+  )
+}
+
+/** The file's lines without comments. */
+function sentencesOf(file: string): string[] {
+  return readFileSync(ROOT + file, 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
+}
+
+test('terms that lost are in no sentence', () => {
+  const lost = termsThatLost()
+  expect(lost.length).toBeGreaterThan(30)
+  expect(FILES.length).toBeGreaterThan(150)
+  const found = FILES.flatMap((file) =>
+    sentencesOf(file).flatMap((line) =>
+      lost.filter((term) => named(line, term)).map((term) => `${file}: ${term} in ${line.trim().slice(0, 100)}`),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+/** English terms as whole words, in the case of a label; Thai ones anywhere, because Thai has no spaces between words. */
+function named(line: string, term: string): boolean {
+  return /^[\x20-\x7e]+$/.test(term) ? new RegExp(`\\b${term}\\b`).test(line) : line.includes(term)
+}
+
+test('Thai sentences have a space between Thai and Latin letters', () => {
+  const glued = /[\u0e01-\u0e4e][A-Za-z]|[A-Za-z][\u0e01-\u0e4e]/
+  const found = FILES.flatMap((file) =>
+    sentencesOf(file)
+      .filter((line) => glued.test(line.replaceAll(/<[^>]*>|&[a-z]+;/g, ' ')))
+      .map((line) => `${file}: ${line.trim().slice(0, 120)}`),
+  )
+  expect(found).toEqual([])
+})

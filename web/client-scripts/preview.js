@@ -1,0 +1,50 @@
+// The looks of a shop, shown while they are chosen. Without the script the form's button for that does the same.
+
+const looks = document.querySelector('form[data-live-preview]')
+if (looks) {
+  let timer = null
+  let asked = 0
+
+  /** The colours of the preview. Its own style came with another page, and this page's policy keeps that out. */
+  const paint = () => {
+    for (const look of document.querySelectorAll('[data-tokens]'))
+      for (const token of look.dataset.tokens.split(';')) look.style.setProperty(...token.split(':'))
+  }
+
+  /** Sends the form as the button would, and shows the preview of the answer. A picture that was sent is an address from then on. */
+  const show = async () => {
+    const turn = ++asked
+    const sent = new FormData(looks)
+    sent.set('preview', '1')
+    try {
+      const answer = await fetch(looks.action, { method: 'POST', body: sent, redirect: 'manual' })
+      if (turn !== asked || !answer.ok) return
+      // Its styles carry the nonce of another page: this page's policy would complain of them.
+      const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
+      const page = new DOMParser().parseFromString(ours.createHTML(text), 'text/html')
+      const shown = page.querySelector('[data-preview]')
+      if (!shown) return
+      document.querySelector('[data-preview]').replaceWith(document.adoptNode(shown))
+      paint()
+      for (const file of looks.querySelectorAll('input[type="file"]')) {
+        if (file.files.length === 0) continue
+        const name = file.name.replace(/_file$/, '')
+        looks.elements[name].value = page.querySelector(`[name="${name}"]`).value
+        file.value = ''
+      }
+    } catch {
+      // Offline for a moment. The button still works.
+    }
+  }
+
+  looks.addEventListener('input', ({ target }) => {
+    const text = target.dataset.colourFor && document.getElementById(target.dataset.colourFor)
+    if (text) text.value = target.value
+    const choice = looks.querySelector(`[data-colour-for="${target.id}"]`)
+    if (choice && /^#[0-9a-f]{6}$/i.test(target.value)) choice.value = target.value
+    clearTimeout(timer)
+    timer = setTimeout(() => void show(), 250)
+  })
+  // Marks the form for tests: from here on it is heard.
+  looks.dataset.ready = ''
+}

@@ -1,0 +1,34 @@
+// The total of a checkout where the buyer chooses amounts: it follows what is typed. It stands behind buyer.js, which calls it again for a page that it renews.
+
+/** The amount that somebody types, in satang; null for what is no amount. As rules/typed-baht.ts reads it. */
+function typedSatang(text) {
+  const digits = text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
+  const plain = digits.replace(/[\s\u00a0]/g, '').replace(/^฿/, '')
+  const [, baht, fraction = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
+  return baht === undefined ? null : Number(baht.replaceAll(',', '') + fraction.padEnd(2, '0'))
+}
+
+/** Where a buyer chooses amounts, total and button follow what is typed, and the form says which total was shown. The server compares. */
+function keepTotal(main) {
+  const fields = [...main.querySelectorAll('input[data-times]')]
+  const seen = main.querySelector('input[name="expected_total_satang"]')
+  if (fields.length === 0 || !seen) return
+  const inBaht = (satang) => `฿${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+  const sum = (amountOf) => fields.reduce((all, field) => all + amountOf(field) * Number(field.dataset.times), 0)
+  const rest = Number(seen.defaultValue) - sum(({ dataset }) => Number(dataset.unitSatang))
+  const lines = [...main.querySelectorAll('[data-line]')]
+  const follow = () => {
+    if (fields.some(({ value }) => typedSatang(value) === null)) return
+    const total = rest + sum(({ value }) => typedSatang(value))
+    seen.value = String(total)
+    for (const place of main.querySelectorAll('[data-total]')) place.textContent = inBaht(total)
+    for (const [at, field] of fields.entries())
+      if (lines[at]) lines[at].textContent = inBaht(typedSatang(field.value) * Number(field.dataset.times))
+    const button = main.querySelector('button[data-pay]')
+    if (button) button.textContent = total === 0 ? button.dataset.free : button.dataset.pay.replace('{}', inBaht(total))
+  }
+  for (const field of fields) field.addEventListener('input', follow)
+  follow()
+}
+
+keepTotal(document.querySelector('main'))

@@ -1,0 +1,59 @@
+// The page for a person who finds nothing, or meets a fault of ours: what it is, and a way on, to the shop where it is known.
+import type { Locale } from '../../rules/written-date.ts'
+import { html } from '../html.ts'
+import { type Frame, framed } from './frame.ts'
+
+/** The shop that a page belongs to. */
+export interface WayOut {
+  name: string
+  href: string
+}
+
+const en = {
+  missing: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. The link may be incomplete, or what it led to is not there any more.',
+  },
+  fault: {
+    title: 'Something went wrong',
+    text: 'The fault is ours. Please try again in a moment. If you were paying, open the page again before you pay once more: it shows whether the money has arrived.',
+  },
+  toShop: (name: string) => `Go to ${name}`,
+  toFront: 'Go to the front page',
+  request: (id: string) => `If you ask for help, please give this number: ${id}`,
+}
+
+const th: typeof en = {
+  missing: {
+    title: 'ไม่พบหน้าที่ต้องการ',
+    text: 'ไม่มีข้อมูลที่ที่อยู่นี้ ลิงก์อาจไม่ครบถ้วน หรือรายการนี้อาจไม่มีแล้ว',
+  },
+  fault: {
+    title: 'ระบบขัดข้อง',
+    text: 'ขออภัยในความไม่สะดวก กรุณาลองใหม่อีกครั้งในอีกสักครู่ หากกำลังชำระเงิน กรุณาเปิดหน้านี้อีกครั้งเพื่อตรวจสอบว่าเงินเข้าแล้วหรือยังก่อนชำระซ้ำ',
+  },
+  toShop: (name) => `ไปที่ร้าน ${name}`,
+  toFront: 'ไปที่หน้าแรก',
+  request: (id) => `หากต้องการความช่วยเหลือ กรุณาแจ้งหมายเลขนี้: ${id}`,
+}
+
+const WORDS: Record<Locale, typeof en> = { en, th }
+
+/** `requestId`: by which a fault is found in the log. */
+export function lostPage(
+  f: Frame,
+  p: { kind: 'missing' | 'fault'; shop: WayOut | null; requestId?: string | null },
+): string {
+  const words = WORDS[f.locale]
+  const { title, text } = words[p.kind]
+  const { name, href } = p.shop ?? { name: 'Satang', href: '/' }
+  return framed(f, {
+    title,
+    merchantName: name,
+    merchantHref: href,
+    livemode: true,
+    body: html`<div class="middle stack"><section class="sheet stack"><h1>${title}</h1><p>${text}</p>
+<p><a class="button" href="${href}">${p.shop ? words.toShop(p.shop.name) : words.toFront}</a></p>
+${p.requestId ? html`<p class="small quiet">${words.request(p.requestId)}</p>` : null}</section></div>`,
+  })
+}

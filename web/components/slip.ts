@@ -1,0 +1,89 @@
+// The form by which a buyer shows the slip of a transfer, and what became of the last one. It works without JavaScript: a phone offers its pictures and its
+// camera for the field.
+import type { Locale } from '../../rules/written-date.ts'
+import { type Html, html } from '../html.ts'
+
+export interface SlipForm {
+  action: string
+  /** The code carries no reference, so that a slip says best what a transfer is for. */
+  needed: boolean
+  /** The buyer's last slip for this debt; null before the first. */
+  last: { status: 'confirmed' | 'rejected' | 'waiting'; reason: SlipReason | null } | null
+  /** Why what was just sent is no picture. */
+  problem: SlipProblem | null
+}
+
+type SlipReason = 'amount' | 'account' | 'duplicate' | 'unreadable' | 'not_found' | 'old'
+export type SlipProblem = 'missing' | 'large' | 'busy'
+
+export function slipForm(s: SlipForm, locale: Locale): Html {
+  const words = WORDS[locale]
+  const { last, problem } = s
+  const outcome =
+    last &&
+    html`<p class="notice${last.status === 'rejected' ? ' bad' : ''}" role="status">${outcomeOf(last, locale)}</p>`
+  const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
+  const isOpen = s.needed || last !== null || problem !== null
+  return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${words.title}</summary>
+<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>${outcome}
+<div class="field"><label for="slip-image">${words.label}</label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html` aria-invalid="true" aria-describedby="slip-error"` : null}>${error}</div>
+<button class="button">${words.send}</button></form></details>`
+}
+
+function outcomeOf({ status, reason }: NonNullable<SlipForm['last']>, locale: Locale): string {
+  const { outcomes, reasons } = WORDS[locale]
+  return status === 'rejected' ? reasons[reason ?? 'not_found'] : outcomes[status]
+}
+
+const en = {
+  title: 'I have paid: send the slip',
+  offered: 'If the payment does not show up here soon, send the slip that your bank app made.',
+  needed: 'Scan and pay, then send us the slip that your bank app made. It tells us that the transfer is yours.',
+  label: 'Picture of the slip',
+  send: 'Send the slip',
+  problems: {
+    missing: 'Choose the picture of your slip first.',
+    large: 'This picture is too large: at most 5 MB.',
+    busy: 'Many slips are being read right now. Please try again in a moment.',
+  },
+  outcomes: {
+    confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
+    waiting: 'Thank you, we have your slip. The transfer is being checked; you need not do anything.',
+  },
+  reasons: {
+    amount: 'The amount of this slip does not fit this payment.',
+    account: 'This transfer went to another account. Please check whom you have paid.',
+    duplicate: 'This slip has been used already. Please send the slip of this payment.',
+    unreadable:
+      'We could not read the code on this picture. Send the slip as your bank app saved it, with its small QR code.',
+    not_found: 'The bank does not know this transfer. Please check the picture, or try again in a few minutes.',
+    old: 'This slip is of an older transfer. Please send the slip of this payment.',
+  },
+}
+
+const th: typeof en = {
+  title: 'โอนเงินแล้ว ส่งสลิป',
+  offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
+  needed: 'สแกนจ่ายแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
+  label: 'รูปสลิป',
+  send: 'ส่งสลิป',
+  problems: {
+    missing: 'กรุณาเลือกรูปสลิปก่อน',
+    large: 'รูปใหญ่เกินไป ขนาดไม่เกิน 5 MB',
+    busy: 'ขณะนี้มีสลิปรอตรวจจำนวนมาก กรุณาลองอีกครั้งในอีกสักครู่',
+  },
+  outcomes: {
+    confirmed: 'ขอบคุณค่ะ ได้รับเงินแล้ว หน้านี้จะเปลี่ยนในอีกสักครู่',
+    waiting: 'ขอบคุณค่ะ ได้รับสลิปแล้ว กำลังตรวจสอบยอดโอน คุณไม่ต้องทำอะไรเพิ่ม',
+  },
+  reasons: {
+    amount: 'ยอดเงินในสลิปไม่ตรงกับรายการนี้',
+    account: 'สลิปนี้โอนเข้าบัญชีอื่น กรุณาตรวจสอบบัญชีผู้รับเงิน',
+    duplicate: 'สลิปนี้ถูกใช้ไปแล้ว กรุณาส่งสลิปของรายการนี้',
+    unreadable: 'อ่าน QR บนรูปนี้ไม่ได้ กรุณาส่งสลิปที่บันทึกจากแอปธนาคารซึ่งเห็น QR เล็กชัดเจน',
+    not_found: 'ธนาคารไม่พบรายการโอนนี้ กรุณาตรวจสอบรูป หรือลองอีกครั้งในอีกไม่กี่นาที',
+    old: 'สลิปนี้เป็นรายการโอนเก่า กรุณาส่งสลิปของรายการนี้',
+  },
+}
+
+const WORDS: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,106 @@
+// How the comparison of a day of a provider's book with ours looks: the day, both sums side by side, and the differences in words, each with its links.
+import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
+import type { ReconciliationObject } from '../../../resources/reconciliation.ts'
+import type { Refusal } from '../../../rules/refusals.ts'
+import { curl } from '../../components/curl.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { table } from '../../components/table.ts'
+import { code, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { RECONCILIATION } from './reconciliation-words.ts'
+import { GATEWAYS, providerName } from './words.ts'
+
+export interface ReconciliationProps {
+  /** Null: the simulated bank. */
+  account: GatewayAccountObject | null
+  /** YYYY-MM-DD. */
+  date: string
+  today: string
+  /** Why the day could not be compared. */
+  problem: Refusal | null
+  compared: ReconciliationObject | null
+  curl: string
+}
+
+/** What stands for the simulated bank where an account's id would. */
+export const SIMULATED = 'simulator'
+
+type Row = ReconciliationObject['differences'][number]
+
+export function reconciliationPage(f: Frame, d: DashboardProps, p: ReconciliationProps): string {
+  const words = RECONCILIATION[f.locale]
+  return dashboardPage(f, d, {
+    section: 'gateways',
+    title: words.title,
+    crumbs: [
+      { href: d.hrefOf('/gateways'), label: GATEWAYS[f.locale].title },
+      ...(p.account
+        ? [{ href: d.hrefOf(`/gateways/${p.account.id}`), label: providerName(p.account.provider, f.locale) }]
+        : []),
+    ],
+    lead: html`<p class="quiet">${p.account ? words.lead(providerName(p.account.provider, f.locale)) : words.simulatorLead}</p>`,
+    body: html`${chooser(f, d, p)}${p.problem && notice('bad', html`<p>${refusalWords(p.problem, f.locale)}</p>`)}${p.compared && comparison(f, d, p.compared, p.account ? words.notes : words.simulatorNotes)}
+${curl(p.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function chooser(f: Frame, d: DashboardProps, { account, date, today }: ReconciliationProps): Html {
+  const words = RECONCILIATION[f.locale]
+  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required></div><div class="row"><button class="button">${words.show}</button></div></form>`
+}
+
+function comparison(
+  f: Frame,
+  d: DashboardProps,
+  r: ReconciliationObject,
+  notes: Record<ReconciliationObject['status'], string>,
+): Html {
+  const words = RECONCILIATION[f.locale]
+  const tone = { equal: 'good', different: 'bad', waiting: 'plain' } as const
+  const rows = [
+    { label: words.payments, ours: r.ours.gross_satang, theirs: r.theirs.gross_satang, count: 'payments' as const },
+    { label: words.refunds, ours: r.ours.refunded_satang, theirs: r.theirs.refunded_satang, count: 'refunds' as const },
+    { label: words.fees, ours: r.ours.fee_satang, theirs: r.theirs.fee_satang, count: null },
+  ]
+  const side = (which: 'ours' | 'theirs') => (row: (typeof rows)[number]) =>
+    html`${money(row[which])}${row.count && html` <span class="small quiet">${words.counted(r[which][row.count])}</span>`}`
+  const sums = table(
+    words.sums,
+    [
+      { label: words.what, cell: (row) => row.label },
+      { label: words.ours, numeric: true, cell: side('ours') },
+      { label: words.theirs, numeric: true, cell: side('theirs') },
+    ],
+    rows,
+  )
+  return html`${notice(tone[r.status], html`<p>${notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
+}
+
+function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {
+  const words = RECONCILIATION[f.locale]
+  const amount = (satang: number | null) => (satang === null ? html`<span class="quiet">–</span>` : money(satang))
+  return table(
+    words.differences,
+    [
+      { label: words.what, cell: ({ kind }) => words.kinds[kind] },
+      {
+        label: words.payment,
+        cell: ({ payment }) =>
+          payment === null
+            ? html`<span class="quiet">–</span>`
+            : payment.startsWith('pay_')
+              ? html`<a href="${d.hrefOf(`/payments/${payment}`)}">${code(payment)}</a>`
+              : code(payment),
+      },
+      { label: words.reference, cell: (row) => row.gateway_reference && code(row.gateway_reference) },
+      { label: words.ours, numeric: true, cell: (row) => amount(row.ours_satang) },
+      { label: words.theirs, numeric: true, cell: (row) => amount(row.theirs_satang) },
+    ],
+    rows,
+  )
+}

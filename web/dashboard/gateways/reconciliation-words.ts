@@ -1,0 +1,82 @@
+// What the page that compares a provider's book with ours says.
+import type { Locale } from '../../../rules/written-date.ts'
+
+const en = {
+  title: 'Compare with the provider',
+  lead: (name: string) =>
+    `What ${name} has booked on a day, beside what is booked here. It is compared each night by itself.`,
+  simulatorLead:
+    'What the simulated bank has booked on a day, beside what is booked here. It books by real time, so payments of customers on a test clock are on the day on which you made them.',
+  simulator: 'Compare with the simulator',
+  day: 'Day in Bangkok',
+  show: 'Compare',
+  notes: {
+    equal: 'Both agree, to the satang.',
+    different: 'They differ. The owners hear of it once; the differences are below.',
+    waiting: 'Not final yet: the day is not over, or the provider has not said all of its fees.',
+  },
+  simulatorNotes: {
+    equal: 'Both agree, to the satang.',
+    different: 'They differ. The differences are below.',
+    waiting: 'Not final yet: the day is not over, or a payment is not booked yet.',
+  },
+  sums: 'Sums of the day',
+  what: 'What',
+  ours: 'Here',
+  theirs: 'At the provider',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  fees: 'Fees with VAT',
+  counted: (n: number) => `(${n})`,
+  differences: 'Differences',
+  payment: 'Payment',
+  reference: "The provider's id",
+  kinds: {
+    missing_here:
+      'The provider has it and we do not. A refund that was made at the provider is booked here in the night.',
+    missing_there: 'We have it and the provider does not.',
+    amount: 'The amounts differ.',
+    fee: 'The fees differ.',
+    status: 'It succeeded on one side alone.',
+  },
+}
+
+const th: typeof en = {
+  title: 'เทียบกับผู้ให้บริการ',
+  lead: (name) => `รายการที่ ${name} บันทึกในแต่ละวัน เทียบกับที่บันทึกไว้ที่นี่ ระบบเทียบให้เองทุกคืน`,
+  simulatorLead:
+    'รายการที่ธนาคารจำลองบันทึกในแต่ละวัน เทียบกับที่บันทึกไว้ที่นี่ ธนาคารจำลองใช้เวลาจริง รายการของลูกค้าที่ใช้นาฬิกาทดสอบจึงอยู่ในวันที่คุณทำรายการจริง',
+  simulator: 'เทียบกับธนาคารจำลอง',
+  day: 'วันที่ (เวลากรุงเทพฯ)',
+  show: 'เทียบ',
+  notes: {
+    equal: 'ตรงกันทุกสตางค์',
+    different: 'ไม่ตรงกัน ระบบแจ้งเจ้าของร้านหนึ่งครั้ง ดูรายการที่ต่างกันด้านล่าง',
+    waiting: 'ยังไม่สรุป เพราะยังไม่จบวัน หรือผู้ให้บริการยังแจ้งค่าธรรมเนียมไม่ครบ',
+  },
+  simulatorNotes: {
+    equal: 'ตรงกันทุกสตางค์',
+    different: 'ไม่ตรงกัน ดูรายการที่ต่างกันด้านล่าง',
+    waiting: 'ยังไม่สรุป เพราะยังไม่จบวัน หรือมีรายการที่ยังไม่บันทึก',
+  },
+  sums: 'ยอดรวมของวัน',
+  what: 'รายการ',
+  ours: 'ที่นี่',
+  theirs: 'ที่ผู้ให้บริการ',
+  payments: 'การชำระเงิน',
+  refunds: 'การคืนเงิน',
+  fees: 'ค่าธรรมเนียมรวมภาษีมูลค่าเพิ่ม',
+  counted: (n) => `(${n} รายการ)`,
+  differences: 'รายการที่ต่างกัน',
+  payment: 'การชำระเงิน',
+  reference: 'รหัสของผู้ให้บริการ',
+  kinds: {
+    missing_here: 'มีที่ผู้ให้บริการแต่ไม่มีที่นี่ การคืนเงินที่ทำที่ผู้ให้บริการจะบันทึกที่นี่ให้เองในคืนนั้น',
+    missing_there: 'มีที่นี่แต่ไม่มีที่ผู้ให้บริการ',
+    amount: 'จำนวนเงินไม่ตรงกัน',
+    fee: 'ค่าธรรมเนียมไม่ตรงกัน',
+    status: 'สำเร็จเพียงฝั่งเดียว',
+  },
+}
+
+export const RECONCILIATION: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,42 @@
+// How the checklist for taking real money looks.
+import { FIRST_PAYMENT_SATANG, type GoingLiveStep, isOptional, type StepState } from '../../../rules/going-live.ts'
+import { UNITS } from '../../components/chart-units.ts'
+import { press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { GOING_LIVE } from './words.ts'
+
+export interface GoingLiveProps {
+  steps: readonly { name: GoingLiveStep; state: StepState; href: string | null }[]
+  ready: boolean
+  /** The key for the form that makes a first payment; null when it cannot be made here. */
+  key: string | null
+  /** The same page in live mode; null there. */
+  switchHref: string | null
+}
+
+const SIGNS: Record<StepState, string> = { done: '✓', to_do: '○', failing: '✗', waiting: '…', not_needed: '–' }
+
+export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): string {
+  const words = GOING_LIVE[f.locale]
+  const amount = UNITS.baht.whole(FIRST_PAYMENT_SATANG)
+  const rows = g.steps.map(({ name, state, href }) => {
+    const { title, text } = words.steps[name]
+    const named = href ? html`<a href="${href}">${title(amount)}</a>` : html`${title(amount)}`
+    const makes =
+      name === 'payment' && state === 'to_do' && g.key
+        ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
+        : null
+    return html`<li><div class="between"><span class="strong"><span aria-hidden="true">${SIGNS[state]}</span> ${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}</li>`
+  })
+  return dashboardPage(f, d, {
+    section: 'going-live',
+    title: words.title,
+    body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
+      g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
+    }${sheet('steps', words.list, html`<ul class="tight stack">${rows}</ul>`)}`,
+  })
+}

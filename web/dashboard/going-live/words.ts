@@ -1,0 +1,123 @@
+// What the checklist for taking real money says, in both languages.
+import type { GoingLiveStep, StepState } from '../../../rules/going-live.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+
+type StepWords = Record<GoingLiveStep, { title: (amount: string) => string; text: (amount: string) => string }>
+
+const en = {
+  title: 'Going live',
+  lead: 'What this shop needs before it takes real money, and what is there.',
+  ready: 'All that is needed is there: this shop can take real money.',
+  list: 'Checklist',
+  aboutLive: 'This list is about the live mode.',
+  toLive: 'Open it there',
+  optional: 'optional',
+  makePayment: (amount: string) => `Make a link for ${amount}`,
+  productName: 'Going-live test',
+  states: {
+    done: 'Done',
+    to_do: 'To do',
+    failing: 'Does not work',
+    waiting: 'Waiting',
+    not_needed: 'Not needed',
+  } as Record<StepState, string>,
+  steps: {
+    address: {
+      title: () => 'A public https address',
+      text: () => 'The operator sets BASE_URL. Buyers and payment providers reach Satang there.',
+    },
+    provider: {
+      title: () => 'A payment provider',
+      text: () => 'Connect an account with its live keys and say what it serves: cards, PromptPay.',
+    },
+    notifications: {
+      title: () => 'Notifications of the provider',
+      text: () =>
+        'Enter the account’s webhook address at the provider, and its secret here. Without it outcomes come later.',
+    },
+    payouts: {
+      title: () => 'A bank account for payouts',
+      text: () =>
+        'Add the account that Friday payouts go to, and let a provider send them. Not needed when money reaches you directly.',
+    },
+    mail: {
+      title: () => 'A mail server',
+      text: () => 'The operator sets SMTP_URL. Without it no receipt reaches a buyer.',
+    },
+    tax: {
+      title: () => 'Tax details',
+      text: () => 'Name, address and tax id, as they stand on receipts and tax invoices.',
+    },
+    endpoint: {
+      title: () => 'A webhook endpoint',
+      text: () => 'Tells your own program of payments and subscriptions.',
+    },
+    payment: {
+      title: (amount) => `A first live payment of ${amount}`,
+      text: () => 'Pay it yourself, as a buyer would.',
+    },
+    refund: {
+      title: () => 'Its refund',
+      text: () => 'Refund it, and see it arrive. Then you know the whole way.',
+    },
+  } as StepWords,
+}
+
+const th: typeof en = {
+  title: 'เปิดใช้งานจริง',
+  lead: 'สิ่งที่ร้านต้องมีก่อนรับเงินจริง และสิ่งที่มีแล้ว',
+  ready: 'ครบทุกอย่างที่จำเป็นแล้ว ร้านนี้รับเงินจริงได้',
+  list: 'รายการตรวจสอบ',
+  aboutLive: 'รายการนี้เป็นของโหมดใช้จริง',
+  toLive: 'เปิดในโหมดใช้จริง',
+  optional: 'ไม่บังคับ',
+  makePayment: (amount) => `สร้างลิงก์ชำระ ${amount}`,
+  productName: 'ทดสอบก่อนเปิดใช้งานจริง',
+  states: {
+    done: 'เสร็จแล้ว',
+    to_do: 'ยังไม่ได้ทำ',
+    failing: 'ใช้งานไม่ได้',
+    waiting: 'รอเวลา',
+    not_needed: 'ไม่ต้องมี',
+  },
+  steps: {
+    address: {
+      title: () => 'ที่อยู่เว็บแบบ https',
+      text: () => 'ผู้ดูแลระบบตั้งค่า BASE_URL ผู้ซื้อและผู้ให้บริการรับชำระเงินเข้าถึง Satang ที่นั่น',
+    },
+    provider: {
+      title: () => 'ผู้ให้บริการรับชำระเงิน',
+      text: () => 'เชื่อมบัญชีด้วยคีย์ใช้จริง แล้วเลือกว่าจะรับอะไร: บัตร พร้อมเพย์',
+    },
+    notifications: {
+      title: () => 'การแจ้งผลจากผู้ให้บริการ',
+      text: () => 'ใส่ที่อยู่เว็บฮุคของบัญชีที่ผู้ให้บริการ และใส่รหัสลับที่นี่ ถ้าไม่มี ผลการชำระจะมาช้ากว่า',
+    },
+    payouts: {
+      title: () => 'บัญชีธนาคารสำหรับรับเงิน',
+      text: () => 'เพิ่มบัญชีที่จะรับเงินทุกวันศุกร์ และเลือกผู้ให้บริการที่โอน ไม่ต้องมีถ้าเงินเข้าบัญชีของคุณโดยตรง',
+    },
+    mail: {
+      title: () => 'เซิร์ฟเวอร์อีเมล',
+      text: () => 'ผู้ดูแลระบบตั้งค่า SMTP_URL ถ้าไม่มี ใบเสร็จจะไม่ถึงผู้ซื้อ',
+    },
+    tax: {
+      title: () => 'ข้อมูลภาษี',
+      text: () => 'ชื่อ ที่อยู่ และเลขประจำตัวผู้เสียภาษี ตามที่แสดงในใบเสร็จและใบกำกับภาษี',
+    },
+    endpoint: {
+      title: () => 'ปลายทางเว็บฮุค',
+      text: () => 'แจ้งโปรแกรมของคุณเรื่องการชำระเงินและการสมัครสมาชิก',
+    },
+    payment: {
+      title: (amount) => `การชำระเงินจริงครั้งแรก ${amount}`,
+      text: () => 'ชำระด้วยตัวเองแบบเดียวกับผู้ซื้อ',
+    },
+    refund: {
+      title: () => 'คืนเงินรายการนั้น',
+      text: () => 'คืนเงินแล้วดูว่าเงินกลับมาถึง จะได้รู้ทั้งเส้นทาง',
+    },
+  },
+}
+
+export const GOING_LIVE: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,163 @@
+// Payment links in the dashboard: their table, the form that makes one, the page of one, its QR pictures, and switching it on and off.
+
+import { Price, Product } from '../../../db/entities/index.ts'
+import { figuresOfLinks } from '../../../db/queries/payment-link.ts'
+import { qrCardSvg } from '../../../documents/qr-picture.ts'
+import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
+import { serializePrice } from '../../../resources/price.ts'
+import { html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf } from '../ask.ts'
+import { forSale } from '../checkout-links/form.ts'
+import { listPage } from '../components/list.ts'
+import type { DashboardContext } from '../context.ts'
+import { formScreen } from '../form-screen.ts'
+import { type FormField, newFormKey, postAction, type Typed } from '../forms.ts'
+import type { DashboardRoutes } from '../guard.ts'
+import { answerTable, readTable, type TableWanted } from '../lists.ts'
+import { publishedOf } from '../published/handler.ts'
+import { answerQr, sharedBy } from '../shop-links.ts'
+import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
+import { type LinkFacts, paymentLinkColumns, paymentLinkPage } from './view.ts'
+import { PAYMENT_LINKS } from './words.ts'
+
+export function addPaymentLinks(routes: DashboardRoutes): void {
+  routes.get('/payment-links', list)
+  formScreen(routes, {
+    path: '/payment-links/new',
+    operation: 'createPaymentLink',
+    subject: (page) => forSale(page, page.query.get('price') || null),
+    fields: (page, choice): FormField[] => {
+      const { own, more } = paymentLinkFields(choice, page.locale)
+      return [...own, ...more]
+    },
+    filled: (page) =>
+      new Map([
+        ['price', [page.query.get('price') ?? '']],
+        ['allow_discount_codes', ['true']],
+      ]),
+    shape: (_, typed) => bodyOf(typed),
+    example: (_, { prices }) => ({ line_items: [{ price: prices[0]?.id ?? 'price_…' }] }),
+    done: ({ id }) => ({ path: `/payment-links/${id}`, flash: 'created' }),
+    view: paymentLinkFormPage,
+  })
+  routes.get('/payment-links/:id', one)
+  routes.get('/payment-links/:id/qr.svg', async (page) => answerQr(page, (await linkOf(page)).url))
+  routes.get('/payment-links/:id/card.svg', showCard)
+  for (const [verb, active] of [
+    ['activate', true],
+    ['deactivate', false],
+  ] as const)
+    routes.post(`/payment-links/:id/${verb}`, (page) => {
+      const { id } = page.params as { id: string }
+      const path = `/payment-links/${id}`
+      return postAction(page, { operation: 'updatePaymentLink', params: { id }, body: { active }, path })
+    })
+}
+
+function linkOf(page: DashboardContext): Promise<PaymentLinkObject> {
+  return ask(page, 'getPaymentLink', { params: { id: page.params.id ?? '' } })
+}
+
+async function list(page: DashboardContext): Promise<void> {
+  const words = PAYMENT_LINKS[page.locale]
+  const mayAdd = page.props.may('payment_links:write')
+  const add = { href: page.props.hrefOf('/payment-links/new'), label: words.add }
+  const layout = {
+    section: 'payment-links',
+    title: words.title,
+    lead: html`<p class="quiet">${words.lead}</p>`,
+    actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
+  }
+  const wanted: TableWanted<'listPaymentLinks'> = {
+    operation: 'listPaymentLinks',
+    path: '/payment-links',
+    columns: [],
+    orders: { created: 'createdAt' },
+    filters: [
+      {
+        kind: 'select',
+        name: 'active',
+        label: words.status,
+        options: [
+          ['true', words.on],
+          ['false', words.off],
+        ],
+      },
+      { kind: 'created' },
+    ],
+    empty: { ...words.empty, action: mayAdd ? add : null },
+  }
+  if (page.query.get('csv') === 'all') return answerTable(page, layout, wanted)
+  const listed = await readTable(page, wanted)
+  const columns = paymentLinkColumns(page.props, page.locale, await factsOf(page, listed.rows))
+  answerDashboard(
+    page,
+    (frame) => listPage(frame, page.props, layout, { ...listed, columns }),
+    listed.problem ? 422 : 200,
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const paymentLink = await linkOf(page)
+  const { id, url } = paymentLink
+  const [facts, published] = await Promise.all([factsOf(page, [paymentLink]), publishedOf(page, id)])
+  const shared = sharedBy(page, url, `/payment-links/${id}`, paymentLink.code)
+  const curl = curlOf(page, 'getPaymentLink', { params: { id } })
+  const props = { ...facts, paymentLink, shared, published, key: newFormKey(), curl }
+  answerDashboard(page, (frame) => paymentLinkPage(frame, page.props, props))
+}
+
+/** A card with the shop's name, the code, what is sold and its price. */
+async function showCard(page: DashboardContext): Promise<void> {
+  const link = await linkOf(page)
+  const { prices } = await factsOf(page, [link])
+  const sold = link.line_items.map(({ price }) => prices.get(price) ?? '').join(', ')
+  page.ctx.status = 200
+  page.ctx.type = 'image/svg+xml'
+  page.ctx.body = qrCardSvg(link.url, {
+    title: page.merchant.name,
+    lines: [sold, PAYMENT_LINKS[page.locale].scan],
+  })
+}
+
+/** What came of these links, and what they sell in words. */
+async function factsOf(page: DashboardContext, links: readonly PaymentLinkObject[]): Promise<LinkFacts> {
+  const em = page.deps.db.orm.em.fork()
+  const figures = await figuresOfLinks(
+    em,
+    links.map(({ id }) => id),
+  )
+  const { merchantId, livemode } = page.caller
+  const ids = [...new Set(links.flatMap(({ line_items }) => line_items.map(({ price }) => price)))]
+  const rows = await em.find(Price, { id: { $in: ids }, merchantId, livemode })
+  const products = await em.find(Product, { id: { $in: rows.map(({ productId }) => productId) } })
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const prices = new Map(
+    rows.map((row) => [row.id, `${names.get(row.productId) ?? ''} ${priceInWords(serializePrice(row), page.locale)}`]),
+  )
+  return { figures, prices }
+}
+
+/** The body of the call. Fields that are empty are left out. */
+function bodyOf({ text, values }: Typed): Record<string, unknown> {
+  const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)))
+  const maximum = number('up_to')
+  const asked = new Set(values.get('collects') ?? [])
+  const message = text('message') || undefined
+  const redirect = text('redirect_url') || undefined
+  return {
+    line_items: [
+      {
+        price: text('price') || undefined,
+        quantity: number('quantity'),
+        adjustable: maximum === undefined ? undefined : { minimum: 1, maximum },
+      },
+    ],
+    ...((message || redirect) && { after: { message, redirect_url: redirect } }),
+    max_uses: number('max_uses'),
+    allow_discount_codes: text('allow_discount_codes') === 'true',
+    collect: Object.fromEntries(COLLECTS.map((name) => [name, asked.has(name)])),
+  }
+}

@@ -1,0 +1,131 @@
+// Payment links in the dashboard: the columns of their table, and the page of one with its link, its QR, its figures and its history.
+import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
+import type { LinkFigures } from '../../../rules/payment-links.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { confirm } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { PRODUCTS } from '../products/words.ts'
+import { type Published, publishedSection } from '../published/view.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { COLLECTS } from './form-view.ts'
+import { PAYMENT_LINKS } from './words.ts'
+
+/** What the table knows of each link besides the object itself. */
+export interface LinkFacts {
+  figures: ReadonlyMap<string, LinkFigures>
+  /** Product and price of each price, in words. */
+  prices: ReadonlyMap<string, string>
+}
+
+export function paymentLinkColumns(
+  d: DashboardProps,
+  locale: Locale,
+  { figures, prices }: LinkFacts,
+): Column<PaymentLinkObject>[] {
+  const words = PAYMENT_LINKS[locale]
+  return [
+    {
+      label: words.sold,
+      cell: (l) => html`<a href="${d.hrefOf(`/payment-links/${l.id}`)}">${soldBy(l, prices).join(', ')}</a>`,
+    },
+    { label: words.status, cell: (l) => stateOf(l, locale) },
+    { label: words.started, numeric: true, cell: (l) => figures.get(l.id)?.started ?? 0 },
+    { label: words.paid, numeric: true, cell: (l) => usesOf(l) },
+    { label: words.sum, numeric: true, cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0) },
+    { label: DASHBOARD[locale].created, sort: 'created', cell: (l) => moment(l.created, locale) },
+  ]
+}
+
+export interface PaymentLinkProps extends LinkFacts {
+  paymentLink: PaymentLinkObject
+  shared: SharedLink
+  published: Published
+  key: string
+  curl: string
+}
+
+export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps): string {
+  const words = PAYMENT_LINKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const { paymentLink: l } = s
+  const card = html`<p><a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.svg`)}" download="${l.code}-card.svg">${words.printCard}</a></p>`
+  return dashboardPage(f, d, {
+    section: 'payment-links',
+    title: soldBy(l, s.prices).join(', '),
+    crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
+    lead: stateOf(l, f.locale),
+    actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
+    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl)}${card}`)}
+<div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
+${publishedSection(f, d, s.published)}
+${curl(s.curl, frame.curl)}`,
+  })
+}
+
+function switchOf(d: DashboardProps, locale: Locale, { paymentLink: l, key }: PaymentLinkProps): Html {
+  const words = PAYMENT_LINKS[locale]
+  if (l.active)
+    return confirm(words.deactivate, html`<p>${words.deactivateQuestion}</p>`, {
+      action: d.hrefOf(`/payment-links/${l.id}/deactivate`),
+      key,
+      label: words.deactivateYes,
+    })
+  return html`<form method="post" action="${d.hrefOf(`/payment-links/${l.id}/activate`)}"><input type="hidden" name="form_key" value="${key}"><button class="button main">${words.activate}</button></form>`
+}
+
+function figuresOf(d: DashboardProps, locale: Locale, { paymentLink: l, figures }: PaymentLinkProps): Html {
+  const words = PAYMENT_LINKS[locale]
+  const { started = 0, paidSatang = 0 } = figures.get(l.id) ?? {}
+  return html`${facts([
+    [words.started, started],
+    [words.paid, usesOf(l)],
+    [words.sum, money(paidSatang)],
+  ])}<p class="small quiet">${words.figuresText}</p>
+${d.may('checkout_sessions:read') ? html`<p><a href="${d.hrefOf('/checkout-links', { payment_link: l.id })}">${words.seeCheckouts}</a></p>` : null}`
+}
+
+function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Html {
+  const words = PAYMENT_LINKS[locale]
+  const frame = DASHBOARD[locale]
+  const asked = COLLECTS.filter((name) => l.collect[name]).map((name) => words.collects[name])
+  const lines = l.line_items.map(({ price, quantity, adjustable }) => {
+    const many = quantity > 1 ? ` × ${quantity}` : ''
+    const chosen = adjustable ? ` (${words.upTo(adjustable.minimum, adjustable.maximum)})` : ''
+    return html`<li>${prices.get(price) ?? price}${many}${chosen}</li>`
+  })
+  return facts([
+    ['ID', code(l.id)],
+    [words.sold, html`<ul>${lines}</ul>`],
+    [words.maxUses, l.max_uses ?? words.noLimit],
+    asked.length > 0 && [words.collect, asked.join(', ')],
+    [words.allowDiscounts, l.allow_discount_codes ? frame.yes : frame.no],
+    l.after?.message != null && [words.message, l.after.message],
+    l.after?.redirect_url != null && [words.redirect, code(l.after.redirect_url)],
+    [frame.created, moment(l.created, locale)],
+    ...Object.entries(l.metadata).map(([name, value]) => [name, value] as const),
+  ])
+}
+
+function soldBy({ line_items }: PaymentLinkObject, prices: LinkFacts['prices']): string[] {
+  return line_items.map(({ price }) => prices.get(price) ?? price)
+}
+
+/** `3`, or `3 / 10` of a link with a limit. */
+function usesOf({ uses, max_uses }: PaymentLinkObject): string {
+  return max_uses === null ? String(uses) : `${uses} / ${max_uses}`
+}
+
+function stateOf({ active, uses, max_uses }: PaymentLinkObject, locale: Locale): Html {
+  const words = PAYMENT_LINKS[locale].states
+  if (!active) return badge(words.inactive, 'plain')
+  return max_uses !== null && uses >= max_uses ? badge(words.used_up, 'warn') : badge(words.open, 'good')
+}

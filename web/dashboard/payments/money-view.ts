@@ -1,0 +1,66 @@
+// The money of a payment from top to bottom: what came, what was taken from it, what went back, and what is kept. Each sum is the one above it less the
+// lines between them. And the same in a sentence.
+
+import { declineReason } from '../../../resources/decline-words.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { baht } from '../../components/paying.ts'
+import { money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { PAYMENTS } from './words.ts'
+
+/** What is left of a payment, in satang. Null before it succeeds. `beforeFee`: the gateway has not said its fee. */
+export function keptOf(p: PaymentObject): { amount: number; beforeFee: boolean } | null {
+  if (p.status !== 'succeeded') return null
+  const back = p.refunded_satang + p.disputed_satang
+  return { amount: (p.net_satang ?? p.gross_satang) - back, beforeFee: p.net_satang === null }
+}
+
+/** The sums. Of a payment without success: what was asked for, and what came of it. */
+export function moneySums(p: PaymentObject, locale: Locale): Html {
+  const words = PAYMENTS[locale]
+  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const total = (name: string, amount: number) =>
+    row(html`<strong>${name}</strong>`, html`<strong>${money(amount)}</strong>`)
+  const kept = keptOf(p)
+  if (!kept)
+    return html`<dl class="pairs sums-of">${row(words.asked, money(p.gross_satang))}${total(words.received, p.amount_received_satang)}</dl>`
+  const fees = (p.fee_details ?? []).map((line) =>
+    row(
+      html`${line.type === 'fee' ? words.fee : words.vat} ${line.rate_bps === null ? null : html`<span class="small quiet">${percent(line.rate_bps)}</span>`}`,
+      money(-line.amount_satang),
+    ),
+  )
+  const isMore = p.amount_received_satang > p.gross_satang
+  return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees}${p.net_satang === null ? row(words.fee, html`<span class="quiet">${words.feeUnknown}</span>`) : total(words.net, p.net_satang)}
+${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${total(kept.beforeFee ? words.keptBeforeFee : words.kept, kept.amount)}</dl>
+${isMore ? html`<p class="small quiet">${words.receivedMore(baht(p.amount_received_satang))}</p>` : null}<p class="small quiet">${words.settlements[p.settlement]}</p>`
+}
+
+/** What came of it, in sentences: `฿299.00 was paid. ฿149.50 of it has gone back. You keep ฿137.83.` */
+export function whatCameOfIt(p: PaymentObject, locale: Locale): string {
+  const words = PAYMENTS[locale].outcome
+  const kept = keptOf(p)
+  if (!kept) {
+    const code = p.decline_code ?? p.failure_code
+    if (p.status === 'failed' && code !== null) return words.declined(declineReason(code, locale))
+    return words.unpaid[p.status] ?? words.unpaid.canceled!
+  }
+  return [
+    words.paid(baht(p.gross_satang)),
+    p.refunded_satang > 0 && words.refunded(baht(p.refunded_satang)),
+    p.disputed_satang > 0 && words.disputed(baht(p.disputed_satang)),
+    kept.amount < 0
+      ? words.costs(baht(-kept.amount))
+      : kept.beforeFee
+        ? words.keptBeforeFee(baht(kept.amount))
+        : words.kept(baht(kept.amount)),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}
+
+/** 365 → `3.65 %`. */
+function percent(bps: number): string {
+  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+}

@@ -1,0 +1,44 @@
+// Pictures in forms of the dashboard: a field for a file beside the field for an address. What is sent is kept, and its address stands in the field.
+
+import { refusalOf } from '../../api/middleware/errors.ts'
+import { makePicture, PICTURE_UPLOAD } from '../../api/picture-upload.ts'
+import { storePicture } from '../../commands/pictures.ts'
+import type { Field } from '../components/field.ts'
+import { readUploads } from '../forms.ts'
+import type { DashboardContext } from './context.ts'
+import { DASHBOARD } from './words/frame.ts'
+
+/** Of a whole form: photographs that are too large are named beside their fields, and what was typed is kept. */
+const BYTES_MAX = 6 * PICTURE_UPLOAD.bytesMax
+
+/** The name of the file's field for the address `name`. */
+const fileOf = (name: string) => `${name}_file`
+
+/** The names of the fields for files among these, as addresses. */
+export function pictureNames(fields: readonly Field[]): string[] {
+  return fields.flatMap(({ kind, name }) => (kind === 'file' ? [name.replace(/_file$/, '')] : []))
+}
+
+/**
+ * Takes the pictures of a posted form: each is kept for the merchant, and the form reads as if its address had been typed. Answers what is wrong, by
+ * the field of the file. Safe to repeat: the same picture is kept once.
+ */
+export async function takePictures(page: DashboardContext, names: readonly string[]): Promise<Record<string, string>> {
+  if (!page.ctx.is('multipart/form-data')) return {}
+  const { fields, files } = await readUploads(page.ctx, page.deps, BYTES_MAX)
+  const problems: Record<string, string> = {}
+  const words = DASHBOARD[page.locale].picture
+  for (const name of names) {
+    const file = files.get(fileOf(name))
+    if (!file) continue
+    try {
+      const made = await makePicture(file)
+      if (typeof made === 'string') problems[fileOf(name)] = made === 'too_large' ? words.large : words.wrong
+      else fields.set(name, [await page.call.commit((c) => storePicture(c, made))])
+    } catch (error) {
+      if (refusalOf(error).code !== 'rate_limited') throw error
+      problems[fileOf(name)] = words.busy
+    }
+  }
+  return problems
+}

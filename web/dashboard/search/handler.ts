@@ -1,0 +1,62 @@
+// The search of the dashboard: a page of what the text may mean, from the same query as GET /v1/search. An id, or a text that means one thing exactly,
+// leads to its page. The script of every page shows the same results while somebody types.
+import { searchObjects } from '../../../db/queries/search.ts'
+import { type Resource, resourceOf } from '../../../rules/ids.ts'
+import { meansExactly, searchable } from '../../../rules/search.ts'
+import { seeOther } from '../../buyer-pages.ts'
+import { answerDashboard } from '../answer.ts'
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
+import { searchPage } from './view.ts'
+
+export function addSearch(routes: DashboardRoutes): void {
+  routes.get('/search', find)
+}
+
+/** The longest text that is searched. */
+const TYPED_MAX = 200
+
+async function find(page: DashboardContext): Promise<void> {
+  const { ctx, props, caller, deps } = page
+  const typed = (page.query.get('q') ?? '').trim().slice(0, TYPED_MAX)
+  const itself = typed === '' ? props.hrefOf('') : pageOf(page, typed)
+  if (itself) return seeOther(ctx, itself)
+  const { merchantId, livemode } = caller
+  const wanted = { typed, ...searchable(props.may) }
+  const found = await searchObjects(deps.db.pool, { merchantId, livemode }, wanted)
+  const shown = found.map((one) => ({ ...one, href: pageOf(page, one.id) ?? props.hrefOf('') }))
+  const exact = shown.filter((one) => meansExactly(typed, one))
+  // `more=1`: the list is wanted, as while somebody types.
+  if (exact.length === 1 && exact[0] && page.query.get('more') !== '1') return seeOther(ctx, exact[0].href)
+  answerDashboard(page, (frame) => searchPage(frame, props, { typed, found: shown }))
+}
+
+/** Where the objects of a resource have their pages. */
+const PLACES: Partial<Record<Resource, string>> = {
+  payment: 'payments',
+  refund: 'refunds',
+  dispute: 'disputes',
+  inbound_transfer: 'transfers',
+  customer: 'customers',
+  subscription: 'subscriptions',
+  invoice: 'invoices',
+  license: 'licences',
+  product: 'products',
+  price: 'prices',
+  discount_code: 'discount-codes',
+  checkout_session: 'checkout-links',
+  payout: 'payouts',
+  event: 'events',
+  webhook_endpoint: 'webhooks',
+  webhook_delivery: 'deliveries',
+  request: 'requests',
+  api_key: 'api-keys',
+  test_clock: 'clocks',
+  simulation: 'simulations',
+}
+
+/** The page of an object, by its id; null when it has none. */
+export function pageOf({ props }: Pick<DashboardContext, 'props'>, id: string): string | null {
+  const place = PLACES[resourceOf(id) as Resource]
+  return place ? props.hrefOf(`/${place}/${id}`) : null
+}

@@ -1,0 +1,40 @@
+// What the search of the dashboard says, in both languages.
+import type { SearchType } from '../../../rules/search.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
+
+const en = {
+  title: (typed: string) => `Search: ${typed}`,
+  nothing: {
+    title: 'Nothing found',
+    text: 'Search by a name, an email address, a phone number, an invoice’s number, a code, a licence key, the last four digits of a card, or an id.',
+  },
+  types: {
+    customer: WORDS.en.customers,
+    product: WORDS.en.products,
+    subscription: WORDS.en.subscriptions,
+    payment: WORDS.en.payments,
+    invoice: WORDS.en.invoices,
+    discount_code: 'Discount codes',
+    license: WORDS.en.licences,
+  } as Record<SearchType, string>,
+}
+
+const th: typeof en = {
+  title: (typed) => `ค้นหา: ${typed}`,
+  nothing: {
+    title: 'ไม่พบรายการ',
+    text: 'ค้นหาด้วยชื่อ อีเมล เบอร์โทรศัพท์ เลขที่ใบแจ้งหนี้ โค้ดส่วนลด รหัสไลเซนส์ เลขสี่ตัวท้ายของบัตร หรือรหัสรายการ',
+  },
+  types: {
+    customer: WORDS.th.customers,
+    product: WORDS.th.products,
+    subscription: WORDS.th.subscriptions,
+    payment: WORDS.th.payments,
+    invoice: WORDS.th.invoices,
+    discount_code: 'โค้ดส่วนลด',
+    license: WORDS.th.licences,
+  },
+}
+
+export const SEARCH: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,39 @@
+// How a shop looks, while it is set: the head of its page, its button and its links, in light and in dark.
+import type { Brand } from '../../../resources/brand.ts'
+import { type ColourScheme, GROUNDS } from '../../../rules/accent.ts'
+import { inSize } from '../../../rules/pictures.ts'
+import { type Html, html } from '../../html.ts'
+
+export interface LookWords {
+  schemes: Record<ColourScheme, string>
+  exampleBuy: string
+  exampleLink: string
+}
+
+const USUAL = {
+  light: { accent: '#0b5cab', fill: '#0b5cab', onFill: '#ffffff', wash: '#eaf2fb' },
+  dark: { accent: '#8ec5ff', fill: '#8ec5ff', onFill: '#06233f', wash: '#18293b' },
+}
+
+/** Both looks. Their colours are in a style with the page's nonce, and beside it as data for the script, which shows what is being chosen. */
+export function lookPreview(brand: Brand, words: LookWords, nonce: string): Html {
+  const schemes = ['light', 'dark'] as const
+  const style = schemes.map((scheme) => `.look.${scheme}{${tokensOf(brand, scheme)}}`).join('')
+  return html`<style nonce="${nonce}">${style}</style><div data-preview class="looks">${schemes.map(
+    (
+      scheme,
+    ) => html`<div class="look ${scheme}" data-tokens="${tokensOf(brand, scheme)}"><p class="small quiet">${words.schemes[scheme]}</p>
+<div class="merchant">${brand.logo ? html`<img class="brand-logo" src="${inSize(brand.logo, 'small')}" alt="" referrerpolicy="no-referrer">` : null}<span>${brand.name}</span></div>
+${brand.cover ? html`<img class="cover" src="${brand.cover}" alt="" referrerpolicy="no-referrer">` : null}
+<p class="sheet"><span class="button main">${words.exampleBuy}</span></p><p class="example-link">${words.exampleLink}</p></div>`,
+  )}</div>`
+}
+
+function tokensOf({ colours }: Brand, scheme: ColourScheme): string {
+  const { accent, fill, onFill, wash } = (colours ?? USUAL)[scheme]
+  const { ground, sheet, ink } = GROUNDS[scheme]
+  const [quiet, line] = scheme === 'light' ? ['#545b67', '#d9dde3'] : ['#aab2bf', '#323843']
+  return Object.entries({ accent, fill, 'on-fill': onFill, wash, ground, sheet, ink, quiet, line })
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+}

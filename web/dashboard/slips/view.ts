@@ -1,0 +1,129 @@
+// How slips look: a row of their table, and the page of one with what a member may decide of it. The picture is not kept, so none is shown.
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { SlipObject } from '../../../resources/slip.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusBadge } from '../words/statuses.ts'
+import { SLIPS } from './words.ts'
+
+export function slipColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<SlipObject>[] {
+  const words = SLIPS[locale]
+  const frame = DASHBOARD[locale]
+  const payment: Column<SlipObject> = {
+    label: words.payment,
+    cell: (s) => html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${code(s.payment)}</a>`,
+  }
+  return [
+    {
+      label: words.reference,
+      cell: (s) => html`<a href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>`,
+    },
+    { label: frame.status, cell: (s) => statusBadge(s.status, locale) },
+    { label: words.reason, cell: (s) => why(s, locale) ?? '–' },
+    { label: frame.amount, numeric: true, cell: (s) => (s.amount_satang === null ? '–' : money(s.amount_satang)) },
+    { label: words.bank, cell: (s) => bankOf(s, locale) ?? '–' },
+    ...(ofPayment ? [] : [payment]),
+    { label: frame.created, cell: (s) => moment(s.created, locale) },
+  ]
+}
+
+/** Why it is rejected, or what it waits for. */
+function why({ reason, waits_for: waitsFor }: SlipObject, locale: Locale): string | null {
+  const words = SLIPS[locale]
+  if (reason) return words.reasons[reason]
+  return waitsFor && `${words.waitsFor}: ${words.waitsShort[waitsFor]}`
+}
+
+function bankOf({ sending_bank: bank }: SlipObject, locale: Locale): string | null {
+  return bank && (bankName(bank, locale) ?? bank)
+}
+
+export function confirmFields(locale: Locale): Field[] {
+  const words = SLIPS[locale]
+  return [
+    { kind: 'money', name: 'amount_satang', label: words.amountCame },
+    { kind: 'moment', name: 'sent_at', label: words.sentAt, hint: words.sentAtHint, optional: true },
+  ]
+}
+
+export function rejectFields(locale: Locale): Field[] {
+  const { reason, reasons } = SLIPS[locale]
+  const { not_found, account, amount, duplicate, old } = reasons
+  const offered = Object.entries({ not_found, account, amount, duplicate, old })
+  return [{ kind: 'select', name: 'reason', label: reason, options: offered }]
+}
+
+export interface SlipProps {
+  slip: SlipObject
+  payment: Pick<PaymentObject, 'id' | 'gross_satang' | 'amount_received_satang'> | null
+  /** Null: there is nothing to decide, or not by this member. */
+  todo: {
+    confirm: { filled: Filled; problem: Html | null }
+    reject: { filled: Filled; problem: Html | null }
+    key: string
+  } | null
+  curl: string
+}
+
+export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string {
+  const { slip: s, todo } = props
+  const words = SLIPS[f.locale]
+  const meaning = s.reason ? words.reasons[s.reason] : s.waits_for ? words.waiting[s.waits_for] : words.confirmed
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: s.reference === null ? words.slipUnread : words.slip(s.reference),
+    crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
+    lead: statusBadge(s.status, f.locale),
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, html`<p>${meaning}</p>`)}</div>
+${todo && decide(f, d, s, todo)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+function about(f: Frame, d: DashboardProps, { slip: s, payment }: SlipProps): Html {
+  const words = SLIPS[f.locale]
+  const left = payment && payment.gross_satang - payment.amount_received_satang
+  return facts([
+    ['ID', code(s.id)],
+    [words.amount, s.amount_satang === null ? words.notAsked : money(s.amount_satang)],
+    s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],
+    [words.bank, bankOf(s, f.locale)],
+    [words.reference, s.reference && code(s.reference)],
+    [words.payment, html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${code(s.payment)}</a>`],
+    left !== null && s.status === 'waiting' && [words.owed, money(Math.max(left, 0))],
+    s.inbound_transfer !== null && [
+      words.transfer,
+      html`<a href="${d.hrefOf(`/transfers/${s.inbound_transfer}`)}">${code(s.inbound_transfer)}</a>`,
+    ],
+    [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
+  ])
+}
+
+function decide(f: Frame, d: DashboardProps, s: SlipObject, todo: NonNullable<SlipProps['todo']>): Html {
+  const words = SLIPS[f.locale]
+  const { optional, wrongFields: wrong } = DASHBOARD[f.locale]
+  const part = (name: 'confirm' | 'reject') =>
+    form(
+      {
+        action: d.hrefOf(`/slips/${s.id}/${name}`),
+        key: `${todo.key}-${name}`,
+        fields: name === 'confirm' ? confirmFields(f.locale) : rejectFields(f.locale),
+        filled: todo[name].filled,
+        problem: todo[name].problem,
+        submit: name === 'confirm' ? words.confirmSubmit : words.rejectSubmit,
+        danger: name === 'reject',
+      },
+      { optional, wrong },
+    )
+  return html`<div class="columns">${sheet('confirm', words.confirm, html`<p>${words.confirmText}</p>${part('confirm')}`)}${sheet('reject', words.reject, html`<p>${words.rejectText}</p>${part('reject')}`)}</div>`
+}

@@ -1,0 +1,117 @@
+// What the pages of slips say.
+import type { SlipObject } from '../../../resources/slip.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
+
+type Reason = NonNullable<SlipObject['reason']>
+type WaitsFor = NonNullable<SlipObject['waits_for']>
+
+const en = {
+  title: 'Slips',
+  slip: (reference: string) => `Slip ${reference}`,
+  slipUnread: 'Slip that could not be read',
+  about: 'What the buyer has shown',
+  amount: 'Amount that the bank says',
+  notAsked: 'not known',
+  sentAt: 'Sent',
+  bank: 'Sending bank',
+  reference: 'Reference of the bank',
+  payment: WORDS.en.payment,
+  owed: 'Still owed for the payment',
+  transfer: 'Counts as the transfer',
+  waitsFor: 'Waits for',
+  reason: 'Reason',
+  meant: 'What that means',
+  confirmed: 'Its amount counts for the payment.',
+  waiting: {
+    by_hand: 'No verifier is asked. Look in your bank’s app whether the money has come, then say so here.',
+    bank: 'The sending bank does not show it yet. It is asked again by itself; you may also decide.',
+    quota:
+      'The verifier does not answer for your account: its quota is used up, or it refuses your key. It is asked again every hour; you may also decide.',
+    account_unclear: 'The slip shows too little of who received the money. Look in your bank’s app whether it is you.',
+    other_reference: 'The bill payment names another payment of yours. Look for whom the money was meant.',
+  } satisfies Record<WaitsFor, string>,
+  waitsShort: {
+    by_hand: 'you',
+    bank: 'the bank',
+    quota: 'the verifier',
+    account_unclear: 'you: receiver unclear',
+    other_reference: 'you: another reference',
+  } satisfies Record<WaitsFor, string>,
+  reasons: {
+    amount: 'Amount does not fit',
+    account: 'Went to another account',
+    duplicate: 'Counts already',
+    unreadable: 'Could not be read',
+    not_found: 'The bank does not know it',
+    old: 'Older than three days, or than the payment',
+  } satisfies Record<Reason, string>,
+  confirm: 'The money has come',
+  confirmText:
+    'Confirm only what you see in your bank’s own app: anybody can draw a slip. The amount counts as a transfer for this payment, less or more than was owed alike.',
+  amountCame: 'What has come',
+  sentAtHint: 'Bangkok time; when empty, the time at which the slip was shown.',
+  confirmSubmit: 'Confirm',
+  reject: 'The slip is worth nothing',
+  rejectText: 'The buyer sees the reason and can show another slip.',
+  rejectSubmit: 'Reject',
+  empty: {
+    title: 'No buyer has shown a slip yet',
+    text: 'Where a bank account of yours takes slips, buyers send them from the page with the QR code. Those that a person must judge wait here.',
+  },
+}
+
+const th: typeof en = {
+  title: 'สลิป',
+  slip: (reference) => `สลิป ${reference}`,
+  slipUnread: 'สลิปที่อ่านไม่ได้',
+  about: 'สิ่งที่ผู้ซื้อส่งมา',
+  amount: 'จำนวนเงินตามธนาคาร',
+  notAsked: 'ไม่ทราบ',
+  sentAt: 'โอนเมื่อ',
+  bank: 'ธนาคารต้นทาง',
+  reference: 'รหัสอ้างอิงของธนาคาร',
+  payment: WORDS.th.payment,
+  owed: 'ยอดที่ยังค้างของการชำระเงิน',
+  transfer: 'นับเป็นเงินโอน',
+  waitsFor: 'รออะไร',
+  reason: 'เหตุผล',
+  meant: 'หมายความว่าอย่างไร',
+  confirmed: 'ยอดเงินนี้นับให้การชำระเงินแล้ว',
+  waiting: {
+    by_hand: 'ไม่ได้ใช้บริการตรวจสลิป กรุณาดูในแอปธนาคารว่าเงินเข้าแล้วหรือไม่ แล้วบันทึกที่นี่',
+    bank: 'ธนาคารต้นทางยังไม่แสดงรายการนี้ ระบบจะถามใหม่เอง หรือคุณจะตัดสินเองก็ได้',
+    quota: 'บริการตรวจสลิปไม่ตอบให้บัญชีของคุณ โควตาหมดหรือคีย์ถูกปฏิเสธ ระบบจะถามใหม่ทุกชั่วโมง หรือคุณจะตัดสินเองก็ได้',
+    account_unclear: 'สลิปแสดงข้อมูลผู้รับเงินน้อยเกินไป กรุณาดูในแอปธนาคารว่าเงินเข้าบัญชีคุณหรือไม่',
+    other_reference: 'การชำระบิลนี้ระบุการชำระเงินอื่นของคุณ กรุณาตรวจว่าเงินนี้จ่ายให้รายการใด',
+  },
+  waitsShort: {
+    by_hand: 'คุณ',
+    bank: 'ธนาคาร',
+    quota: 'บริการตรวจสลิป',
+    account_unclear: 'คุณ: ผู้รับไม่ชัดเจน',
+    other_reference: 'คุณ: รหัสอ้างอิงเป็นของรายการอื่น',
+  },
+  reasons: {
+    amount: 'ยอดเงินไม่ตรง',
+    account: 'โอนเข้าบัญชีอื่น',
+    duplicate: 'ใช้ไปแล้ว',
+    unreadable: 'อ่านไม่ได้',
+    not_found: 'ธนาคารไม่พบรายการ',
+    old: 'เก่ากว่าสามวัน หรือโอนก่อนมีการชำระเงินนี้',
+  },
+  confirm: 'เงินเข้าแล้ว',
+  confirmText: 'ยืนยันเฉพาะยอดที่เห็นในแอปธนาคารของคุณเอง เพราะใครก็ปลอมสลิปได้ ยอดนี้จะนับเป็นเงินโอนของการชำระเงินนี้ ไม่ว่าจะขาดหรือเกิน',
+  amountCame: 'ยอดที่เข้ามา',
+  sentAtHint: 'เวลากรุงเทพฯ หากเว้นว่างจะใช้เวลาที่ส่งสลิป',
+  confirmSubmit: 'ยืนยัน',
+  reject: 'สลิปนี้ใช้ไม่ได้',
+  rejectText: 'ผู้ซื้อจะเห็นเหตุผลและส่งสลิปอื่นได้',
+  rejectSubmit: 'ไม่รับสลิป',
+  empty: {
+    title: 'ยังไม่มีผู้ซื้อส่งสลิป',
+    text: 'หากบัญชีธนาคารของคุณรับสลิป ผู้ซื้อจะส่งได้จากหน้าที่แสดง QR สลิปที่ต้องให้คนตรวจจะรออยู่ที่นี่',
+  },
+}
+
+export const SLIPS: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,182 @@
+// How bank statements look: a row of their table, what became of one, and the form that sends one, with the columns where they cannot be guessed.
+
+import type { BankStatementObject } from '../../../resources/bank-statement.ts'
+import { STATEMENT_COLUMNS } from '../../../rules/statement-cells.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
+import { press } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { formPage } from '../components/asked.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { STATEMENTS } from './words.ts'
+
+export function statementColumns(d: DashboardProps, locale: Locale): Column<BankStatementObject>[] {
+  const words = STATEMENTS[locale]
+  const count = (label: string, of: (s: BankStatementObject) => number): Column<BankStatementObject> => ({
+    label,
+    numeric: true,
+    cell: (s) => String(of(s)),
+  })
+  return [
+    {
+      label: DASHBOARD[locale].created,
+      cell: (s) => html`<a href="${d.hrefOf(`/statements/${s.id}`)}">${moment(s.created, locale)}</a>`,
+    },
+    { label: words.account, cell: (s) => code(s.gateway_account) },
+    count(words.rows, ({ rows }) => rows),
+    count(words.matched, ({ matched }) => matched),
+    count(words.unmatched, ({ unmatched }) => unmatched),
+    count(words.duplicates, ({ duplicates }) => duplicates),
+    count(words.problems, ({ problems }) => problems.length),
+  ]
+}
+
+export interface StatementProps {
+  statement: BankStatementObject
+  /** Null: this member may send none. */
+  againHref: string | null
+  curl: string
+}
+
+export function statementPage(
+  f: Frame,
+  d: DashboardProps,
+  { statement: s, againHref, curl: command }: StatementProps,
+): string {
+  const words = STATEMENTS[f.locale]
+  const broken =
+    s.problems.length === 0
+      ? html`<p>${words.noProblems}</p>`
+      : html`<p>${words.problemsText}</p>${table(
+          words.problems,
+          [
+            { label: words.row, cell: ({ row }) => String(row) },
+            { label: words.problem, cell: ({ message }) => html`<span lang="en">${message}</span>` },
+          ],
+          s.problems,
+        )}`
+  const account = html`<a href="${d.hrefOf(`/gateways/${s.gateway_account}`)}">${code(s.gateway_account)}</a>`
+  const counted = facts([
+    ['ID', code(s.id)],
+    [words.account, d.may('gateway_accounts:read') ? account : code(s.gateway_account)],
+    [words.rows, String(s.rows)],
+    [words.matched, String(s.matched)],
+    [words.unmatched, String(s.unmatched)],
+    [words.duplicates, String(s.duplicates)],
+    [words.problems, String(s.problems.length)],
+    [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
+  ])
+  const inbox =
+    s.unmatched > 0 && d.may('inbound_transfers:read')
+      ? html`<p><a href="${d.hrefOf('/transfers', { status: 'unmatched' })}">${words.inbox}</a></p>`
+      : null
+  const read = facts(
+    STATEMENT_COLUMNS.flatMap((name) => {
+      const column = s.columns[name]
+      return column === undefined ? [] : [[words.columnNames[name], column] as const]
+    }),
+  )
+  const again = againHref && html`<p><a class="button" href="${againHref}">${words.otherColumns}</a></p>`
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: words.statement,
+    crumbs: [{ href: d.hrefOf('/statements'), label: words.title }],
+    body: html`<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
+${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,
+  })
+}
+
+/** The members of a form about columns: `column_date`. */
+export const columnField = (name: string): string => `column_${name}`
+
+export interface UploadProps {
+  accounts: readonly { id: string; label: string }[]
+  filled: Filled
+  problem: Html | string | null
+  key: string
+  /** Null: the columns are guessed. Else the names to choose from; without any, they are typed. */
+  mapping: { names: readonly string[]; needed: boolean } | null
+  /** The file that was sent before, in base64; null where there is none, or where it is too large. */
+  kept: string | null
+  curl: string
+}
+
+export function uploadPage(f: Frame, d: DashboardProps, u: UploadProps): string {
+  const words = STATEMENTS[f.locale]
+  const { optional } = DASHBOARD[f.locale]
+  const layout = { section: 'transfers', title: words.add, crumbs: crumbs(f, d) }
+  if (u.accounts.length === 0) {
+    const connect = html`<p><a class="button main" href="${d.hrefOf('/gateways/new', { provider: 'bank' })}">${words.connect}</a></p>`
+    const body = html`<section class="sheet stack"><p>${words.noAccount}</p>${d.may('gateway_accounts:write') ? connect : null}</section>`
+    return dashboardPage(f, d, { ...layout, body })
+  }
+  const { mapping, kept } = u
+  const mapped =
+    mapping &&
+    html`${mapping.needed ? notice('plain', words.mappingNeeded) : html`<p class="small quiet">${words.mappingText}</p>`}${fieldGroup(words.mapping, mappingFields(f.locale, mapping.names), u.filled, optional, 'mapping')}`
+  const guessed = mapping
+    ? null
+    : html`<p><a href="${d.hrefOf('/statements/new', { columns: 'named' })}">${words.mapSelf}</a></p>`
+  return formPage(f, d, layout, {
+    action: d.hrefOf('/statements/new', mapping ? { columns: 'named' } : {}),
+    upload: true,
+    key: u.key,
+    fields: uploadFields(f.locale, u.accounts, kept !== null),
+    filled: u.filled,
+    problem: u.problem,
+    more: html`${kept === null ? null : html`<input type="hidden" name="kept" value="${kept}">`}${mapped}${guessed}`,
+    submit: words.submit,
+    back: '/statements',
+    curl: u.curl,
+  })
+}
+
+function uploadFields(locale: Locale, accounts: UploadProps['accounts'], isKept: boolean): Field[] {
+  const words = STATEMENTS[locale]
+  const options = accounts.map(({ id, label }) => [id, label] as const)
+  return [
+    { kind: 'select', name: 'gateway_account', label: words.account, options },
+    {
+      kind: 'file',
+      name: 'file',
+      label: words.file,
+      accept: '.csv,text/csv,text/plain',
+      hint: isKept ? words.fileKept : words.fileHint,
+    },
+  ]
+}
+
+function mappingFields(locale: Locale, names: readonly string[]): Field[] {
+  const words = STATEMENTS[locale]
+  return STATEMENT_COLUMNS.map((column) => {
+    const named = { name: columnField(column), label: words.columnNames[column], optional: !NEEDED.has(column) }
+    if (names.length === 0) return { ...named, kind: 'text' }
+    return { ...named, kind: 'select', options: [['', words.none], ...names.map((name) => [name, name] as const)] }
+  })
+}
+
+const NEEDED: ReadonlySet<string> = new Set(['date', 'amount'])
+
+/** Before the file is chosen: the question who the member is. */
+export function proofPage(f: Frame, d: DashboardProps, key: string): string {
+  const words = STATEMENTS[f.locale]
+  const go = press({ action: d.hrefOf('/statements/begin'), key, label: words.proofSubmit, main: true })
+  return dashboardPage(f, d, {
+    section: 'transfers',
+    title: words.add,
+    crumbs: crumbs(f, d),
+    body: html`<section class="sheet stack"><p>${words.proof}</p>${go}</section>`,
+  })
+}
+
+function crumbs(f: Frame, d: DashboardProps) {
+  return [{ href: d.hrefOf('/statements'), label: STATEMENTS[f.locale].title }]
+}

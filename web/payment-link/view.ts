@@ -1,0 +1,166 @@
+// The page of a payment link: what is sold, the form that begins a purchase, and the page of a link that cannot be paid.
+import { satang, times } from '../../rules/money.ts'
+import type { Collect } from '../../rules/payment-links.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { type Frame, framed } from '../components/frame.ts'
+import { baht } from '../components/paying.ts'
+import { type Html, html } from '../html.ts'
+import { priceInWords } from '../storefront/view.ts'
+import { LINK_PAGE } from './words.ts'
+
+/** What every page of a link needs. */
+export interface LinkProps {
+  /** The address of this page, with the language that was asked for. */
+  here: string
+  merchantName: string
+  shopHref: string
+  livemode: boolean
+}
+
+export interface LinkPageLine {
+  name: string
+  description: string | null
+  imageUrl: string | null
+  quantity: number
+  adjustable: { minimum: number; maximum: number } | null
+  price: {
+    type: string
+    amount_satang: number | null
+    interval: 'month' | 'year' | null
+    minimum_satang: number | null
+  }
+}
+
+/** The details that a link can ask for, in the order of the form. */
+export const DETAILS = ['name', 'phone', 'tax_id', 'line1', 'district', 'province', 'postal_code'] as const
+export type Detail = (typeof DETAILS)[number]
+
+/** The fields of what a link collects: tax details are name, tax id and address. */
+export function detailsOf(collect: Collect): Detail[] {
+  const isAsked: Record<Detail, boolean> = {
+    name: collect.name || collect.tax_details,
+    phone: collect.phone,
+    tax_id: collect.tax_details,
+    line1: collect.address || collect.tax_details,
+    district: collect.address || collect.tax_details,
+    province: collect.address || collect.tax_details,
+    postal_code: collect.address || collect.tax_details,
+  }
+  return DETAILS.filter((field) => isAsked[field])
+}
+
+/** What was typed, when it could not be taken. */
+export interface LinkTyped {
+  email: string
+  /** One text per line; empty where the quantity is fixed. */
+  quantities: string[]
+  details: Partial<Record<Detail, string>>
+  /** By field; `''` is about none. */
+  problems: Map<Detail | 'email' | `quantity-${number}` | '', string>
+}
+
+export function linkPage(
+  f: Frame,
+  l: LinkProps,
+  { lines, collect, typed }: { lines: readonly LinkPageLine[]; collect: Collect; typed: LinkTyped | null },
+): string {
+  const words = LINK_PAGE[f.locale]
+  const [first] = lines
+  const title = lines.length === 1 && first ? first.name : l.merchantName
+  const general = typed && typed.problems.size > 0 ? (typed.problems.get('') ?? words.problems) : null
+  return linkFrame(
+    f,
+    l,
+    title,
+    html`<div class="columns"><section class="sheet stack">${lines.map((line) => soldLine(line, f.locale, lines.length === 1))}</section>
+<form class="sheet stack" method="post" action="${l.here}" novalidate>
+${general ? html`<p class="notice bad" role="alert">${general}</p>` : null}
+${lines.flatMap((line, index) => (line.adjustable ? [quantityField(line, index, { typed, locale: f.locale, alone: lines.length === 1 })] : []))}
+${field('email', words.email, { value: typed?.email ?? '', hint: words.emailHint, problem: typed?.problems.get('email'), kind: html`type="email" autocomplete="email" maxlength="254"` })}
+${detailsOf(collect).map((name) => detailField(name, typed, f.locale))}
+<button class="button main">${words.pay}</button></form></div>`,
+  )
+}
+
+/** The page of a link that cannot be paid. */
+export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_up'): string {
+  const words = LINK_PAGE[f.locale]
+  const { title, text } = why === 'inactive' ? words.inactive : words.usedUp
+  return linkFrame(
+    f,
+    l,
+    title,
+    html`<section class="sheet stack middle"><h1>${title}</h1><p>${text}</p><p><a class="button" href="${l.shopHref}">${words.toShop}</a></p></section>`,
+  )
+}
+
+function soldLine(line: LinkPageLine, locale: Locale, alone: boolean): Html {
+  const { amount_satang: each } = line.price
+  const fixed = line.adjustable === null && line.quantity > 1
+  const total = fixed && each !== null ? ` = ${baht(times(satang(each), line.quantity))}` : ''
+  const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
+  const picture = line.imageUrl
+    ? html`<img class="picture" src="${line.imageUrl}" alt="" referrerpolicy="no-referrer">`
+    : alone
+      ? html`<div class="picture letter" aria-hidden="true">${[...line.name.trim()][0] ?? '·'}</div>`
+      : null
+  return html`<article class="stack">${picture}${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="big">${price}</p>
+${line.description ? html`<p class="prose">${line.description}</p>` : null}</article>`
+}
+
+function quantityField(
+  line: LinkPageLine,
+  index: number,
+  { typed, locale, alone }: { typed: LinkTyped | null; locale: Locale; alone: boolean },
+): Html {
+  const words = LINK_PAGE[locale]
+  const { minimum, maximum } = line.adjustable ?? { minimum: line.quantity, maximum: line.quantity }
+  return field(`quantity-${index}`, alone ? words.quantity : words.quantityOf(line.name), {
+    value: typed?.quantities[index] ?? String(line.quantity),
+    hint: words.quantityHint(minimum, maximum),
+    problem: typed?.problems.get(`quantity-${index}`),
+    kind: html`type="number" inputmode="numeric" min="${minimum}" max="${maximum}" autocomplete="off"`,
+  })
+}
+
+const AUTOCOMPLETE: Record<Detail, string> = {
+  name: 'name',
+  phone: 'tel',
+  tax_id: 'off',
+  line1: 'street-address',
+  district: 'address-level2',
+  province: 'address-level1',
+  postal_code: 'postal-code',
+}
+
+function detailField(name: Detail, typed: LinkTyped | null, locale: Locale): Html {
+  const words = LINK_PAGE[locale]
+  const type = name === 'phone' ? 'tel' : 'text'
+  return field(name, words.fields[name], {
+    value: typed?.details[name] ?? '',
+    ...(name === 'tax_id' && { hint: words.taxIdHint }),
+    problem: typed?.problems.get(name),
+    kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"`,
+  })
+}
+
+function field(
+  id: string,
+  label: string,
+  { value, kind, hint, problem }: { value: string; kind: Html; hint?: string; problem: string | undefined },
+): Html {
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  return html`<div class="field"><label for="${id}">${label}</label>
+<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
+}
+
+function linkFrame(f: Frame, l: LinkProps, title: string, body: Html): string {
+  return framed(f, {
+    title: title === l.merchantName ? title : `${title} · ${l.merchantName}`,
+    merchantName: l.merchantName,
+    merchantHref: l.shopHref,
+    livemode: l.livemode,
+    body,
+  })
+}

@@ -1,0 +1,70 @@
+// What a buyer reads on the page of a payment link, in Thai and in English. The checkout that follows has its own words (web/checkout/words.ts).
+import { WORDS } from '../words.ts'
+
+const en = {
+  pay: 'Continue to payment',
+  quantity: 'How many',
+  quantityOf: (product: string) => `How many: ${product}`,
+  quantityHint: (minimum: number, maximum: number) => `From ${minimum} to ${maximum}`,
+  quantityProblem: (minimum: number, maximum: number) => `Write a number from ${minimum} to ${maximum}.`,
+  email: WORDS.en.email,
+  emailHint: 'For your receipt, and for what you buy',
+  emailProblem: 'Write an email address, such as nok@example.com.',
+  fields: {
+    name: 'Name, or company',
+    phone: 'Phone number',
+    tax_id: WORDS.en.taxId,
+    line1: WORDS.en.address,
+    district: 'District',
+    province: 'Province',
+    postal_code: 'Postal code',
+  },
+  taxIdHint: '13 digits, for the tax invoice',
+  missing: 'Please fill this in.',
+  tooLong: 'This is too long.',
+  phoneProblem: 'Write a phone number, such as 081 234 5678.',
+  taxIdProblem: 'A Thai tax id has 13 digits, and its last one must fit. Please check it.',
+  problems: 'Something is missing. Please check the marked fields.',
+  notNow: 'This cannot be bought at the moment. Please try again later.',
+  inactive: { title: 'This link is closed', text: 'It cannot be paid at the moment. Please ask the shop.' },
+  usedUp: {
+    title: 'Sold out',
+    text: 'Everything that this link was for is sold, or is being paid for right now. Please ask the shop, or try again later.',
+  },
+  toShop: 'To the shop',
+}
+
+const th: typeof en = {
+  pay: 'ดำเนินการชำระเงิน',
+  quantity: 'จำนวน',
+  quantityOf: (product) => `จำนวน: ${product}`,
+  quantityHint: (minimum, maximum) => `ตั้งแต่ ${minimum} ถึง ${maximum}`,
+  quantityProblem: (minimum, maximum) => `กรอกจำนวนตั้งแต่ ${minimum} ถึง ${maximum}`,
+  email: WORDS.th.email,
+  emailHint: 'สำหรับส่งใบเสร็จและสิ่งที่คุณซื้อ',
+  emailProblem: 'กรอกอีเมล เช่น nok@example.com',
+  fields: {
+    name: 'ชื่อ หรือชื่อบริษัท',
+    phone: 'เบอร์โทรศัพท์',
+    tax_id: WORDS.th.taxId,
+    line1: WORDS.th.address,
+    district: 'เขต/อำเภอ',
+    province: 'จังหวัด',
+    postal_code: 'รหัสไปรษณีย์',
+  },
+  taxIdHint: 'ตัวเลข 13 หลัก สำหรับใบกำกับภาษี',
+  missing: 'กรุณากรอกข้อมูลช่องนี้',
+  tooLong: 'ข้อความนี้ยาวเกินไป',
+  phoneProblem: 'กรอกเบอร์โทรศัพท์ เช่น 081 234 5678',
+  taxIdProblem: 'เลขประจำตัวผู้เสียภาษีมี 13 หลัก และหลักสุดท้ายต้องถูกต้อง กรุณาตรวจสอบ',
+  problems: 'ข้อมูลยังไม่ครบ กรุณาตรวจสอบช่องที่ทำเครื่องหมายไว้',
+  notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
+  inactive: { title: 'ลิงก์นี้ปิดแล้ว', text: 'ขณะนี้ชำระเงินผ่านลิงก์นี้ไม่ได้ กรุณาติดต่อร้านค้า' },
+  usedUp: {
+    title: 'ขายหมดแล้ว',
+    text: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาติดต่อร้านค้า หรือลองใหม่ภายหลัง',
+  },
+  toShop: 'ไปที่ร้านค้า',
+}
+
+export const LINK_PAGE = { en, th }

@@ -1,0 +1,53 @@
+// The question how a subscription is paid from its next renewal on: by which stored card, or by invoice where the shop sends invoices for it.
+import type { Locale } from '../../../rules/written-date.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import { type CardItem, cardName } from '../cards/view.ts'
+import { type AccountProps, accountPage } from '../components/frame.ts'
+import { PORTAL } from '../words.ts'
+
+/** What stands for invoices among the ids of cards. */
+export const BY_INVOICE = 'invoice'
+
+export interface Paying {
+  id: string
+  name: string
+  /** Cards that may be charged for it, its own among them. */
+  cards: readonly CardItem[]
+  mayByInvoice: boolean
+  /** The id of a card, or `BY_INVOICE`; null when no card is there to be charged. */
+  chosen: string | null
+  /** A renewal that is not paid yet: as an invoice, or because its card failed. */
+  owes: 'invoice' | 'card' | null
+}
+
+export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
+  const words = PORTAL[f.locale]
+  const cards = s.cards.map(({ id, card, isExpired }) => {
+    const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
+    const hint = isExpired ? words.expired(month) : `${words.payingByCard} ${words.expires(month)}`
+    return way(id, cardName(card), hint, s.chosen)
+  })
+  const invoice = s.mayByInvoice ? way(BY_INVOICE, words.payingByInvoice, words.payingByInvoiceHint, s.chosen) : null
+  const ways = cards.length > 0 || invoice !== null
+  return accountPage(f, p, {
+    section: 'subscriptions',
+    title: words.payingTitle(s.name),
+    body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/paying`)}">
+${ways ? html`<fieldset class="field"><legend>${words.payingQuestion}</legend><div class="options">${cards}${invoice}</div></fieldset>` : null}
+${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
+${owing(s, f.locale)}
+${ways ? html`<button class="button main">${words.payingSave}</button>` : null}
+<p class="row"><a class="button" href="${p.hrefOf('/cards')}">${words.addCard}</a><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></form>`,
+  })
+}
+
+function way(value: string, label: string, hint: string, chosen: string | null): Html {
+  return html`<label class="check"><input type="radio" name="way" value="${value}"${value === chosen ? html` checked` : null} required><span>${label}<small>${hint}</small></span></label>`
+}
+
+function owing({ owes }: Paying, locale: Locale): Html | null {
+  const words = PORTAL[locale]
+  if (owes === null) return null
+  return html`<p class="small">${owes === 'invoice' ? words.payingIsOpen : words.payingOwed}</p>`
+}

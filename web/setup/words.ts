@@ -1,0 +1,32 @@
+// The words of the page on which a customer stores a card, in Thai and English.
+import type { Locale } from '../../rules/written-date.ts'
+
+const en = {
+  title: (shop: string) => `Store your card for ${shop}`,
+  text: (shop: string) => `${shop} asks you to store a card. Nothing is charged by storing it.`,
+  owed: 'If a payment to this shop is overdue, it may be charged to the card right away.',
+  agree: 'I agree that the card is kept',
+  store: 'Store the card',
+  done: 'Your card is stored',
+  doneText: (card: string, shop: string) => `${card} is stored for ${shop}. You can close this page.`,
+  remove: 'See or remove your cards',
+  expired: 'This link is over',
+  expiredText: (shop: string) => `No card was stored. Ask ${shop} for a new link.`,
+  noCards: 'This shop cannot store cards on a page yet. Please ask the shop.',
+}
+
+const th: typeof en = {
+  title: (shop) => `บันทึกบัตรของคุณกับ ${shop}`,
+  text: (shop) => `${shop} ขอให้คุณบันทึกบัตร การบันทึกบัตรไม่มีการเรียกเก็บเงิน`,
+  owed: 'หากมียอดค้างชำระกับร้านนี้ ระบบอาจเรียกเก็บจากบัตรทันที',
+  agree: 'ข้าพเจ้ายินยอมให้เก็บบัตรไว้',
+  store: 'บันทึกบัตร',
+  done: 'บันทึกบัตรแล้ว',
+  doneText: (card, shop) => `บันทึกบัตร ${card} กับ ${shop} เรียบร้อยแล้ว ปิดหน้านี้ได้เลย`,
+  remove: 'ดูหรือลบบัตรของคุณ',
+  expired: 'ลิงก์นี้หมดอายุแล้ว',
+  expiredText: (shop) => `ยังไม่มีการบันทึกบัตร กรุณาขอลิงก์ใหม่จาก ${shop}`,
+  noCards: 'ร้านนี้ยังไม่รับบันทึกบัตรบนหน้าเว็บ กรุณาติดต่อร้าน',
+}
+
+export const SETTING_UP: Record<Locale, typeof en> = { en, th }

@@ -1,0 +1,63 @@
+// The slip that a buyer sends on a hosted page: where the form is shown, and what it does. The decision is commands/slips.ts.
+import type { Context } from '../api/context.ts'
+import type { ApiDeps } from '../api/deps.ts'
+import { addressKey } from '../api/limits.ts'
+import { bytesOf, partOf } from '../api/middleware/body.ts'
+import { refusalOf } from '../api/middleware/errors.ts'
+import { count } from '../api/middleware/rate-limit.ts'
+import { readUploadedSlip, SLIP_UPLOAD } from '../api/slip-upload.ts'
+import { takeSlip } from '../commands/slips.ts'
+import { Merchant, Payment, Slip } from '../db/entities/index.ts'
+import type { SlipForm, SlipProblem } from './components/slip.ts'
+import { pageCall } from './page-call.ts'
+
+/** The form for a payment whose code is shown; null where its account takes no slips. */
+export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string): Promise<SlipForm | null> {
+  const em = deps.db.orm.em.fork()
+  const { slips } = await deps.gateways.servingAs(em, payment, payment.gateway)
+  if (!slips) return null
+  const { promptPay } = slips.target(await em.findOneOrFail(Merchant, payment.merchantId))
+  const last = await em.findOne(Slip, { paymentId: payment.id }, { orderBy: { id: 'desc' } })
+  return {
+    action,
+    needed: payment.livemode && promptPay.type !== 'biller',
+    last: last && { status: last.status, reason: last.reason ?? null },
+    problem: null,
+  }
+}
+
+/** Takes the picture that was sent. Answers what is wrong with it; null when it was taken, whatever became of it. */
+export async function takeSentSlip(ctx: Context, deps: ApiDeps, shown: Payment): Promise<SlipProblem | null> {
+  await count(ctx, deps, [
+    { name: 'slip_payment', key: shown.id },
+    { name: 'slip_address', key: addressKey(ctx.ip) },
+  ])
+  const image = await sentImage(ctx)
+  if (image === 'large' || image === 'missing') return image
+  try {
+    const payload = await readUploadedSlip(image)
+    await pageCall(ctx, deps, shown).commit(async (c) => {
+      const payment = await c.em.findOneOrFail(Payment, shown.id)
+      // The same slip again, by a second press of the button, says what became of the first.
+      await takeSlip(c, deps.gateways, payment, payload, { again: 'answered' })
+    })
+    return null
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'rate_limited' || refusal.code === 'lock_timeout') return 'busy'
+    if (refusal.details.param === 'image') return 'large'
+    throw error
+  }
+}
+
+async function sentImage(ctx: Context): Promise<Buffer | 'large' | 'missing'> {
+  if (!ctx.is(SLIP_UPLOAD.type)) return 'missing'
+  try {
+    return await partOf(ctx, await bytesOf(ctx, SLIP_UPLOAD.bytesMax), SLIP_UPLOAD.part)
+  } catch (error) {
+    const { code } = refusalOf(error)
+    if (code === 'body_too_large') return 'large'
+    if (code === 'parameter_missing' || code === 'parameter_invalid') return 'missing'
+    throw error
+  }
+}
