@@ -120,7 +120,9 @@ test('a merchant whose gateway hangs for 3 s does not hold up the renewals of an
 
 test('activities of a merchant whose gateway hangs hold a share of the slots: those of another are done before', async () => {
   const [slow, fast] = [await b.shop(), await b.shop()]
-  const { calls, finishing, processDue } = process({ quickMs: 50, graceMs: 100, seatMs: 3_000 })
+  // More calls than the account will ever have under way: its activities are to wait, not to be refused at once.
+  const patience = { quickMs: 50, graceMs: 100, seatMs: 3_000, callsOfAccount: 200 }
+  const { calls, finishing, processDue } = process(patience)
   const [theirs, [ours]] = [await subscribed(slow, 30), await subscribed(fast, 1)]
   await faults(fast, 'down', 2)
   const owed = (await processDue(ours!)).pendingChargeId!
@@ -286,7 +288,8 @@ describe('money that goes out', () => {
       const processDue = (at: number) =>
         runPayout({ ...deps, encryptionKey: KEY }, { payoutId: paid.payout.id, now: at })
       const first = await processDue(now)
-      if (kind !== 'down') {
+      if (kind === 'error_after_charge') expect(first).toMatchObject({ status: 'paid' }) // the bank's records had it
+      else if (kind !== 'down') {
         expect(first).toMatchObject({ status: 'pending' })
         expect(first.wakeAt).toBeGreaterThan(now)
         await calls.drain(6_000)

@@ -418,6 +418,7 @@ describe('an invoice that is sent', () => {
     const { subscription, invoice, path } = await sent()
     await press(path)
     const [shown] = await paymentsOf(subscription)
+    await billing.settled() // nobody asks the provider between the payment and the void
     await stripe.world.payQr(shown.id)
     expect(await shop.post(`/v1/invoices/${invoice.id}/void`)).toMatchObject({ status: 200 })
     await billing.settled()
