@@ -288,7 +288,8 @@ describe('money that goes out', () => {
       const processDue = (at: number) =>
         runPayout({ ...deps, encryptionKey: KEY }, { payoutId: paid.payout.id, now: at })
       const first = await processDue(now)
-      if (kind === 'error_after_charge') expect(first).toMatchObject({ status: 'paid' }) // the bank's records had it
+      if (kind === 'error_after_charge')
+        expect(first).toMatchObject({ status: 'paid' }) // the bank's records had it
       else if (kind !== 'down') {
         expect(first).toMatchObject({ status: 'pending' })
         expect(first.wakeAt).toBeGreaterThan(now)
