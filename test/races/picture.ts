@@ -36,6 +36,10 @@ const FOLLOWING: Record<string, string> = {
     'select c.status, c.decline_code, c.amount_satang, c.refunded_satang, c.attempt_id from simulator_charges c join payments p on p.id = c.attempt_id where p.merchant_id = $1',
   simulator_refunds:
     'select r.status, r.amount_satang, r.attempt_id from simulator_refunds r join payments p on p.id = r.attempt_id where p.merchant_id = $1',
+  // The simulated bank writes the real time into its book.
+  simulator_transfers_in: 'select attempt_id, amount_satang from simulator_transfers_in where merchant_id = $1',
+  simulator_transfer_returns:
+    'select return_id, transfer_reference, amount_satang from simulator_transfer_returns where merchant_id = $1',
   simulator_payouts:
     'select s.status, s.amount_satang from simulator_payouts s join payouts p on p.id = s.payout_id where p.merchant_id = $1',
   ledger: `select t.type, t.amount_satang, t.fee_satang, t.net_satang, t.available_on, t.source_id, t.payout_id, (select json_agg(json_build_array(e.account, e.amount_satang)
@@ -134,7 +138,7 @@ async function makeQuestion(pool: Pool): Promise<string> {
   return `select ${chunks.map((chunk) => `jsonb_build_object(${chunk.join(', ')})`).join(' || ')} as question`
 }
 
-const ID = /\b([a-z]+_)[0-9a-hjkmnp-tv-z]{26}\b/g
+const ID = /\b((?:upcoming_in|[a-z]+)_)([0-9a-hjkmnp-tv-z]{26})\b/g
 
 /** A timestamp of the database is always in real time. Commands use Unix seconds for their times. */
 const REAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/
@@ -144,5 +148,8 @@ function textOf(row: Record<string, unknown>, names: ReadonlyMap<string, string>
     if (value === null || LEFT_OUT.has(field)) return undefined
     return typeof value === 'string' && REAL_TIME.test(value) ? 'some time' : value
   })
-  return text.replace(ID, (id, prefix) => names.get(id) ?? prefix)
+  return text.replace(
+    ID,
+    (id, prefix, of) => names.get(id) ?? (names.has(`sub_${of}`) ? `${prefix} of ${names.get(`sub_${of}`)}` : prefix),
+  )
 }
