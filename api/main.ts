@@ -9,7 +9,7 @@ import { announceKeys } from '../db/process-keys.ts'
 import { complainOfKeys } from '../db/rotate-keys.ts'
 import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
-import { endStreams } from '../web/watch.ts'
+import { endStreams } from '../web/event-stream.ts'
 import { createApp } from './app.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
 import {

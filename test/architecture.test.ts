@@ -140,7 +140,7 @@ const ROOMS: Record<string, Room> = {
 /** Files that may import more than the other files of their folder. */
 const EXCEPTIONS: Record<string, string[]> = {
   'api/app.ts': ['web'], // puts pages beside the API
-  'api/main.ts': ['config', 'web/watch.ts'],
+  'api/main.ts': ['config', 'web/event-stream.ts'],
   'scripts/admin/gateway-try.ts': ['gateways'], // asks a provider, without a database
   'api/middleware/errors.ts': ['web'], // an error of a page is a page
   'api/middleware/unrouted.ts': ['web'],
@@ -413,8 +413,8 @@ describe('for whom work is done', () => {
     'web/mail-requests.ts void catch': 'a commit of its own, which says for whom it acts',
     'api/main.ts void complainOfKeys': 'begins with the process',
     'api/middleware/body.ts setTimeout': 'asks no database',
-    'web/watch.ts setInterval': 'asks no database',
-    'web/watch.ts setTimeout': 'asks no database',
+    'web/event-stream.ts setInterval': 'asks no database',
+    'web/event-stream.ts setTimeout': 'asks no database',
     'gateways/calls.ts setTimeout': 'ends a call; asks no database',
     'gateways/simulator-faults.ts setTimeout': 'waits within a call; asks no database',
   }

@@ -58,7 +58,7 @@ describeInBrowser('the looks of a shop', () => {
     await fits(page)
     await shot(page, 'brand-desk-en')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL(/flash=saved/)
+    await page.locator('[data-flash="saved"]').waitFor()
     const [row] = await house.billing.api.sql<{ settings: Record<string, string> }>(
       'select settings from merchants where id = $1',
       [house.shop.id],

@@ -52,7 +52,7 @@ describeInBrowser('an invoice in the dashboard', () => {
     await shot(page, 'dashboard-invoice-void')
     await reach(page, 'Void this invoice')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/flash=voided/)
+    await page.locator('[data-flash="voided"]').waitFor()
     expect(await page.locator('.notice').first().innerText()).toContain('The invoice is void')
     await expectAccessible(page)
     expect((await environment.shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('void')

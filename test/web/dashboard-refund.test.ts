@@ -52,7 +52,7 @@ describeInBrowser('a refund in the dashboard', () => {
     await page.getByRole('heading', { name: 'What will happen' }).waitFor()
     await reach(page, /^Refund ฿100\.00$/)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/flash=refunded/)
+    await page.locator('[data-flash="refunded"]').waitFor()
     expect(await page.locator('.notice').first().innerText()).toContain('The refund has been asked for.')
     expect(await page.locator('main').innerText()).toContain('−฿100.00')
     await expectAccessible(page)

@@ -17,6 +17,7 @@ function begin() {
   countDown(main)
   if (main.dataset.version) watch(main)
   window.keepTotal?.(main)
+  window.keepLive?.(main)
   clearTimeout(again)
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }

@@ -18,10 +18,11 @@ import type { DashboardProps } from './components/frame.ts'
 import { type Problem, problemPage } from './components/problem.ts'
 import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from './components/sections.ts'
 import type { DashboardContext } from './context.ts'
+import { LIVE_PAGES } from './live/pages.ts'
 import { recordForm } from './record.ts'
 import { memberOf, type SignedIn } from './session.ts'
 import { type MovesMoney, mayGoOn } from './step-up/handler.ts'
-import { type FlashMessage, flashWords } from './words/flash.ts'
+import { type FlashMessage, flashOf } from './words/flash.ts'
 
 /** Pages of a member's own account, which belongs to no shop. */
 const OWN_ACCOUNT = /^\/dashboard\/:slug\/:mode\/account(\/|$)/
@@ -54,6 +55,7 @@ export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
       const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
       if (!membership) return answerMissing(ctx)
       const page = contextOf(ctx, deps, signedIn, membership, mode === 'live', params)
+      page.props.live = liveOf(page, path)
       // Comes before everything else, except for the pages that set up a second factor.
       if (membership.needsSecondFactor && !signedIn.secondFactor && !OWN_ACCOUNT.test(pattern))
         return goTo(page, '/account/second-step')
@@ -143,7 +145,8 @@ function contextOf(
     may: (scope) => allows(scopes, scope as Scope),
     logOutHref: withQuery('/dashboard/logout', kept),
     languageHref: withQuery(`${home(merchant.slug, livemode)}/account/language`, { next: withoutLanguage(ctx) }),
-    flash: flashWords(query.get('flash') ?? null, locale),
+    flash: flashOf(query.get('flash') ?? null, locale),
+    live: null,
   }
   ctx.state.caller = {
     kind: 'member',
@@ -169,6 +172,15 @@ function contextOf(
     now: ctx.state.now,
     props,
   }
+}
+
+/** The stream of a list (`/payments`) or of the page of one object (`/payments/:id`) that updates by itself. */
+function liveOf({ ctx, props, params, now }: DashboardContext, path: string): DashboardProps['live'] {
+  const [, section, id, more] = path.split('/')
+  if (ctx.method !== 'GET' || more !== undefined || !section || !Object.hasOwn(LIVE_PAGES, section)) return null
+  if (id !== undefined && id !== ':id') return null
+  const href = props.hrefOf('/live', { of: section, ...(id ? { id: params.id! } : {}) })
+  return { href, since: now }
 }
 
 /** The log-in comes back to the page. A form that came too late is not sent again. */

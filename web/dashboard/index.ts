@@ -30,6 +30,7 @@ import { guardedRoutes, nothingHere } from './guard.ts'
 import { addHome } from './home/handler.ts'
 import { addInvoices } from './invoices/handler.ts'
 import { addLicences } from './licences/handler.ts'
+import { addLive } from './live/handler.ts'
 import { addMailbox } from './mailbox/handler.ts'
 import { addStarting } from './new-subscription/handler.ts'
 import { addPasskeys } from './passkeys/handler.ts'
@@ -60,6 +61,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addEntry(router, deps)
   const routes = guardedRoutes(router, deps)
   addHome(routes)
+  addLive(routes)
   addCustomers(routes)
   addCustomerForms(routes)
   addCustomer(routes)

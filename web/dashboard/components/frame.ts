@@ -22,8 +22,10 @@ export interface DashboardProps {
   logOutHref: string
   /** Where a form chooses the member's language and comes back to this page. */
   languageHref: string
-  /** What the last form did. */
-  flash: string | null
+  /** What the last form did, in words, and its name in the address. */
+  flash: { name: string; words: string } | null
+  /** The stream that tells the page of changes (live/handler.ts), and when the page was read, Unix seconds. Null for a page that stays as it is. */
+  live: { href: string; since: number } | null
 }
 
 export interface DashboardPage {
@@ -50,7 +52,7 @@ export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): st
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
 ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.again)}"></noscript>` : null}
 </head><body class="dashboard">
-<a class="skip" href="#page">${words.skip}</a>
+<a class="skip" href="#page">${words.skip}</a><a class="skip" href="#results" data-to-results hidden>${words.skipToResults}</a>
 <header>${d.livemode ? null : html`<p class="test-banner">${words.testBanner}</p>`}
 <div class="bar"><a class="menu-button button" href="#menu">${words.menu}</a><p class="merchant"><a href="${d.hrefOf('')}">${d.merchantName}</a></p>
 <form class="search" role="search" action="${d.hrefOf('/search')}" method="get"><label class="unseen" for="q">${words.search}</label><input type="search" id="q" name="q" placeholder="${words.searchHint}" autocomplete="off" maxlength="200" aria-keyshortcuts="/ Control+K" aria-controls="search-found"><div id="search-found" class="search-found" hidden></div></form>
@@ -60,14 +62,20 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
   )}</ul></nav>
 <form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${words.otherLanguage}</button></form></div></header>
 <div class="rooms">${menu(f, d, p.section)}
-<main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : null}>
+<main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : d.live ? html` data-live="${d.live.href}" data-since="${d.live.since}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
-${d.flash ? notice('good', d.flash) : null}
+${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
 <div class="title"><h1>${p.title}</h1>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
 <p id="announcement" class="unseen" role="status"></p>
+${keys(words)}
 </body></html>`.text
+}
+
+/** What the keyboard can do, shown by `?` (web/client-scripts/live.js). */
+function keys(words: (typeof DASHBOARD)['en']): Html {
+  return html`<dialog id="keys" class="sheet" aria-labelledby="keys-title"><h2 id="keys-title">${words.keys.title}</h2><dl class="pairs">${words.keys.list.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl><form method="dialog"><button class="button">${words.keys.close}</button></form></dialog><div id="news" class="toast" role="status" hidden><p>${words.news.text}</p><button type="button" class="button small">${words.news.show}</button></div>`
 }
 
 function menu(f: Frame, d: DashboardProps, current: string): Html {

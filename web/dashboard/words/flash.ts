@@ -60,7 +60,7 @@ const FLASH_MESSAGES = {
 export type FlashMessage = keyof typeof FLASH_MESSAGES
 
 /** Null for a word that nobody says. */
-export function flashWords(word: string | null, locale: Locale): string | null {
+export function flashOf(word: string | null, locale: Locale): { name: string; words: string } | null {
   if (word === null || !Object.hasOwn(FLASH_MESSAGES, word)) return null
-  return FLASH_MESSAGES[word as FlashMessage][locale]
+  return { name: word, words: FLASH_MESSAGES[word as FlashMessage][locale] }
 }

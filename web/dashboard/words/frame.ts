@@ -6,6 +6,19 @@ import { WORDS } from '../../words.ts'
 const en = {
   product: 'Satang',
   skip: 'Skip to the page',
+  skipToResults: 'Skip to the results',
+  keys: {
+    title: 'Keyboard',
+    list: [
+      ['/', 'Search'],
+      ['j', 'Next row'],
+      ['k', 'Previous row'],
+      ['Enter', 'Open the row'],
+      ['?', 'This help'],
+    ] as readonly (readonly [string, string])[],
+    close: 'Close',
+  },
+  news: { text: 'Something on this page has changed.', show: 'Update' },
   menu: 'Menu',
   close: 'Close the menu',
   testMode: 'Test mode',
@@ -117,6 +130,19 @@ const en = {
 const th: typeof en = {
   product: 'Satang',
   skip: 'ข้ามไปที่เนื้อหา',
+  skipToResults: 'ข้ามไปที่ผลลัพธ์',
+  keys: {
+    title: 'แป้นลัด',
+    list: [
+      ['/', 'ค้นหา'],
+      ['j', 'แถวถัดไป'],
+      ['k', 'แถวก่อนหน้า'],
+      ['Enter', 'เปิดแถว'],
+      ['?', 'แสดงแป้นลัด'],
+    ],
+    close: 'ปิด',
+  },
+  news: { text: 'หน้านี้มีข้อมูลใหม่', show: 'อัปเดต' },
   menu: 'เมนู',
   close: 'ปิดเมนู',
   testMode: 'โหมดทดสอบ',
