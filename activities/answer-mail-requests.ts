@@ -4,6 +4,7 @@ import { type CommandDeps, commit } from '../commands/commit.ts'
 import { answerMailRequest } from '../commands/mail-requests.ts'
 import type { Keyring } from '../db/keyring.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import { eachRow, LeftOut, type RowLog } from './rows.ts'
 
 /** The process that wrote a request down answers it at once. An older request is lost. */
 const LOST_AFTER_SECONDS = 10
@@ -11,27 +12,23 @@ const LOST_AFTER_SECONDS = 10
 const REQUESTS_PER_ROUND = 50
 
 /**
- * Makes one commit for each request that was written down at least 10 seconds before `now` (Unix seconds). Answers how many there were. Safe to
- * repeat, and to run in any number of workers.
+ * Makes one commit for each request that was written down at least 10 seconds before `now` (Unix seconds). Answers how many were
+ * answered. A request that fails is logged, left out for an hour, and holds up no other. Safe to repeat, and to run in any number of workers.
  */
 export async function answerLostMailRequests(
-  deps: CommandDeps & { encryptionKey: Keyring },
+  deps: CommandDeps & { encryptionKey: Keyring; log: RowLog },
   now: number,
+  leftOut = new LeftOut(),
 ): Promise<number> {
   const lost = await deps.orm.em
     .fork()
     .execute<{ id: string; merchant_id: string; livemode: boolean; request_id: string | null }[]>(
-      `select id, merchant_id, livemode, request_id from mail_requests where created_at <= ?::bigint order by created_at limit ?`,
-      [now - LOST_AFTER_SECONDS, REQUESTS_PER_ROUND],
+      `select id, merchant_id, livemode, request_id from mail_requests where created_at <= ?::bigint and id <> all(?::text[]) order by created_at limit ?`,
+      [now - LOST_AFTER_SECONDS, leftOut.at(now), REQUESTS_PER_ROUND],
     )
-  const failures: unknown[] = []
-  for (const { id, merchant_id: merchantId, livemode, request_id: requestId } of lost) {
+  const failing = { log: deps.log, what: 'a mail request cannot be answered', failed: leftOut.adding(now) }
+  return eachRow(lost, failing, ({ id, merchant_id: merchantId, livemode, request_id: requestId }) => {
     const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, ...(requestId && { requestId }) }
-    // A request that fails holds up no other. The next round tries it again.
-    await commit(deps, context, (c) => answerMailRequest(c, { id, encryptionKey: deps.encryptionKey })).catch((error) =>
-      failures.push(error),
-    )
-  }
-  if (failures.length > 0) throw failures[0]
-  return lost.length
+    return commit(deps, context, (c) => answerMailRequest(c, { id, encryptionKey: deps.encryptionKey }))
+  })
 }

@@ -16,33 +16,31 @@ const VISITORS_PER_ROUND = 200
 
 /**
  * Takes the next steps of each erasure that is due, each in a commit of its own at `now` (Unix seconds). Answers how many steps were taken. An
- * erasure that fails is tried again half a minute later and holds up no other. The first fault is thrown at the end. Safe to repeat, and to run in
- * any number of workers.
+ * erasure that fails is logged, tried again half a minute later, and holds up no other. Safe to repeat, and to run in any number of workers.
  */
-export async function eraseWaitingCustomers(deps: CommandDeps, now: number): Promise<number> {
+export async function eraseWaitingCustomers(deps: CommandDeps & { log: RowLog }, now: number): Promise<number> {
   const em = deps.orm.em.fork()
   const due = await em.execute<{ id: string; merchant_id: string; livemode: boolean }[]>(
     `select id, merchant_id, livemode from customer_erasures where finished_at is null and next_at <= clock_timestamp() order by next_at limit ?`,
     [ERASURES_PER_ROUND],
   )
   let taken = 0
-  const faults: unknown[] = []
-  for (const { id, merchant_id: merchantId, livemode } of due) {
-    try {
-      for (let step = 0, goesOn = true; goesOn && step < STEPS_PER_ROUND; step++) {
-        const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
-        goesOn = await commit(deps, context, (c) => takeErasureStep(c, id, now))
-        taken++
-      }
-    } catch (fault) {
-      faults.push(fault)
+  const failing = {
+    ...{ log: deps.log, what: 'a step of an erasure cannot be taken' },
+    failed: async ({ id }: { id: string }) => {
       await em.execute(
         `update customer_erasures set next_at = clock_timestamp() + interval '30 seconds' where id = ?`,
         [id],
       )
-    }
+    },
   }
-  if (faults.length > 0) throw faults[0]
+  await eachRow(due, failing, async ({ id, merchant_id: merchantId, livemode }) => {
+    for (let step = 0, goesOn = true; goesOn && step < STEPS_PER_ROUND; step++) {
+      const context = { merchantId, livemode, apiVersion: API_VERSION, at: now }
+      goesOn = await commit(deps, context, (c) => takeErasureStep(c, id, now))
+      taken++
+    }
+  })
   return taken
 }
 

@@ -25,7 +25,7 @@ import { standingOf } from '../rules/inbound-transfers.ts'
 import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
-import { receiveTransfer, receiveUnknown } from './inbound-transfers.ts'
+import { receiveTransfer, receiveUnknowns } from './inbound-transfers.ts'
 import { matchTransfer } from './transfer-match.ts'
 
 /** A report of one transfer. All reports of a call have one source. */
@@ -78,23 +78,33 @@ export async function receiveReports(
     near,
   )
   for (const [index, pair] of pairs) known.set(present(fresh[index], 'the report of a pair'), pair)
-  const received: Received[] = []
-  const kept: KeptReport[] = []
+  const received = new Map<Report, Received>()
+  const unknown: Report[] = []
   for (const report of reports) {
     const repeated = before.get(report.key)
     if (repeated !== undefined) {
-      received.push(await repeat(c, repeated, report))
+      received.set(report, await repeat(c, repeated, report))
       continue
     }
     const pair = known.get(report)
     const one = pair ? await meet(c, pair, report, awaited) : await receive(c, account, report, awaited)
-    received.push(one)
-    if (one.became === 'of_another') continue
-    before.set(report.key, one.transfer.id)
-    kept.push({ ...report, transferId: one.transfer.id })
+    if (one === 'nobodys') unknown.push(report)
+    else received.set(report, one)
   }
+  // A statement may have thousands of them.
+  const held = await receiveUnknowns(
+    c,
+    unknown.map((report) => unknownOf(c, account, report)),
+  )
+  for (const [n, transfer] of held.entries())
+    received.set(present(unknown[n], 'the report of a transfer'), { transfer, became: 'held' })
+  const all = reports.map((report) => present(received.get(report), 'what became of a report'))
+  const kept = reports.flatMap((report, n): KeptReport[] => {
+    const { transfer, became } = present(all[n], 'what became of a report')
+    return became === 'of_another' || became === 'repeated' ? [] : [{ ...report, transferId: transfer.id }]
+  })
   await keepReports(c.em, account, kept, { statementId, at: c.at })
-  return received
+  return all
 }
 
 /** The payments that wait for a transfer, by their references and by what is due of them. */
@@ -167,19 +177,28 @@ async function meet(c: Commit, pair: Pair, report: Report, awaited: Awaited): Pr
   return { transfer, became: 'known' }
 }
 
-async function receive(c: Commit, account: AccountOfReports, report: Report, awaited: Awaited): Promise<Received> {
-  const { amountSatang, references } = report
+/** A transfer that nobody has reported yet, for its payment; `nobodys` when it is for none. */
+async function receive(
+  c: Commit,
+  account: AccountOfReports,
+  report: Report,
+  awaited: Awaited,
+): Promise<Received | 'nobodys'> {
+  const { amountSatang } = report
   const payment = report.payment ?? (await payerOf(c, report, awaited))
+  if (!payment) return 'nobodys'
   const providerReference = providerReferenceOf(account, report)
-  if (!payment) {
-    const reference = references[0] ?? report.reference
-    const paidAt = Math.min(report.at, c.at)
-    const transfer = await receiveUnknown(c, { ...account, providerReference, amountSatang, reference, paidAt })
-    return { transfer, became: 'held' }
-  }
   // A bank's clock may go wrong, and a statement may name a day alone: nothing is paid before it was asked for, nor later than it is known.
   const paidAt = Math.max(Math.min(report.at, c.at), payment.createdAt)
   return { transfer: await receiveTransfer(c, { payment, providerReference, amountSatang, paidAt }), became: 'matched' }
+}
+
+/** What is kept of money for nobody. */
+function unknownOf(c: Commit, account: AccountOfReports, report: Report) {
+  const { amountSatang, references, at } = report
+  const providerReference = providerReferenceOf(account, report)
+  const reference = references[0] ?? report.reference
+  return { ...account, providerReference, amountSatang, reference, paidAt: Math.min(at, c.at) }
 }
 
 /** The payment that a report is for, which then waits for no other one; null when none is, or several could be. */

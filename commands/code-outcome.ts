@@ -41,7 +41,8 @@ export function endCode(
   outcome: Extract<Outcome, { kind: 'declined' | 'canceled' }>,
 ): void {
   const inTime = c.at < (payment.expiresAt ?? 0)
-  const isRefused = payment.status === 'processing' || (outcome.kind === 'declined' && inTime)
+  // The gateway's clock may be before ours.
+  const isRefused = payment.status === 'processing' || (outcome.kind === 'declined' && inTime && !outcome.ranOut)
   if (isRefused || invoice.status === 'paid') {
     failAttempt(c, payment, isRefused ? outcome : { kind: 'canceled' })
     return

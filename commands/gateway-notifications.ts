@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Dispute, Payment, PaymentMethod, Payout, Refund } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import type { BankTransfer, ChargeOutcome, Gateway, GatewayDispute, Notice } from '../gateways/port.ts'
+import { ID_PREFIXES } from '../rules/ids.ts'
 import { isCodeOfGateway } from '../rules/payment-methods.ts'
 import type { BookedLine } from '../rules/reconciliation.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -15,6 +16,7 @@ import type { Commit } from './commit.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { receiveUnknown } from './inbound-transfers.ts'
 import { wakePayer } from './plan.ts'
+import { bookProviderRefund } from './reconciliation.ts'
 import { learnMoney } from './settlement.ts'
 
 /**
@@ -27,7 +29,7 @@ export async function actOnNotice(c: Commit, gateway: Gateway, notice: Notice): 
     case 'charge':
       return chargeChanged(c, gateway, notice)
     case 'refund':
-      return refundChanged(c, notice.refundId)
+      return refundChanged(c, gateway, notice)
     case 'transfer':
       return transferChanged(c, gateway, notice.payoutId)
     case 'dispute':
@@ -84,10 +86,52 @@ async function paidAfterAll(c: Commit, gateway: Gateway, { id, gatewayReference,
   wakePayer(c, payer, { urgent: true })
 }
 
-async function refundChanged(c: Commit, refundId: string | null): Promise<void> {
+/**
+ * A refund of ours is looked at by its workflow. Any other was made in the gateway's own dashboard: it is booked once it has succeeded there, however late
+ * that is. What does not fit (more than is left, a disputed payment, a payment that is not ours) stays a difference of the books (specification §11.4).
+ */
+async function refundChanged(
+  c: Commit,
+  gateway: Gateway,
+  { refundId, chargeReference }: { refundId: string | null; chargeReference: string | null },
+): Promise<void> {
+  const refund = refundId === null ? null : await ourRefund(c, refundId)
+  if (refund) return refund.status === 'pending' ? wakeRefund(c, refund) : undefined
+  const payment = chargeReference === null ? null : await refundedPayment(c, gateway, chargeReference)
+  if (!payment || chargeReference === null) return
+  const charge = payment.gatewayReference ?? chargeReference
+  const lines = c.fromOutside<BookedLine[] | null>(`refunds ${charge}`, () => {
+    return answerOf(gateway.notifications?.refundsOf?.(charge))
+  })
+  for (const line of lines ?? []) {
+    const ours = line.ourId === null ? null : await ourRefund(c, line.ourId)
+    if (ours?.status === 'pending') await wakeRefund(c, ours)
+    const isOurs = ours !== null || (line.ourId !== null && isReturn(line.ourId))
+    if (line.status === 'succeeded' && !isOurs) await bookProviderRefund(c, payment.id, line, c.context.at)
+  }
+}
+
+/** Money in suspense that went back has the id of its return there, which begins with that of its transfer. */
+function isReturn(ourId: string): boolean {
+  return ourId.startsWith(`${ID_PREFIXES.inbound_transfer}_`)
+}
+
+function ourRefund(c: Commit, id: string): Promise<Refund | null> {
   const { merchantId, livemode } = c.context
-  const refund = refundId && (await c.em.findOne(Refund, { id: refundId, merchantId, livemode, status: 'pending' }))
-  if (!refund) return
+  return c.em.findOne(Refund, { id, merchantId, livemode })
+}
+
+/** The payment behind the charge of a refund. Stripe may name the charge alone, which no row of ours knows: then it says which payment it was. */
+async function refundedPayment(c: Commit, gateway: Gateway, chargeReference: string): Promise<Payment | null> {
+  const payment = await paymentOf(c, gateway, chargeReference, null)
+  if (payment) return payment
+  const line = c.fromOutside<BookedLine | null>(`charge ${chargeReference}`, () => {
+    return answerOf(gateway.notifications?.charge?.(chargeReference))
+  })
+  return line && paymentOf(c, gateway, line.reference, line.ourId)
+}
+
+async function wakeRefund(c: Commit, refund: Refund): Promise<void> {
   const { customerId } = await c.em.findOneOrFail(Payment, refund.paymentId)
   c.wake({ workflowId: workflowIdOf('refund', refund.id), customerId })
 }

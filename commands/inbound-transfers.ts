@@ -37,7 +37,7 @@ export async function receiveTransfer(
 ): Promise<InboundTransfer> {
   const { payment, ...reported } = report
   const { gateway, reference = null } = payment
-  const { transfer, fresh } = await keepReport(c, { ...reported, gateway, reference }, payment)
+  const [{ transfer, fresh }] = await keepReports(c, [{ ...reported, gateway, reference }], payment)
   if (fresh) wakePayer(c, payment, { urgent: true })
   return transfer
 }
@@ -47,11 +47,24 @@ export async function receiveTransfer(
  * published at once, because no workflow waits for it. Safe to repeat: unique (gateway, provider reference). Source: specification §5.6, D84.
  */
 export async function receiveUnknown(c: Commit, report: Report): Promise<InboundTransfer> {
-  const { transfer, fresh } = await keepReport(c, report, null)
-  if (!fresh) return transfer
-  transfer.status = 'unmatched'
-  parkAs(c, transfer, 'unknown_reference', transfer.amountSatang)
+  const [transfer] = await receiveUnknowns(c, [report])
   return transfer
+}
+
+/** As `receiveUnknown` for each report, all of one gateway, by two statements however many there are. Answers the transfers in the order of the reports. */
+export async function receiveUnknowns<const Reports extends readonly Report[]>(
+  c: Commit,
+  reports: Reports,
+): Promise<{ [Key in keyof Reports]: InboundTransfer }> {
+  const kept = await keepReports(c, reports, null)
+  const received = kept.map(({ transfer, fresh }) => {
+    if (fresh) {
+      transfer.status = 'unmatched'
+      parkAs(c, transfer, 'unknown_reference', transfer.amountSatang)
+    }
+    return transfer
+  })
+  return received as { [Key in keyof Reports]: InboundTransfer }
 }
 
 /**
@@ -122,30 +135,46 @@ async function settleFor(
   pieces.end()
 }
 
-/** Stores a report once. A concurrent duplicate waits here for the first one's commit. */
-async function keepReport(c: Commit, report: Report, payment: Payment | null) {
-  const { gateway, providerReference, amountSatang, reference, paidAt = c.at } = report
-  const { merchantId, livemode } = payment ?? c.context
-  const settlement = payment?.settlement ?? (await settlementOf(c, gateway, merchantId))
-  const [fresh] = await c.em.execute<unknown[]>(
-    `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, settlement, status, paid_at, created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'received', ?, ?) on conflict (gateway, provider_reference) do nothing returning id`,
-    [
-      mintId('itr_'),
-      merchantId,
-      livemode,
+interface Kept {
+  transfer: InboundTransfer
+  fresh: boolean
+}
+
+/** Stores reports of one gateway, each once, in their order. A concurrent duplicate waits here for the first one's commit. */
+async function keepReports<const Reports extends readonly Report[]>(
+  c: Commit,
+  reports: Reports,
+  payment: Payment | null,
+): Promise<{ [Key in keyof Reports]: Kept }> {
+  const kept: Kept[] = []
+  const gateway = reports[0]?.gateway
+  if (gateway !== undefined) {
+    const { merchantId, livemode } = payment ?? c.context
+    const settlement = payment?.settlement ?? (await settlementOf(c, gateway, merchantId))
+    const rows = reports.map(({ providerReference, reference, amountSatang, paidAt = c.at }) => {
+      const id = mintId('itr_')
+      return { id, provider_reference: providerReference, reference, amount_satang: amountSatang, paid_at: paidAt }
+    })
+    // In one order, so that two statements with the same rows do not wait for each other.
+    const inserted = await c.em.execute<{ id: string }[]>(
+      `insert into inbound_transfers (id, merchant_id, livemode, gateway, provider_reference, payment_id, reference, amount_satang, settlement, status, paid_at, created_at)
+       select r.id, ?, ?, ?, r.provider_reference, ?, r.reference, r.amount_satang, ?, 'received', r.paid_at, ?
+       from jsonb_to_recordset(?::jsonb) r(id text, provider_reference text, reference text, amount_satang bigint, paid_at bigint)
+       order by r.provider_reference on conflict (gateway, provider_reference) do nothing returning id`,
+      [merchantId, livemode, gateway, payment?.id ?? null, settlement, c.at, JSON.stringify(rows)],
+    )
+    const fresh = new Set(inserted.map(({ id }) => id))
+    const found = await c.em.find(InboundTransfer, {
       gateway,
-      providerReference,
-      payment?.id ?? null,
-      reference,
-      amountSatang,
-      settlement,
-      paidAt,
-      c.at,
-    ],
-  )
-  const transfer = await c.em.findOneOrFail(InboundTransfer, { gateway, providerReference })
-  return { transfer, fresh: fresh !== undefined }
+      providerReference: { $in: rows.map(({ provider_reference }) => provider_reference) },
+    })
+    const byReference = new Map(found.map((transfer) => [transfer.providerReference, transfer]))
+    for (const { provider_reference } of rows) {
+      const transfer = present(byReference.get(provider_reference), 'the transfer of a report')
+      kept.push({ transfer, fresh: fresh.delete(transfer.id) })
+    }
+  }
+  return kept as { [Key in keyof Reports]: Kept }
 }
 
 async function settleTransfer(

@@ -3,7 +3,9 @@
 import { Payment, Refund } from '../db/entities/index.ts'
 import { type Balance, readBalance } from '../db/queries/balance.ts'
 import { type Brought, readBrought } from '../db/queries/brought.ts'
+import { findAccount } from '../db/queries/gateway-accounts.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { isGatewayAccount } from '../rules/gateway-accounts.ts'
 import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
 import { refundableRemainder } from '../rules/refunds.ts'
@@ -25,6 +27,8 @@ export interface RefundPreview {
   access: string[]
   credits: { product: string; amount: number }[]
   subscriptions: { id: string; product: string }[]
+  /** A person must send the money: it was paid to a bank account of the merchant's own. */
+  byHand: boolean
   /** How many open invoices of those subscriptions become void. */
   voided: number
 }
@@ -52,10 +56,12 @@ export async function previewRefund(
   await c.em.flush()
   const after = await look()
   const refund = await c.em.findOneOrFail(Refund, refundId)
+  const payment = await c.em.findOneOrFail(Payment, paymentId)
   const [was, is] = [before.brought, after.brought]
   return {
     amountSatang: refund.amountSatang,
-    leftSatang: leftOf(await c.em.findOneOrFail(Payment, paymentId)),
+    leftSatang: leftOf(payment),
+    byHand: await isOfBankAccount(c, payment),
     balance: { before: before.balance, after: after.balance },
     creditNote: refund.creditNoteNumber != null,
     licences: gone(was.licences, is.licences).map(({ id, product, count }) => ({ id, product, seats: count })),
@@ -72,6 +78,10 @@ export async function previewRefund(
     subscriptions: gone(was.subscriptions, is.subscriptions).map(({ id, product }) => ({ id, product })),
     voided: gone(was.invoices, is.invoices).length,
   }
+}
+
+async function isOfBankAccount(c: Commit, { gateway, merchantId }: Payment): Promise<boolean> {
+  return isGatewayAccount(gateway) && (await findAccount(c.em, gateway, merchantId))?.provider === 'bank'
 }
 
 function leftOf({ status, grossSatang, refundedSatang, disputedSatang }: Payment): number {

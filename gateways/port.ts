@@ -23,8 +23,8 @@ export interface ChargeMoney {
 /** `reference` is the gateway's own id of the charge, once there is one. */
 export type ChargeOutcome = { reference?: string } & (
   | { kind: 'succeeded'; money?: ChargeMoney }
-  /** `declineCode` is one of rules/declines.ts: each adapter maps its gateway's codes. */
-  | { kind: 'declined'; declineCode: string }
+  /** `declineCode` is one of rules/declines.ts: each adapter maps its gateway's codes. `ranOut`: nobody paid the code, and its time at the gateway is over. */
+  | { kind: 'declined'; declineCode: string; ranOut?: true }
   /** The buyer must approve it (3-D Secure) on `url`. */
   | { kind: 'requires_action'; url: string }
   /** Accepted, no outcome yet. A QR code that nobody has paid is `processing`. */
@@ -302,6 +302,8 @@ export interface Notifications {
    * succeeded.
    */
   charge?(reference: string): Promise<BookedLine | null>
+  /** All refunds of a charge as they are now, also those of the gateway's own dashboard. Empty when the gateway does not know the charge. */
+  refundsOf?(chargeReference: string): Promise<BookedLine[]>
 }
 
 /** What a harmless call says of an account. */

@@ -451,6 +451,41 @@ describe('for whom work is done', () => {
   })
 })
 
+describe('the loops of a worker', () => {
+  /** Commits that are no row's own work, by file and the function around them. */
+  const BESIDE: Record<string, string> = {
+    'activities/ask-slips.ts failed': 'moves a row that has failed out of the way',
+  }
+
+  test('work on each row by itself, so that one that fails holds up no other', () => {
+    const loops = files().filter(({ path }) => path === 'worker/loops.ts')
+    const called = new Set(
+      loops.flatMap((file) => ownImports(file, { types: false })).filter((path) => path.startsWith('activities/')),
+    )
+    const found: { key: string; at: string }[] = []
+    for (const { path, tree, lineOf } of files().filter((file) => called.has(file.path))) {
+      const rowByRow = new Set<Node>()
+      const around = new Map<Node, string>()
+      walk(tree, (node) => {
+        // What is given to eachRow, or is the function that its name stands for.
+        if (isCallOf(node, 'eachRow')) walk(node, (inner) => void rowByRow.add(inner))
+        const named = functionName(node)
+        if (named !== null) walk(node, (inner) => void around.set(inner, named))
+      })
+      const given = new Set([...rowByRow].flatMap((node) => (node.type === 'Identifier' ? [String(node.value)] : [])))
+      walk(tree, (node) => {
+        if (!isCallOf(node, 'commit') || rowByRow.has(node)) return
+        const name = around.get(node) ?? ''
+        if (!given.has(name)) found.push({ key: `${path} ${name}`, at: `${path}:${lineOf(node)}` })
+      })
+    }
+    const instead = 'give it to eachRow (activities/rows.ts), or say in BESIDE why it is no work of one row.'
+    expect(found.filter(({ key }) => !(key in BESIDE)).map(({ at, key }) => `${at} (${key}): ${instead}`)).toEqual([])
+    expect(Object.keys(BESIDE).filter((key) => !found.some((one) => one.key === key))).toEqual([])
+    expect(called.size).toBeGreaterThan(10)
+  })
+})
+
 describe('QR codes', () => {
   const INSTEAD =
     'ask rules/qr-to-show.ts or commands/qr-to-show.ts: they know whether it can still be paid, and what it asks for.'
@@ -882,6 +917,15 @@ describe('locks', () => {
 })
 
 const HOLE = '…'
+
+/** The name by which a function is called or given on; null for any other node. */
+function functionName(node: Node): string | null {
+  if (node.type === 'FunctionDeclaration') return lastName(node.identifier as Node)
+  const isFunction = (of: unknown) => /^(ArrowFunction|Function)Expression$/.test((of as Node | null)?.type ?? '')
+  if (node.type === 'VariableDeclarator' && isFunction(node.init)) return lastName(node.id as Node)
+  if (node.type === 'KeyValueProperty' && isFunction(node.value)) return lastName(node.key as Node)
+  return null
+}
 
 /** The SQL that a literal may hold, without its comments. A template's insertions become `…`. */
 function textOf(node: Node): string {

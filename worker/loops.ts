@@ -106,7 +106,7 @@ export function startLoops({
   let checkedUpTo = ''
   let reconciledUpTo = ''
   const rowDeps = { ...deps, log }
-  const leftOut = { credits: new LeftOut(), setups: new LeftOut(), renewals: new LeftOut() }
+  const leftOut = { credits: new LeftOut(), mails: new LeftOut(), setups: new LeftOut(), renewals: new LeftOut() }
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
@@ -126,11 +126,11 @@ export function startLoops({
       await noticeDueRenewals(rowDeps, Math.floor(Date.now() / 1000), leftOut.renewals)
     }),
     every(ANSWER_MAIL_EVERY_MS, log, async () => {
-      const lost = await answerLostMailRequests(deps, Math.floor(Date.now() / 1000))
+      const lost = await answerLostMailRequests(rowDeps, Math.floor(Date.now() / 1000), leftOut.mails)
       if (lost > 0) log.warn({ lost }, 'mails that were asked for had been left; they are answered')
     }),
     every(NOTICE_KEYS_EVERY_MS, log, async () => {
-      await noticeDueKeys(deps, Math.floor(Date.now() / 1000))
+      await noticeDueKeys(rowDeps, Math.floor(Date.now() / 1000))
     }),
     every(CHECK_GATEWAYS_EVERY_MS, log, async () => {
       const now = Math.floor(Date.now() / 1000)
@@ -144,7 +144,7 @@ export function startLoops({
     every(ROLL_UP_EVERY_MS, log, async () => {
       await rollUpMoney(db.pool, () => stopping)
     }),
-    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays(backgroundDeps, Math.floor(Date.now() / 1000))),
+    every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays({ ...backgroundDeps, log }, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping, settings.kept)
     }),
@@ -152,10 +152,10 @@ export function startLoops({
       await keepAuditLog(db.pool, () => stopping)
     }),
     every(MERGE_EVERY_MS, log, async () => {
-      await mergeWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+      await mergeWaitingCustomers(rowDeps, Math.floor(Date.now() / 1000))
     }),
     every(ERASE_EVERY_MS, log, async () => {
-      await eraseWaitingCustomers(deps, Math.floor(Date.now() / 1000))
+      await eraseWaitingCustomers(rowDeps, Math.floor(Date.now() / 1000))
     }),
     every(ABANDONED_EVERY_MS, log, async () => {
       const { visitorRetentionDays: days } = settings

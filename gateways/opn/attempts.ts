@@ -222,6 +222,8 @@ function outcomeOf(charge: Charge): ChargeOutcome {
     case 'failed':
       return { kind: 'declined', reference, declineCode: declineOfOpn(charge.failure_code) }
     case 'expired':
+      if (charge.source) return { kind: 'declined', reference, declineCode: 'generic_decline', ranOut: true }
+      return { kind: 'declined', reference, declineCode: 'authentication_required' }
     case 'reversed':
       return { kind: 'declined', reference, declineCode: charge.source ? 'generic_decline' : 'authentication_required' }
     case 'pending':

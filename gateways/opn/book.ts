@@ -37,7 +37,7 @@ export function chargeLine(made: Charge): BookedLine {
 }
 
 /** Opn charges nothing for a refund, and keeps the fee of the charge. */
-function refundLine(made: Refund): BookedLine {
+export function refundLine(made: Refund): BookedLine {
   return {
     kind: 'refund',
     reference: made.id,

@@ -2,10 +2,12 @@
 // HMAC-SHA256 of `<Omise-Signature-Timestamp>.<body>` with the base64-decoded secret; for 24 hours after a new secret it holds two, with a comma.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { BookedLine } from '../../rules/reconciliation.ts'
+import { ProviderRefused } from '../http.ts'
 import { type Notice, NotificationRefused, type Notifications } from '../port.ts'
 import type { OpnApi } from './api.ts'
-import { chargeLine } from './book.ts'
-import { charge, dispute, metadata } from './objects.ts'
+import { chargeLine, refundLine } from './book.ts'
+import { charge, dispute, metadata, refund } from './objects.ts'
 
 const TOLERANCE_SECONDS = 5 * 60
 
@@ -61,6 +63,18 @@ export function createNotifications(
       const found = await api.find('/charges', reference, charge)
       return found && chargeLine(found)
     },
+
+    async refundsOf(chargeReference) {
+      const lines: BookedLine[] = []
+      try {
+        for await (const page of api.pages(`/charges/${chargeReference}/refunds`, refund))
+          lines.push(...page.map(refundLine))
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.status === 404) return []
+        throw error
+      }
+      return lines
+    },
   }
 }
 
@@ -96,7 +110,7 @@ function noticeOf({ key, data }: z.infer<typeof event>): Notice {
         kind: 'refund',
         reference,
         refundId: data.metadata('satang_refund'),
-        chargeReference: data.charge ?? null,
+        chargeReference: data.charge ?? /^\/charges\/(chrg_\w+)\//.exec(data.location ?? '')?.[1] ?? null,
       }
     case 'transfer':
       return { kind: 'transfer', reference, payoutId: data.metadata('satang_payout') }

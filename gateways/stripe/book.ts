@@ -51,18 +51,24 @@ function lineOf(transaction: Booked): BookedLine | null {
   if (kind === 'refund') {
     const { currency, amount, ...of } = read('list the book', refund, transaction.source)
     if (currency !== 'thb') return null
-    return {
-      kind,
-      reference: of.id,
-      ourId: of.metadata?.[REFUND] ?? null,
-      chargeReference: of.payment_intent ?? of.charge,
-      amountSatang: amount,
-      ...feeOf(transaction),
-      status: statusOf(of.status),
-      at: transaction.created,
-    }
+    return { ...refundLine({ currency, amount, ...of }), ...feeOf(transaction), at: transaction.created }
   }
   return null
+}
+
+/** A refund as a line of the book. Stripe takes nothing for it, and keeps the fee of the charge. */
+export function refundLine(found: z.infer<typeof refund>): BookedLine {
+  return {
+    kind: 'refund',
+    reference: found.id,
+    ourId: found.metadata?.[REFUND] ?? null,
+    chargeReference: found.payment_intent ?? found.charge,
+    amountSatang: found.amount,
+    feeSatang: 0,
+    feeVatSatang: 0,
+    status: statusOf(found.status),
+    at: found.created,
+  }
 }
 
 function statusOf(status: string | null): BookedLine['status'] {

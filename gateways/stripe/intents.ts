@@ -19,6 +19,8 @@ const DECLINED = 'satang_declined'
  * while Stripe has a fault (docs.stripe.com/search), but what it can't find yet was opened lately, so its key is still kept.
  */
 const KEYS_KEPT_SECONDS = 23 * 3_600
+/** Stripe's word for a code whose time is over (docs.stripe.com/error-codes). */
+const RAN_OUT = 'payment_intent_payment_attempt_expired'
 const expand = ['latest_charge.balance_transaction']
 
 /** What an intent is opened with. The amount is the least that Stripe takes, in place of the real one, which a look-up does not know. */
@@ -102,7 +104,10 @@ export function outcomeOf(found: Intent): ChargeOutcome {
       return { reference, kind: 'declined', declineCode: declineCodeOf({ code: metadata[DECLINED] ?? null }) }
     case 'requires_payment_method':
     case 'requires_confirmation':
-      return { reference, kind: 'declined', declineCode: declineCodeOf(last_payment_error ?? {}) }
+      return {
+        ...{ reference, kind: 'declined', declineCode: declineCodeOf(last_payment_error ?? {}) },
+        ...(last_payment_error?.code === RAN_OUT && { ranOut: true }),
+      }
   }
 }
 

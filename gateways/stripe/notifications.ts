@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { BookedLine } from '../../rules/reconciliation.ts'
 import { type GatewayDispute, type Notice, NotificationRefused, type Notifications } from '../port.ts'
 import { charge, dispute, event, intent, paymentMethod, refund } from './answers.ts'
-import { chargeLine } from './book.ts'
+import { chargeLine, refundLine } from './book.ts'
 import { read, type StripeClient, StripeRefusal } from './client.ts'
 import { ATTEMPT } from './intents.ts'
 import { REFUND } from './refunds.ts'
@@ -44,6 +44,15 @@ export function stripeNotifications(client: StripeClient): Required<Notification
         )
         return chargeLine(value)
       })
+    },
+
+    async refundsOf(chargeReference) {
+      if (!/^(pi|ch|py)_\w+$/.test(chargeReference)) return []
+      const of = chargeReference.startsWith('pi_') ? { payment_intent: chargeReference } : { charge: chargeReference }
+      const found = await known(() =>
+        client.list('list refunds', refund, (stripe) => stripe.refunds.list({ ...of, limit: 100 })),
+      )
+      return (found ?? []).map(refundLine).reverse()
     },
   }
 }
@@ -99,6 +108,9 @@ function noticeOf(type: string, data: z.infer<typeof event>['data']): Notice {
   }
   if (type.startsWith('charge.')) {
     const { id, metadata, payment_intent } = of(charge.pick({ id: true, metadata: true, payment_intent: true }))
+    // It carries the charge: which of its refunds is new is read at the source.
+    if (type === 'charge.refunded')
+      return { kind: 'refund', reference: id, refundId: null, chargeReference: payment_intent ?? id }
     return { kind: 'charge', reference: payment_intent ?? id, attemptId: metadata[ATTEMPT] ?? null }
   }
   if (type.startsWith('payment_method.')) {

@@ -128,6 +128,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/customers/:id/erase': { calls: 'eraseCustomer' },
   '/customers/:id/portal': ['portal_session.created'],
   '/customers/:id/card-links': { calls: 'createSetupSession' },
+  '/customers/:id/card-links/:link/expire': { calls: 'expireSetupSession' },
   '/customers/:id/cards': { calls: 'createPaymentMethod' },
   '/customers/:id/cards/:card/default': { calls: 'updateCustomer' },
   '/customers/:id/cards/:card/detach': { calls: 'detachPaymentMethod' },

@@ -51,6 +51,8 @@ async function waiting(amount: number): Promise<string> {
   await billing.settled()
   return (await shop.get(`/v1/payments?subscription=${json.id}`)).json.data[0].id
 }
+/** Statements that this process has sent so far. */
+const sent = 0
 const statusOf = async (payment: string) => (await shop.get(`/v1/payments/${payment}`)).json.status
 
 test('each row pays what waits for it, or waits in the inbox, and counts once', async () => {
@@ -127,3 +129,36 @@ test.each<[string, () => ReturnType<typeof send>, object]>([
   expect(await sent()).toMatchObject({ status: 400, json: { error } })
   expect((await shop.get('/v1/bank_statements')).json.data).toEqual([])
 })
+
+test('five thousand rows are taken in one call and one transaction, by as many statements as five hundred', async () => {
+  let [statements, transactions] = [0, 0]
+  const watched = new WeakSet<object>()
+  billing.api.db.pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    client.query = ((...given: unknown[]) => {
+      statements += 1
+      if (/^begin/i.test(String((given[0] as { text?: string }).text ?? given[0]))) transactions += 1
+      return query(...given)
+    }) as never
+  })
+  const statementsFor = async (rows: number, from: number) => {
+    const csv = file(
+      ...Array.from({ length: rows }, (_, n) => row(`${from + n}.00`, now() - n, `R${from + n}`)),
+      row('nonsense'),
+    )
+    const before = [statements, transactions] as const
+    const { status, json } = await send(csv)
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { unmatched: rows, problems: [{ row: rows + 2 }] },
+    })
+    expect(transactions - before[1]).toBe(1)
+    return statements - before[0]
+  }
+  const small = await statementsFor(500, 1_000)
+  const large = await statementsFor(5_000, 10_000)
+  // One transaction, however many rows: all of it counts, or nothing.
+  expect(large).toBeLessThan(small + 10)
+}, 120_000)

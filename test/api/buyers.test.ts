@@ -6,6 +6,7 @@ import { portalCode } from '../../db/portal-codes.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { readPdf } from '../support/documents.ts'
+import { LOUD } from '../support/loud.ts'
 import { type PortalBrowser, portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
 const VERSION = { headers: { 'service-version': '2026-09-01' } }
@@ -239,7 +240,7 @@ const commandDeps = () => ({
   notifier: billing.api.deps.workflows,
 })
 /** Merges as the worker's loop does. */
-const merged = () => mergeWaitingCustomers(commandDeps(), Math.floor(Date.now() / 1000))
+const merged = () => mergeWaitingCustomers({ ...commandDeps(), log: LOUD }, Math.floor(Date.now() / 1000))
 
 describe('proof', () => {
   test('a code by mail proves the address: what was bought with it is there, and what is paid later comes too', async () => {

@@ -129,3 +129,19 @@ test('in live mode a link is offered once an account serves cards', async () => 
   const { text } = await owner.get(`${live}${path}?lang=en`)
   expect([text.includes('No cards.'), text.includes('Ask for a card by a link')]).toEqual([true, false])
 })
+
+test('open links stand on the customer’s page, and one that is ended is gone', async () => {
+  const at = await desk()
+  const { owner, home, customer, shop } = at
+  const page = await asked(at)
+  const shown = async () => (await owner.get(`${home}/customers/${customer}?lang=en`)).text
+  expect(await shown()).toContain(`href="${page}?lang=en"`)
+  const link = await owner.get(`${page}?lang=en`)
+  expect(link.text).toContain('End the link')
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.post(`${page}/expire`, {})).status).toBe(403)
+  expect((await owner.post(`${page}/expire`, {})).location).toBe(`${home}/customers/${customer}?flash=done`)
+  expect(await shown()).not.toContain(page)
+  expect((await owner.get(`${page}?lang=en`)).text).not.toContain('End the link')
+  expect((await shop.get(`/v1/setup_sessions?customer=${customer}`)).json.data).toMatchObject([{ status: 'expired' }])
+})

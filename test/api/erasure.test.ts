@@ -9,6 +9,7 @@ import { purge } from '../../worker/purges.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { readPdf } from '../support/documents.ts'
+import { LOUD } from '../support/loud.ts'
 import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 import { adminOf } from '../support/servers.ts'
 
@@ -48,7 +49,7 @@ const commandDeps = () => ({
   links: billing.api.deps.links,
   notifier: billing.api.deps.workflows,
 })
-const round = () => eraseWaitingCustomers(commandDeps(), now())
+const round = () => eraseWaitingCustomers({ ...commandDeps(), log: LOUD }, now())
 /** One pass, as the worker's loop does it, with the processings that it wakes. */
 async function walked(): Promise<void> {
   while ((await round()) > 0) await billing.settled()

@@ -167,6 +167,16 @@ describe('a checkout by PromptPay at a provider', () => {
     expect(await confirm(id)).toMatchObject({ status: 200, json: { payment: { status: 'requires_action' } } })
   })
 
+  test('is over when its time is over at the provider, whose clock may be before ours: not failed', async () => {
+    const { id, paid } = await withCode()
+    await stripe.world.expireQr(paid.id)
+    expect(await notified(paid.id)).toBe(200)
+    await wakesAt(id, seconds())
+    expect(await payment(paid.id)).toMatchObject({ status: 'expired', next_action: null, failure_code: null })
+    expect(await session(id)).toMatchObject({ status: 'open' })
+    expect(await eventsOf(paid.id)).toEqual(['payment.created', 'payment.expired'])
+  })
+
   test('withdraws the code that another one replaces', async () => {
     const { id, paid } = await withCode()
     const second = (await confirm(id)).json.payment

@@ -357,6 +357,22 @@ describe('a night', () => {
   })
 })
 
+test('a refund that names the charge alone, as Stripe may, finds its payment by the charge', async () => {
+  const payment = await charged()
+  const { id } = refundThere(payment.gateway_reference, 1_500)
+  const gateway = await billing.api.deps.gateways.named(account, { merchantId: shop.id })
+  const deps = { orm: billing.api.db.orm, links: billing.api.deps.links, notifier: billing.api.deps.workflows }
+  const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: seconds() }
+  const chargeReference = stored(payment.gateway_reference).charge.id
+  expect(chargeReference).toMatch(/^ch_/)
+  for (const named of [chargeReference, 'ch_unknown', 'py_unknown', 'anything'])
+    await commit(deps, context, (c) =>
+      actOnNotice(c, gateway, { kind: 'refund', reference: id, refundId: null, chargeReference: named }),
+    )
+  const refunds = (await shop.get(`/v1/refunds?payment=${payment.id}`)).json.data
+  expect(refunds).toMatchObject([{ status: 'succeeded', reason: 'provider', amount_satang: 1_500 }])
+})
+
 test('money in suspense goes back as a refund of its charge, once, and the books agree', async () => {
   await chargedThere(4_200)
   const [reference] = (await today()).json.differences.map(

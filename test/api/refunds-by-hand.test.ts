@@ -198,3 +198,13 @@ test('stands on the home page until somebody has said in the dashboard what came
   expect((await owner.get(home)).text).not.toContain('waits for you to send it')
   expect((await owner.get(`${here}/report`)).status).toBe(404)
 })
+
+test.each([
+  ['en', 'You send it yourself'],
+  ['th', 'คุณโอนคืนเอง'],
+])('the review of a refund says that a person sends it (%s)', async (lang, words) => {
+  const id = await paid()
+  const owner = await signedInMember(billing, shop)
+  const at = `/dashboard/${await slugOf(billing, shop)}/test/payments/${id}/refund?lang=${lang}`
+  expect((await owner.post(at, { step: 'preview' })).text).toContain(words)
+})

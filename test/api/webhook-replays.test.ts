@@ -11,6 +11,7 @@ import { REPLAYED_AT_ONCE } from '../../commands/webhook-replays.ts'
 import { mintId } from '../../db/ids.ts'
 import { findBrokenInvariants } from '../../db/invariants/check.ts'
 import { type Answer, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
+import { LOUD } from '../support/loud.ts'
 import { asAdministrator } from '../support/servers.ts'
 
 const URL = 'https://shop.example/webhooks'
@@ -40,7 +41,7 @@ const progress = async (id: string, of = endpoint) =>
 const refused = ({ status, json }: Answer) => [status, json.error.code, json.error.param]
 const now = () => Math.floor(Date.now() / 1000)
 const deps = () => ({ orm: api.db.orm, links: api.deps.links, notifier: api.deps.workflows })
-const feed = () => feedReplays({ ...deps(), background: openBackground() }, now())
+const feed = () => feedReplays({ ...deps(), log: LOUD, background: openBackground() }, now())
 
 /** Publishes an event. Returns its id. */
 async function happen(created?: number): Promise<string> {

@@ -10,6 +10,7 @@ import { eraseWaitingCustomers } from '../../activities/erase-customers.ts'
 import { mintId } from '../../db/ids.ts'
 import { NOT_PERSONAL, PERSONAL_DATA, type PersonalTable } from '../../db/personal-data.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { LOUD } from '../support/loud.ts'
 import { adminOf } from '../support/servers.ts'
 
 let billing: BillingApi
@@ -236,6 +237,7 @@ const commandDeps = () => ({
   orm: billing.api.db.orm,
   links: billing.api.deps.links,
   notifier: billing.api.deps.workflows,
+  log: LOUD,
 })
 /** Erases as the worker's loop does, until nothing is due, twice. */
 async function erased(): Promise<void> {

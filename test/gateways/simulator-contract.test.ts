@@ -79,6 +79,7 @@ function worldOf(simulator: Simulator): Omit<World, 'booked' | 'sent'> {
     passTime: () => setTimeout(1_001),
     secrets: [],
     token: async (kind) => tokenOf(kind),
+    refundThere: hasNot,
     renewCard: hasNot,
     removeCard: hasNot,
     async decide3ds(attemptId, decision) {

@@ -360,7 +360,12 @@ describe('an event', () => {
       {},
       { kind: 'charge', reference: 'pi_2', attemptId: null },
     ],
-    ['charge.refunded', ofCharge, {}, chargeNotice],
+    [
+      'charge.refunded',
+      { ...ofCharge, id: 'ch_1' },
+      {},
+      { kind: 'refund', reference: 'ch_1', refundId: null, chargeReference: 'pi_1' },
+    ],
     ['charge.updated', ofCharge, {}, chargeNotice],
     [
       'charge.succeeded',

@@ -13,6 +13,7 @@ import { wakeLostEndpoints, webhookFigures } from '../../db/queries/webhook-work
 import { removeOldEvents } from '../../worker/retention.ts'
 import { startApi, type TestApi, type TestMerchant } from './api.ts'
 import { another, type Delivering } from './delivering.ts'
+import { LOUD } from './loud.ts'
 import { type SeenPlan, tooMuch, type Watched, watchPlans } from './plans.ts'
 import { openReceiver, type Receiver } from './receiver.ts'
 import { asAdministrator } from './servers.ts'
@@ -222,7 +223,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
       replay = (await send('POST', `${ENDPOINTS}/${dead.id}/replay`, { from: 0 })).json
     })
     expect(replay.scheduled).toBe(5_000)
-    await touchesLittle(() => feedReplays({ ...deps(), background: openBackground() }, now()))
+    await touchesLittle(() => feedReplays({ ...deps(), log: LOUD, background: openBackground() }, now()))
     const path = `${ENDPOINTS}/${dead.id}/replays/${replay.id}`
     expect((await get(path)).scheduled).toBe(Math.min(10_000, waiting + 1))
     expect((await send('POST', `${path}/cancel`, {})).json).toMatchObject({ status: 'canceled', pending: 0 })

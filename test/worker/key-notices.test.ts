@@ -6,6 +6,7 @@ import { mintId } from '../../db/ids.ts'
 import { readMails } from '../../db/queries/outbox.ts'
 import { composeMail } from '../../web/mail/view.ts'
 import { type Billing, DAY, openBilling, type Shop } from '../support/billing.ts'
+import { LOUD } from '../support/loud.ts'
 
 let b: Billing
 let shop: Shop
@@ -62,7 +63,10 @@ test('each owner gets one mail with all keys of a round, and the next round says
   await key('ends soon', { last_used_at: NOW, expires_at: NOW + 7 * DAY, livemode: false })
   await key('ends later', { last_used_at: NOW, expires_at: NOW + 7 * DAY + 1 })
   await key('short', { last_used_at: NOW, created_at: NOW - DAY, expires_at: NOW + DAY })
-  const published = await Promise.all([noticeDueKeys(b.deps, NOW), noticeDueKeys(b.deps, NOW)])
+  const published = await Promise.all([
+    noticeDueKeys({ ...b.deps, log: LOUD }, NOW),
+    noticeDueKeys({ ...b.deps, log: LOUD }, NOW),
+  ])
   expect(published[0] + published[1]).toBe(3)
   const sent = await mails()
   expect(sent.map(({ mail }) => [mail.data?.keys_notice, mail.data?.member]).sort()).toEqual(
@@ -79,8 +83,8 @@ test('each owner gets one mail with all keys of a round, and the next round says
       .mail.data!.keys!.map(({ name }) => name)
       .sort()
   expect([named('unused'), named('expiring')]).toEqual([['forgotten', 'never used'], ['ends soon']])
-  expect(await noticeDueKeys(b.deps, NOW + DAY)).toBe(3) // "in use", "new" and "ends later" are a day older now
-  expect(await noticeDueKeys(b.deps, NOW + DAY)).toBe(0)
+  expect(await noticeDueKeys({ ...b.deps, log: LOUD }, NOW + DAY)).toBe(3) // "in use", "new" and "ends later" are a day older now
+  expect(await noticeDueKeys({ ...b.deps, log: LOUD }, NOW + DAY)).toBe(0)
 })
 
 test('the mail names the keys and what to do, in the language of its reader', async () => {
@@ -95,7 +99,7 @@ test('the mail names the keys and what to do, in the language of its reader', as
 })
 
 test('a key whose end is changed gets another notice', async () => {
-  expect(await noticeDueKeys(b.deps, NOW)).toBe(0)
+  expect(await noticeDueKeys({ ...b.deps, log: LOUD }, NOW)).toBe(0)
   await b.sql("update api_keys set expires_at = $1, expiry_notice_at = null where name = 'ends soon'", [NOW + 5 * DAY])
-  expect(await noticeDueKeys(b.deps, NOW)).toBe(1)
+  expect(await noticeDueKeys({ ...b.deps, log: LOUD }, NOW)).toBe(1)
 })

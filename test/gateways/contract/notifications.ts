@@ -60,6 +60,27 @@ export function notificationCases(asking: Asking): void {
           chargeReference,
         })
       })
+
+      test('of a refund in the provider’s own dashboard names no refund of ours, and its charge tells of both', async () => {
+        const [attemptId, refundId] = [await asking.charged(), asking.mint('re_')]
+        await asking.refund(attemptId, 5_000, refundId)
+        const reference = await asking.world.refundThere(attemptId, 3_000)
+        const chargeReference = (await asking.lookUp(attemptId))?.reference ?? ''
+        expect(await noticed({ kind: 'refund_there', reference })).toEqual({
+          kind: 'refund',
+          reference,
+          refundId: null,
+          chargeReference,
+        })
+        const { refundsOf } = asking.its('notifications')
+        const lines = (await refundsOf?.(chargeReference)) ?? []
+        const line = { kind: 'refund', chargeReference, status: 'succeeded' }
+        expect(lines).toMatchObject([
+          { ...line, ourId: refundId, amountSatang: 5_000 },
+          { ...line, ourId: null, amountSatang: 3_000, reference },
+        ])
+        expect(await refundsOf?.(chargeReference.replace(/.{4}$/, '0000'))).toEqual([])
+      })
     }
 
     if (asking.has('cards.read')) {

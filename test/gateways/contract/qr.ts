@@ -81,7 +81,7 @@ export function qrCases(asking: Asking): void {
       test('that ended unpaid is declined, and can no longer be paid', async () => {
         const { attemptId } = await made()
         await asking.world.expireQr(attemptId)
-        expect(await asking.lookUp(attemptId)).toMatchObject({ kind: 'declined' })
+        expect(await asking.lookUp(attemptId)).toMatchObject({ kind: 'declined', ranOut: true })
         expect(await asking.world.payQr(attemptId)).toBe(false)
         await asking.expectCharged(attemptId, 0)
       })

@@ -85,6 +85,8 @@ export interface SignedNotification {
 export type Happening =
   | { kind: 'charge'; attemptId: string }
   | { kind: 'refund'; refundId: string }
+  /** A refund of the provider's own dashboard. */
+  | { kind: 'refund_there'; reference: string }
   | { kind: 'transfer'; payoutId: string }
   | { kind: 'dispute'; reference: string }
   | { kind: 'card'; gatewayToken: string }
@@ -119,6 +121,8 @@ export interface World {
 
   /** How the next refund goes, which is of this attempt. `failed` is refused at once or fails at once, as the provider does. */
   nextRefund(goes: 'pending' | 'failed', attemptId: string): Promise<void>
+  /** A refund in the provider's own dashboard. Answers its reference. */
+  refundThere(attemptId: string, amountSatang: number): Promise<string>
   decideRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<void>
 
   /** Where transfers go. They stay in transit until they are decided. Default: any account. */

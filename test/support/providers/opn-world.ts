@@ -96,7 +96,7 @@ function patient({ gateway, fake, memory }: OpnShop): OpnGateway {
   }
 }
 
-function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'withOtherMode'> {
+export function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'withOtherMode'> {
   const { book } = fake
   /** The charge that counts: the first. */
   const chargeOf = (attemptId: string) => one(fake.chargesOf(attemptId)[0], attemptId)
@@ -132,6 +132,7 @@ function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'withOther
     async nextRefund() {
       throw new Error('Opn’s refunds do not wait')
     },
+    refundThere: async (attemptId, amount) => fake.refundThere(chargeOf(attemptId), amount),
     async decideRefund() {
       throw new Error('Opn’s refunds do not wait')
     },
@@ -184,6 +185,8 @@ function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'withOther
         return ['charge.complete', objects.chargeObject(fake.url, chargeOf(of.attemptId))]
       case 'refund':
         return ['refund.create', objects.refundObject(refundOf(of.refundId))]
+      case 'refund_there':
+        return ['refund.create', objects.refundObject(one(book.refunds.get(of.reference), of.reference))]
       case 'transfer':
         return ['transfer.send', objects.transferObject(one(transfersOf(of.payoutId)[0], of.payoutId))]
       case 'dispute':

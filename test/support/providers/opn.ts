@@ -17,6 +17,8 @@ export interface OpnFake extends FaultyServer {
   token(behaviour: book.FakeCard['behaviour']): string
   chargesOf(attemptId: string): book.FakeCharge[]
   pay(charge: book.FakeCharge): boolean
+  /** A refund in Opn's own dashboard. Answers its id. */
+  refundThere(charge: book.FakeCharge, amount: number): string
   /** Whether idempotency keys are heeded. Default: no. */
   heedsKeys: boolean
   /** Whether the account may use PromptPay. Default: yes. */
@@ -361,6 +363,13 @@ export async function startOpn(): Promise<OpnFake> {
       charge.status = 'successful'
       charge.paidAt = now()
       return true
+    },
+    refundThere(charge, amount) {
+      if (amount > charge.amount - charge.refunded) throw new Error('less than that is left')
+      charge.refunded += amount
+      const refund = { id: idOf('rfnd'), at: now(), amount, charge: charge.id, metadata: {} }
+      rows.refunds.set(refund.id, refund)
+      return refund.id
     },
     heedsKeys: false,
     hasPromptPay: true,

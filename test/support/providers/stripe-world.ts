@@ -90,6 +90,9 @@ function worldOf(fake: StripeFake, others: Pick<World, 'withWrongCredentials' | 
     async nextRefund(goes) {
       book.nextRefund = goes
     },
+    async refundThere(attemptId, amount) {
+      return book.createRefund({ payment_intent: intentOf(attemptId).id, amount }).id
+    },
     async decideRefund(refundId, to) {
       book.decideRefund(refundOf(refundId), to)
     },
@@ -193,6 +196,11 @@ function eventOf(
     case 'refund': {
       const refund = find.refundOf(of.refundId)
       return event('refund.updated', refund.id, objects.refund(refund))
+    }
+    case 'refund_there': {
+      const refund = book.refunds.get(of.reference)
+      if (!refund) throw new Error(`Stripe has no refund ${of.reference}`)
+      return event('refund.created', refund.id, objects.refund(refund))
     }
     case 'dispute':
       return event('charge.dispute.created', of.reference, objects.dispute(book.dispute(of.reference)))

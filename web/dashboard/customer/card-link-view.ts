@@ -2,6 +2,7 @@
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import { curl } from '../../components/curl.ts'
+import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -20,6 +21,7 @@ export interface CardLinkProps {
   session: SetupSessionObject
   /** Null unless a card can still be stored by it. */
   link: SharedLink | null
+  key: string
   curl: string
 }
 
@@ -35,6 +37,15 @@ export function cardLinkPage(f: Frame, d: DashboardProps, s: CardLinkProps): str
     title: words.cardLink,
     crumbs: crumbsTo(d, customer, f.locale),
     lead: statusBadge(session.status, f.locale),
+    actions:
+      link && d.may('setup_sessions:write')
+        ? confirm(words.cardLinkEnd, html`<p>${words.cardLinkEndText}</p>`, {
+            action: d.hrefOf(`/customers/${customer.id}/card-links/${session.id}/expire`),
+            key: s.key,
+            label: words.cardLinkEnd,
+            danger: true,
+          })
+        : null,
     body: html`${sheet('card-link', whoText(customer), body)}<p><a class="button" href="${d.hrefOf(`/customers/${customer.id}`)}">${words.back}</a></p>${curl(s.curl, frame.curl)}`,
   })
 }

@@ -6,7 +6,7 @@ import { answerMissing } from '../../answer-page.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askWith, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import { typed } from '../forms.ts'
+import { newFormKey, postAction, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { answerQr, sharedBy } from '../shop-links.ts'
 import { cardLinkPage } from './card-link-view.ts'
@@ -15,6 +15,11 @@ import { customerOf } from './handler.ts'
 export function addCardLinks(routes: DashboardRoutes): void {
   routes.post('/customers/:id/card-links', (page) => open(page))
   routes.get('/customers/:id/card-links/:link', (page) => show(page))
+  routes.post('/customers/:id/card-links/:link/expire', async (page) => {
+    const { id } = await sessionOf(page)
+    const path = `/customers/${page.params.id}`
+    return postAction(page, { operation: 'expireSetupSession', params: { id }, path, flash: 'done' })
+  })
   routes.get('/customers/:id/card-links/:link/qr.svg', async (page) => {
     const { status, url } = await sessionOf(page)
     if (status === 'open') answerQr(page, url)
@@ -42,5 +47,7 @@ async function show(page: DashboardContext): Promise<void> {
   const { id, status, url } = session
   const link = status === 'open' ? sharedBy(page, url, `/customers/${customer.id}/card-links/${id}`, id) : null
   const curl = curlOf(page, 'createSetupSession', { body: { customer: customer.id } })
-  answerDashboard(page, (frame) => cardLinkPage(frame, page.props, { customer, session, link, curl }))
+  answerDashboard(page, (frame) =>
+    cardLinkPage(frame, page.props, { customer, session, link, curl, key: newFormKey() }),
+  )
 }

@@ -1,13 +1,14 @@
 // The cards of a customer: the default card, choosing another one, detaching one, asking for one by a link, and adding one of the simulator's.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { PaymentMethodObject } from '../../../resources/payment-method.ts'
+import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
 import { testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { moment } from '../../components/written.ts'
+import { moment, momentText } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { cardLabel } from '../components/named.ts'
@@ -23,6 +24,8 @@ interface Cards {
   at: number
   /** Whether one of the simulator's can be added, and whether a customer can store one by a link. */
   taken: { test: boolean; byLink: boolean }
+  /** Links by which the customer can still store a card. Null where the role may not see them. */
+  links: readonly SetupSessionObject[] | null
   key: string
 }
 
@@ -33,8 +36,8 @@ export function cardsSheet(d: DashboardProps, props: Cards, locale: Locale): Htm
   const add = canAdd ? { href: d.hrefOf(`/customers/${c.id}/cards`), label: words.addTestCard } : null
   const asks =
     taken.byLink && d.may('setup_sessions:write')
-      ? html`<div class="row">${press({ action: d.hrefOf(`/customers/${c.id}/card-links`), key, label: words.askForCard })}</div>`
-      : null
+      ? html`${openLinks(d, props, locale)}<div class="row">${press({ action: d.hrefOf(`/customers/${c.id}/card-links`), key, label: words.askForCard })}</div>`
+      : openLinks(d, props, locale)
   if (cards.length === 0) {
     return sheet('cards', words.cards, html`<p class="quiet">${words.noCards}</p>${asks}`, add)
   }
@@ -46,6 +49,17 @@ export function cardsSheet(d: DashboardProps, props: Cards, locale: Locale): Htm
     html`<p class="small quiet">${words.cardsText}</p>${none}<ul class="items">${items}</ul>${asks}`,
     add,
   )
+}
+
+/** The links that were sent and not used yet. */
+function openLinks(d: DashboardProps, { customer: c, links }: Cards, locale: Locale): Html | null {
+  if (!links || links.length === 0) return null
+  const words = CUSTOMERS[locale]
+  const items = links.map(
+    ({ id, expires_at }) =>
+      html`<li><a href="${d.hrefOf(`/customers/${c.id}/card-links/${id}`)}">${words.cardLink}</a> <span class="small quiet">${words.cardLinkUntil(momentText(expires_at, locale))}</span></li>`,
+  )
+  return html`<div class="stack tight"><h3>${words.cardLinksOpen}</h3><ul class="plain stack tight">${items}</ul></div>`
 }
 
 function item(

@@ -29,7 +29,7 @@ async function one(page: DashboardContext): Promise<void> {
   const c = await customerOf(page)
   const params = { id: c.id }
   const of = { customer: c.id }
-  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, taken, at, published] =
+  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, links, taken, at, published] =
     await Promise.all([
       ask(page, 'getEntitlements', { params }),
       ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
@@ -38,6 +38,7 @@ async function one(page: DashboardContext): Promise<void> {
       newest(page, 'listPayments', of),
       newest(page, 'listLicenses', of),
       newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
+      newest(page, 'listSetupSessions', { ...of, status: 'open' }),
       cardsTaken(page),
       timeOf(page, c),
       publishedOf(page, c.id),
@@ -57,6 +58,7 @@ async function one(page: DashboardContext): Promise<void> {
       payments,
       licences,
       cards: cards?.rows ?? null,
+      links: links?.rows ?? null,
       taken: { test: taken.testTokens.length > 0, byLink: taken.byLink },
       credits: { rows: credits.data, more: credits.has_more },
       at,

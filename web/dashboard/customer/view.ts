@@ -3,6 +3,7 @@ import type { CustomerObject } from '../../../resources/customer.ts'
 import type { EntitlementsObject } from '../../../resources/entitlements.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -49,6 +50,8 @@ export interface CustomerProps {
   payments: Newest<PaymentObject> | null
   licences: Newest<Licence> | null
   cards: readonly Card[] | null
+  /** Open links by which the customer can store a card. */
+  links: readonly SetupSessionObject[] | null
   /** How cards are taken: one of the simulator's, and by a link. */
   taken: { test: boolean; byLink: boolean }
   credits: Newest<CreditMove>
@@ -74,7 +77,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     actions: actions(d, props, f.locale),
     body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
 ${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
-${props.cards && cardsSheet(d, { customer: c, cards: props.cards, taken: props.taken, at: props.at, key: props.key }, f.locale)}
+${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}

@@ -79,6 +79,10 @@ const en = {
   cardLink: 'Link to store a card',
   cardLinkText: (until: string) =>
     `Send this link to the customer, who stores a card on its page. Nothing is charged by storing it, but what is past due is tried at once. It is open until ${until}.`,
+  cardLinksOpen: 'Links that are open',
+  cardLinkUntil: (until: string) => `open until ${until}`,
+  cardLinkEnd: 'End the link',
+  cardLinkEndText: 'Whoever opens it then reads that it is over. Nothing else changes.',
   cardLinkDone: 'The customer has stored a card.',
   cardLinkOver: 'This link is over and no card was stored. Make another one on the customer’s page.',
   access: 'Access',
@@ -237,6 +241,10 @@ const th: typeof en = {
   cardLink: 'ลิงก์บันทึกบัตร',
   cardLinkText: (until) =>
     `ส่งลิงก์นี้ให้ลูกค้าเพื่อบันทึกบัตรบนหน้าเว็บ การบันทึกบัตรไม่มีการเรียกเก็บเงิน แต่หากมียอดค้างชำระ ระบบจะลองเก็บทันที ลิงก์ใช้ได้ถึง ${until}`,
+  cardLinksOpen: 'ลิงก์ที่ยังใช้ได้',
+  cardLinkUntil: (until) => `ใช้ได้ถึง ${until}`,
+  cardLinkEnd: 'ปิดลิงก์',
+  cardLinkEndText: 'ผู้ที่เปิดลิงก์จะเห็นว่าลิงก์ใช้ไม่ได้แล้ว ข้อมูลอื่นไม่เปลี่ยน',
   cardLinkDone: 'ลูกค้าบันทึกบัตรแล้ว',
   cardLinkOver: 'ลิงก์นี้หมดอายุแล้วและยังไม่มีการบันทึกบัตร สร้างลิงก์ใหม่ได้ที่หน้าของลูกค้า',
   access: 'สิทธิ์ใช้งาน',

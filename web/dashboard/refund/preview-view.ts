@@ -18,6 +18,7 @@ export interface RefundPreviewed {
   /** Null when the role may not read the balance. */
   balance: { before: BalanceProps; after: BalanceProps } | null
   creditNote: boolean
+  byHand: boolean
   licences: readonly { id: string; product: string; seats: number }[]
   access: readonly string[]
   credits: readonly { product: string; amount: number }[]
@@ -36,6 +37,7 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
     [words.goesTo, card ? words.toCard(cardLabel(card)) : words.toSender],
+    p.byHand && [words.howSent, words.byHand],
     [words.remains, money(p.leftSatang)],
     payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
@@ -43,7 +45,7 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
   ])
   const gone = takenAway(f, d, p)
   return html`<div class="columns">${sheet('consequences', words.consequences, pairs)}${p.balance ? sheet('balance', words.balance, balance(f, p.balance)) : null}</div>
-${sheet('taken', words.taken, html`${gone.length === 0 ? html`<p>${words.takenNothing}</p>` : html`<ul class="plain stack tight">${gone.map((one) => html`<li>${one}</li>`)}</ul>`}<p class="small quiet">${words.slow}</p>`)}`
+${sheet('taken', words.taken, html`${gone.length === 0 ? html`<p>${words.takenNothing}</p>` : html`<ul class="plain stack tight">${gone.map((one) => html`<li>${one}</li>`)}</ul>`}<p class="small quiet">${p.byHand ? words.slowByHand : words.slow}</p>`)}`
 }
 
 function balance(f: Frame, { before, after }: NonNullable<RefundPreviewed['balance']>): Html {

@@ -28,6 +28,8 @@ const en = {
   goesTo: 'Where to',
   toCard: (card: string) => `To the card ${card}`,
   toSender: 'To the bank account that the transfer came from',
+  howSent: 'How',
+  byHand: 'You send it yourself, with your bank’s app or a transfer. Then say on the refund’s page that it is sent.',
   remains: 'Left of the payment',
   fee: WORDS.en.fee,
   feeKept: (fee: string) => `${fee} of fee and VAT were taken from this payment. They are not given back.`,
@@ -52,6 +54,8 @@ const en = {
   noAccess: (product: string) => `The purchase of ${product} gives no access any more.`,
   credits: (product: string, amount: string) => `${amount} unspent credits of ${product} are taken back.`,
   slow: 'If the bank needs time, the refund is pending until it has answered. Subscriptions that end do so at once, the rest follows when the money has gone back. If it fails, the amount is yours again.',
+  slowByHand:
+    'The refund is pending until you say that the money is sent. Subscriptions that end do so at once, the rest follows when it is sent.',
 }
 
 const th: typeof en = {
@@ -79,6 +83,8 @@ const th: typeof en = {
   goesTo: 'คืนไปที่',
   toCard: (card) => `บัตร ${card}`,
   toSender: 'บัญชีธนาคารที่โอนเงินเข้ามา',
+  howSent: 'วิธีคืนเงิน',
+  byHand: 'คุณโอนคืนเองผ่านแอปธนาคาร แล้วแจ้งในหน้าการคืนเงินนี้ว่าโอนแล้ว',
   remains: 'เหลือจากการชำระนี้',
   fee: WORDS.th.fee,
   feeKept: (fee) => `ค่าธรรมเนียมและภาษีมูลค่าเพิ่ม ${fee} ของการชำระนี้จะไม่คืน`,
@@ -102,6 +108,7 @@ const th: typeof en = {
   noAccess: (product) => `การซื้อ ${product} ครั้งนี้จะไม่ให้สิทธิ์การใช้งานอีก`,
   credits: (product, amount) => `เครดิตที่ยังไม่ได้ใช้ ${amount} หน่วยของ ${product} จะถูกเรียกคืน`,
   slow: 'หากธนาคารต้องใช้เวลา การคืนเงินจะรอดำเนินการจนกว่าธนาคารจะตอบ การสมัครสมาชิกที่ยกเลิกจะสิ้นสุดทันที ส่วนที่เหลือเกิดขึ้นเมื่อเงินคืนแล้ว หากไม่สำเร็จ จำนวนเงินจะกลับเป็นของคุณ',
+  slowByHand: 'การคืนเงินจะรอดำเนินการจนกว่าคุณจะแจ้งว่าโอนแล้ว การสมัครสมาชิกที่ถูกยกเลิกจะสิ้นสุดทันที ส่วนอื่นมีผลเมื่อโอนแล้ว',
 }
 
 export const REFUNDING: Record<Locale, typeof en> = { en, th }

@@ -98,6 +98,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/customers/:id/delete',
   '/customers/:id/portal',
   '/customers/:id/card-links',
+  '/customers/:id/card-links/:link/expire',
   '/customers/:id/cards',
   '/customers/:id/cards/:card/default',
   '/customers/:id/cards/:card/detach',
