@@ -51,8 +51,6 @@ async function waiting(amount: number): Promise<string> {
   await billing.settled()
   return (await shop.get(`/v1/payments?subscription=${json.id}`)).json.data[0].id
 }
-/** Statements that this process has sent so far. */
-const sent = 0
 const statusOf = async (payment: string) => (await shop.get(`/v1/payments/${payment}`)).json.status
 
 test('each row pays what waits for it, or waits in the inbox, and counts once', async () => {
