@@ -1,7 +1,8 @@
 // What every document for a buyer has: the banner of test mode, seller and buyer, the footer of each page, and its languages. The content in between
 // is in document.ts and credit-note.ts.
+import { addressLines } from '../rules/customers.ts'
 import type { Locale } from '../rules/written-date.ts'
-import type { DocumentContents, PostalAddress } from './contents.ts'
+import type { DocumentContents } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
 import { type Word, wordIn } from './words.ts'
 
@@ -44,7 +45,7 @@ export function parties(
     merchant.settings.tax_id && branchOf(merchant.settings.branch),
   ]
   const buyer = [
-    addressOf(customer.address),
+    addressLines(customer.address),
     customer.taxId && `${label('tax_id')} ${customer.taxId}`,
     // A company's number begins with 0. A person has no branches.
     voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(undefined),
@@ -82,12 +83,4 @@ export function footers(sheet: Sheet, voice: Voice, number: string): void {
       sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { size: 8, colour: GREY, ...RIGHT })
     }
   }
-}
-
-function addressOf(address: PostalAddress | null | undefined): string | null {
-  if (!address) return null
-  const { line1, line2, district, province, postal_code, country } = address
-  const abroad = country && country !== 'TH' ? country : null
-  const town = [district, province, postal_code].filter(Boolean).join(' ')
-  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
 }

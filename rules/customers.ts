@@ -17,3 +17,17 @@ export function isPhoneNumber(text: string): boolean {
   const digits = text.replaceAll(/[ ().-]/g, '')
   return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)
 }
+
+/** A postal address as it stands on a document, a line each; null when it says nothing. Thailand is not named. */
+export function addressLines(
+  address:
+    | Partial<Record<'line1' | 'line2' | 'district' | 'province' | 'postal_code' | 'country', string | null>>
+    | null
+    | undefined,
+): string | null {
+  if (!address) return null
+  const { line1, line2, district, province, postal_code, country } = address
+  const abroad = country && country !== 'TH' ? country : null
+  const town = [district, province, postal_code].filter(Boolean).join(' ')
+  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
+}

@@ -50,8 +50,14 @@ const FACES = Buffer.from(
       `@font-face{font-family:Sarabun;font-weight:${weight === 600 ? '600 700' : weight};font-display:swap;src:url(${file.href}) format("woff2");unicode-range:${RANGES[script]}}\n`,
   ).join(''),
 )
+/** Without comments and indentation, which a phone need not load. */
 const sheetOf = (paths: readonly string[], name: string) =>
-  named(Buffer.concat([FACES, ...paths.map(fileAt)]), name, CSS_TYPE)
+  named(Buffer.concat([FACES, ...paths.map((path) => Buffer.from(squeezed(fileAt(path).toString())))]), name, CSS_TYPE)
+
+function squeezed(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\n\s*/g, '\n')
+}
+
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'

@@ -25,6 +25,8 @@ export interface HostedSession {
   invoice: Invoice | null
   clock: TestClock | null
   prices: Price[]
+  /** The pictures of their products, by price. */
+  pictures: ReadonlyMap<string, string>
   /** The code as it was typed, if the session has one. */
   discountCode: string | null
   /** What the payment link says after paying. */
@@ -50,7 +52,9 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
        (select l.message from payment_links l where l.id = s.payment_link_id) as message,
        (select json_agg(json_build_object('product', o.name, 'key', l.key) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
-       (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices
+       (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices,
+       (select json_object_agg(r.id, o.image_url) from prices r join products o on o.id = r.product_id and o.image_url is not null
+        where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures
      from checkout_sessions s
      join merchants m on m.id = s.merchant_id
      join customers c on c.id = s.customer_id
@@ -69,6 +73,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     invoice: hydrate(em, Invoice, row.invoice),
     clock: hydrate(em, TestClock, row.clock),
     prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)),
+    pictures: new Map(Object.entries(row.pictures ?? {})),
     discountCode: row.discount_code,
     message: row.message,
     licences: row.licences ?? [],
@@ -161,6 +166,7 @@ export async function setupByToken(em: EntityManager, token: string): Promise<Ho
 type Row = Record<'session' | 'merchant' | 'customer', object> &
   Record<'payment' | 'invoice' | 'clock', object | null> & {
     prices: object[] | null
+    pictures: Record<string, string> | null
     discount_code: string | null
     message: string | null
     licences: HostedSession['licences'] | null

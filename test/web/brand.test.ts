@@ -118,7 +118,7 @@ describeInBrowser('the looks of a shop', () => {
           ...window,
           ...(lang === 'en' && { colorScheme: 'dark' as const }),
         })
-        await shown.locator('.brand-logo').waitFor()
+        await shown.locator('.brand-logo, .logo').first().waitFor()
         expect(await shown.evaluate("document.fonts.check('16px Sarabun')")).toBe(true)
         await fits(shown)
         await expectAccessible(shown)

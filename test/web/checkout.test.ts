@@ -350,7 +350,7 @@ describeInBrowser('the hosted checkout', () => {
     const shown = await browser.newPage({ viewport: { width: 800, height: 1_000 } })
     await shown.setContent(`<img src="data:image/png;base64,${saved.toString('base64')}">`)
     expect(await shown.evaluate('[document.images[0].naturalWidth, document.images[0].naturalHeight]')).toEqual([
-      720, 910,
+      720, 1_056,
     ])
     expect(await readQr(browser, shown.locator('img'))).toBe(payload)
     await shown.close()

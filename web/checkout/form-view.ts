@@ -2,7 +2,7 @@
 // was typed.
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
-import type { Locale } from '../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
 import { baht, challengeField, declineInWords } from '../components/paying.ts'
@@ -20,7 +20,7 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
 ${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
 ${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
 ${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
-${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}</p><p class="small quiet">${words.emailHint}</p></div>`}
+${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}${s.startHref ? html` <a class="small" href="${s.startHref}">${words.correctEmail}</a>` : null}</p><p class="small quiet">${words.emailHint}</p></div>`}
 ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
 ${methodsOf(s, locale, typed)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}"></form></div>`
@@ -54,8 +54,21 @@ ${payButton(s, locale)}`
 /** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
 function payButton(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<button class="button main" data-pay="${words.pay('{}')}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>`
+  return html`<button class="button main" data-pay="${words.pay('{}')}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}${words.safe}</p>`
 }
+
+/** What renews, under the button that begins it: how much, how often, when next, and how it ends. */
+function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
+  const words = BUYING[locale]
+  if (renewals.length === 0) return null
+  const each = renewals.map(({ amountSatang, interval, nextOn }) => {
+    const amount = `${baht(amountSatang)} ${interval === 'month' ? words.perMonth : words.perYear}`
+    return html`<p class="small">${words.renews(amount, writtenDate(nextOn, locale))}</p>`
+  })
+  return html`<div class="tight">${each}<p class="small quiet">${words.cancelAnyTime}</p></div>`
+}
+
+const LOCK = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 1 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.500v5A1.500 1.500 0 0 1 12.500 15h-9A1.500 1.500 0 0 1 2 13.500v-5A1.500 1.500 0 0 1 3.500 7H4Zm1.500 0h5V5a2.500 2.500 0 0 0-5 0v2Z"/></svg>`
 
 /** Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. */
 function applyButton(label: string): Html {
@@ -75,7 +88,12 @@ ${s.consent ? consentField({ sentence: s.consent.sentence, checked: typed?.conse
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
-<span>${words.methods[method].label}<small>${words.methods[method].hint}</small></span></label>${more}</div>`
+<span class="grow">${words.methods[method].label}<small>${words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`
+}
+
+/** Drawn as text: no picture of somebody else is copied. */
+function marksOf(marks: readonly string[]): Html {
+  return html`<span class="marks" aria-hidden="true">${marks.map((mark) => html`<span class="mark ${mark.toLowerCase()}">${mark}</span>`)}</span>`
 }
 
 function amountField(

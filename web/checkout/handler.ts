@@ -17,7 +17,7 @@ import { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
-import { answerFramed, browserLanguage, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
+import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearBrand } from '../buyer-pages.ts'
 import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
@@ -85,6 +85,7 @@ function answer(
     challenge: props.challenge && challengeOf(deps),
     cards: takesCards ? openingOf(deps, props.cards) : null,
     choosing: props.state === 'choose' && isChoosing(props),
+    images: [...new Set(props.lines.flatMap(({ picture }) => originOf(picture)))],
   }
   answerFramed(ctx, { locale, ...policy, ...(again && { status: again.status }) }, (frame) =>
     checkoutPage(frame, props, again?.typed),

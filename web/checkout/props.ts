@@ -25,6 +25,10 @@ export interface CheckoutProps {
   takesCodes: boolean
   /** What a buyer who pays by card agrees to, and whether the card cannot be used without it; null where nothing renews. */
   consent: { sentence: string; needed: boolean } | null
+  /** What renews, and when each next falls due, Unix seconds. */
+  renewals: { amountSatang: number; interval: 'month' | 'year'; nextOn: number }[]
+  /** Where the buyer began and typed the address, which can be corrected there; null where a merchant's server named it. */
+  startHref: string | null
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
   /** The challenge while the shop's cards are under attack; else null. */
@@ -56,6 +60,8 @@ export interface CheckoutLine {
   discountSatang: number
   amountSatang: number
   interval: 'month' | 'year' | null
+  /** The product's picture; null for none. */
+  picture: string | null
   /** Set where the buyer chooses the price. */
   choice: { minimumSatang: number; maximumSatang: number | null } | null
 }
@@ -74,6 +80,8 @@ export interface QrProps {
   lessSatang: number | null
   /** Null on a test clock: its time stands still. */
   secondsLeft: number | null
+  /** When the code ends, Unix seconds. */
+  until: number | null
 }
 
 /** Why the last attempt failed. */

@@ -5,8 +5,9 @@ import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import { redirectUrl, type SessionLine } from '../../rules/checkout.ts'
 import { consentToRenewals, renewalsOf } from '../../rules/consent.ts'
 import type { GatewayMethod } from '../../rules/gateway-accounts.ts'
-import { minus, proportionHalfUp, type Satang, satang } from '../../rules/money.ts'
+import { minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
 import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
+import { nthPeriodEnd } from '../../rules/periods.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
@@ -75,6 +76,7 @@ export async function viewCheckout(
         quantity: line.quantity,
         ...sumsOfLine(line),
         interval: price?.interval ?? null,
+        picture: hosted.pictures.get(line.price) ?? null,
         choice:
           price?.type === 'pay_what_you_want'
             ? { minimumSatang: price.minimumSatang ?? 0, maximumSatang: price.maximumSatang ?? null }
@@ -89,6 +91,12 @@ export async function viewCheckout(
     methods: methodsOf(hosted, served),
     takesCodes: s.allowDiscountCodes,
     consent: consentOf(hosted, locale),
+    renewals: renewalsOf(s.lines, prices).map(({ unitAmountSatang, quantity, interval }) => ({
+      amountSatang: times(satang(unitAmountSatang), quantity),
+      interval,
+      nextOn: nthPeriodEnd({ anchorAt: at, interval, n: 1 }),
+    })),
+    startHref: startOf(s.cancelUrl, merchant.slug),
     cards: served.cards,
     qr: code && qrOf(hosted, code, at, here),
     slip: null,
@@ -101,6 +109,13 @@ export async function viewCheckout(
     version: hosted.version,
   }
   return { props, hosted, locale, code }
+}
+
+/** The form of this shop in which a visitor typed the address. */
+function startOf(cancelUrl: string | null | undefined, slug: string): string | null {
+  if (!cancelUrl || !URL.canParse(cancelUrl)) return null
+  const { pathname, search } = new URL(cancelUrl)
+  return pathname.startsWith(`/s/${slug}/buy/`) ? pathname + search : null
 }
 
 /** What a line of the page says in money. */
@@ -157,6 +172,7 @@ function qrOf({ payment, merchant, clock }: HostedSession, code: ShownQr, at: nu
     lessSatang: owed > 1 ? minus(owed, proportionHalfUp(owed, 1, 2)) : null,
     isSimulated: !payment.livemode && !isCodeOfGateway(payment),
     secondsLeft: clock ? null : payment.expiresAt! - at,
+    until: payment.expiresAt ?? null,
   }
 }
 

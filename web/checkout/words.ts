@@ -32,8 +32,23 @@ interface BuyingWords {
   codeUsed: (code: string) => string
   email: string
   emailHint: string
+  correctEmail: string
+  /** What renews: `฿299.00 each month`, and the day of the next. */
+  renews: (amount: string, next: string) => string
+  cancelAnyTime: string
+  safe: string
+  thaiQr: string
+  issued: string
+  paidOn: string
+  paidWith: string
+  vatIncluded: (rate: string) => string
+  seller: string
+  buyer: string
+  taxId: string
+  validUntil: (moment: string) => string
   how: string
-  methods: Record<PaymentMethodType, { label: string; hint: string }>
+  /** `marks`: the networks that take it, as words. */
+  methods: Record<PaymentMethodType, { label: string; hint: string; marks: readonly string[] }>
   chargeFromNow: string
   chargeRenewals: string
   keepCard: string
@@ -172,10 +187,23 @@ const en: BuyingWords = {
   codeUsed: (code) => `Code ${code}`,
   email: WORDS.en.email,
   emailHint: 'Your receipt is sent here',
+  correctEmail: 'Correct it',
+  renews: (amount, next) => `${amount} until cancelled, next on ${next}.`,
+  cancelAnyTime: 'You can cancel at any time in your account.',
+  safe: 'Encrypted. Card numbers never reach the shop.',
+  thaiQr: 'THAI QR PAYMENT',
+  issued: 'Issued',
+  paidOn: 'Paid on',
+  paidWith: 'Paid with',
+  vatIncluded: (rate) => `VAT ${rate} included`,
+  seller: 'Seller',
+  buyer: 'Buyer',
+  taxId: 'Tax ID',
+  validUntil: (moment) => `Valid until ${moment}`,
   how: 'How would you like to pay?',
   methods: {
-    promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app' },
-    card: { label: WORDS.en.card, hint: 'Credit or debit card' },
+    promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app', marks: ['PromptPay'] },
+    card: { label: WORDS.en.card, hint: 'Credit or debit card', marks: ['VISA', 'MC', 'JCB'] },
   },
   chargeFromNow: 'Charge this card from now on',
   chargeRenewals: 'Keep this card and charge it at each renewal',
@@ -201,7 +229,7 @@ const en: BuyingWords = {
   qrOver: 'This QR code has run out. Get a new one to pay.',
   savePicture: 'Save picture',
   otherWay: 'Pay another way',
-  waiting: 'Waiting for your payment',
+  waiting: 'Waiting for your payment. This page shows it by itself.',
   partPaid: 'A part has arrived',
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still missing.`,
   restText: 'Scan this code to pay the rest.',
@@ -330,10 +358,23 @@ const th: BuyingWords = {
   codeUsed: (code) => `โค้ด ${code}`,
   email: WORDS.th.email,
   emailHint: 'เราจะส่งใบเสร็จไปที่อีเมลนี้',
+  correctEmail: 'แก้ไข',
+  renews: (amount, next) => `${amount} จนกว่าจะยกเลิก ครั้งถัดไปวันที่ ${next}`,
+  cancelAnyTime: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
+  safe: 'เชื่อมต่อแบบเข้ารหัส ร้านค้าไม่เห็นเลขบัตรของคุณ',
+  thaiQr: 'THAI QR PAYMENT',
+  issued: 'วันที่ออก',
+  paidOn: 'วันที่ชำระ',
+  paidWith: 'ชำระด้วย',
+  vatIncluded: (rate) => `ภาษีมูลค่าเพิ่ม ${rate} (รวมแล้ว)`,
+  seller: 'ผู้ขาย',
+  buyer: 'ผู้ซื้อ',
+  taxId: 'เลขประจำตัวผู้เสียภาษี',
+  validUntil: (moment) => `ใช้ได้ถึง ${moment}`,
   how: 'เลือกวิธีชำระเงิน',
   methods: {
-    promptpay: { label: 'QR พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้' },
-    card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต' },
+    promptpay: { label: 'QR พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้', marks: ['PromptPay'] },
+    card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต', marks: ['VISA', 'MC', 'JCB'] },
   },
   chargeFromNow: 'เรียกเก็บจากบัตรใบนี้ตั้งแต่นี้ไป',
   chargeRenewals: 'เก็บบัตรใบนี้ไว้และเรียกเก็บทุกครั้งที่ต่ออายุ',
@@ -355,7 +396,7 @@ const th: BuyingWords = {
   qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
-  waiting: 'กำลังรอการชำระเงิน',
+  waiting: 'กำลังรอการชำระเงิน เมื่อเงินเข้าแล้วหน้านี้จะเปลี่ยนเอง',
   partPaid: 'ได้รับเงินแล้วบางส่วน',
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',

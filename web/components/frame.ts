@@ -3,7 +3,7 @@
 import type { Brand } from '../../resources/brand.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
-import { type Html, html } from '../html.ts'
+import { Html, html } from '../html.ts'
 import { brandHead, brandLogo } from './brand.ts'
 
 /** What every page takes from its request. */
@@ -26,6 +26,10 @@ export interface FramedPage {
   merchantName: string
   merchantHref?: string | null
   livemode: boolean
+  /** The page shows the merchant's name and logo itself. */
+  hasOwnTitle?: boolean
+  /** What others are told of the page: search engines, and apps that show a preview of a link. Without it the page is in no index. */
+  shared?: Shared | null
   body: Html
   /** What the script watches while a payment may arrive. */
   live?: Live | null
@@ -33,6 +37,18 @@ export interface FramedPage {
   scriptSrc?: string | null | undefined
   /** Where the browser goes at once, from this page. */
   goesTo?: string | null | undefined
+}
+
+/** A page of a shop that may be found and sent on. All addresses are absolute. */
+export interface Shared {
+  url: string
+  title: string
+  description: string | null
+  image: string | null
+  /** A page of test mode is in no index. */
+  isIndexed: boolean
+  /** Structured data (schema.org), as JSON. */
+  data: object
 }
 
 export interface Live {
@@ -59,7 +75,7 @@ export function framed(f: Frame, p: FramedPage): string {
   const onward = p.goesTo ? html` data-goes-to="${p.goesTo}"` : null
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title}</title>
+${p.shared?.isIndexed ? null : html`<meta name="robots" content="noindex">`}<meta name="color-scheme" content="light dark"><title>${p.title}</title>${p.shared ? sharedHead(p.shared, f) : null}
 <link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">${brandHead(f.brand, f.nonce)}
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
 ${p.scriptSrc ? html`<script src="${p.scriptSrc}" nonce="${f.nonce}" async defer></script>` : null}
@@ -67,12 +83,22 @@ ${p.goesTo ? html`<meta http-equiv="refresh" content="0; url=${p.goesTo}">` : nu
 ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>` : null}
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
-<div class="top"><p class="merchant">${brandLogo(f.brand)}${p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
+<div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
 <nav><a href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}>${p.body}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>
 </body></html>`.text
+}
+
+/** The preview that LINE and Facebook show, and what search engines read. The data block is no script: nothing runs it. */
+function sharedHead({ url, title, description, image, data }: Shared, { locale, nonce }: Frame): Html {
+  const meta = (property: string, content: string | null) =>
+    content ? html`<meta property="${property}" content="${content}">` : null
+  const json = new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
+  return html`${description ? html`<meta name="description" content="${description}">` : null}<link rel="canonical" href="${url}">
+${meta('og:type', 'website')}${meta('og:url', url)}${meta('og:title', title)}${meta('og:description', description)}${meta('og:image', image)}${meta('og:locale', locale === 'th' ? 'th_TH' : 'en_GB')}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}"><script type="application/ld+json" nonce="${nonce}">${json}</script>`
 }
 
 /** Origins that the policy of a page opens to besides its own: those of a challenge, or of a provider's card fields. */

@@ -4,6 +4,7 @@ import { formatBaht, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type Html, html } from '../html.ts'
+import { momentText } from './written.ts'
 
 /** 19 900 → `฿199.00`. */
 export function baht(amountSatang: number): string {
@@ -19,17 +20,20 @@ export interface QrPanel {
   /** Null for a code that a gateway makes. */
   reference: string | null
   secondsLeft: number | null
+  /** When the code ends, Unix seconds; null for one that is good as long as its invoice. */
+  until?: number | null
 }
 
 /** The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. */
 export function qrPanel(qr: QrPanel, locale: Locale): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
-  return html`<div class="qr"><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"></div>
+  const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
+  return html`<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"></div>
 <dl class="facts"><div><dt>${words.amount}</dt><dd class="number">${amount}</dd></div>
 <div><dt>${words.payee}</dt><dd>${qr.payee}</dd></div>${qr.reference === null ? null : html`<div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div>`}
 ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
-<p class="row"><a class="button" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}">${words.savePicture}</a></p>
+<p class="row"><a class="button" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <ol class="steps small">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol>`
 }
 

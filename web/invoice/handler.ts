@@ -11,15 +11,19 @@ import { askForCode } from '../../commands/invoice-code.ts'
 import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { qrToShow } from '../../commands/qr-to-show.ts'
-import { Invoice, type Payment, Subscription } from '../../db/entities/index.ts'
+import { Invoice, type Payment, Payment as PaymentRow, Subscription } from '../../db/entities/index.ts'
 import { creditNotesOf } from '../../db/queries/credit-notes.ts'
+import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
 import type { Gateways } from '../../gateways/port.ts'
+import { termsOf } from '../../resources/links.ts'
 import { consentToKeep } from '../../rules/consent.ts'
+import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
+import { vatIncludedIn, vatRateBpsAt } from '../../rules/tax.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -103,6 +107,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     dueDate: i.dueDate ?? null,
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
+    ...(await partiesOf(deps, hosted)),
+    issuedAt: isIssued(i) ? i.createdAt : null,
     lines: i.lines,
     merchantName: merchant.name,
     consent: consentToKeep(merchant.name, locale),
@@ -147,6 +153,43 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     version: hosted.version,
   }
   return { hosted, props, locale, byQr }
+}
+
+type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'vat'>
+
+/** What the page says as the documents behind it do: who sells and who buys, and how it was paid. */
+async function partiesOf(deps: ApiDeps, { invoice: i, merchant, customer, session }: HostedInvoice): Promise<Billed> {
+  const em = deps.db.orm.em.fork()
+  const { legal_name: legalName, address = null, tax_id: taxId = null } = merchant.settings
+  const buyer = buyerOf(customer.erasedAt == null ? customer : await customerOnDocuments(em, customer.id), session)
+  const seller = { name: legalName ?? merchant.name, address, taxId, email: null }
+  const parties = {
+    seller,
+    buyer: {
+      name: buyer.name ?? null,
+      address: addressLines(buyer.address),
+      taxId: buyer.taxId ?? null,
+      email: buyer.email ?? null,
+    },
+  }
+  const paid = i.status === 'paid' && i.paymentId ? await em.findOne(PaymentRow, i.paymentId) : null
+  if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, vat: null }
+  const paidAt = i.paidAt ?? paid?.paidAt ?? null
+  const card = paid?.paymentMethodDetails?.card
+  const rates = termsOf(deps.links).vatRates
+  const at = paidAt ?? i.createdAt
+  return {
+    ...parties,
+    paidAt,
+    paidWith: card ? cardName(card) : paid && isPaidByTransfer(paid.paymentMethodType) ? 'PromptPay' : null,
+    vat: taxId
+      ? { rateBps: vatRateBpsAt(at, rates), amountSatang: vatIncludedIn(satang(i.totalSatang), at, rates).vatSatang }
+      : null,
+  }
+}
+
+function cardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

@@ -9,6 +9,14 @@ import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, q
 import { type SlipForm, slipForm } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 
+/** As the documents name it. */
+export interface Party {
+  name: string | null
+  address: string | null
+  taxId: string | null
+  email: string | null
+}
+
 export interface InvoiceProps {
   /** The address of this page, and `?lang=…` where a language was asked for. */
   here: string
@@ -22,6 +30,16 @@ export interface InvoiceProps {
   dueDate: number | null
   periodStart: number | null
   periodEnd: number | null
+  /** When it was issued, and when it was paid; null before. Unix seconds. */
+  issuedAt: number | null
+  paidAt: number | null
+  /** How it was paid, `Visa •••• 4242`. */
+  paidWith: string | null
+  /** The VAT within the total, of a paid invoice of a merchant with a tax id. */
+  vat: { rateBps: number; amountSatang: number } | null
+  /** Who sells and who buys, with address and tax id as far as documents name them. */
+  seller: Party
+  buyer: Party
   lines: { description: string; quantity: number; amount_satang: number; discount_satang: number }[]
   merchantName: string
   livemode: boolean
@@ -132,13 +150,20 @@ ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
 }
 
+function party(label: string, { name, address, taxId, email }: Party, locale: Locale): Html | null {
+  if (!name && !email) return null
+  const words = BUYING[locale]
+  return html`<div class="tight"><h3 class="quiet">${label}</h3><p><strong>${name ?? email}</strong></p>${address ? html`<p class="prose">${address}</p>` : null}${taxId ? html`<p>${words.taxId} ${taxId}</p>` : null}${name && email ? html`<p>${email}</p>` : null}</div>`
+}
+
 function details(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
-<ul class="lines">${i.lines.map((line) => html`<li><p>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : null}</p><p class="number">${baht(line.amount_satang + line.discount_satang)}</p></li>`)}
+<ul class="lines">${i.lines.map((line) => html`<li><p>${line.description}${line.quantity > 1 ? html` × ${line.quantity} <span class="small quiet">${baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity))} ${words.each}</span>` : null}</p><p class="number">${baht(line.amount_satang + line.discount_satang)}</p></li>`)}
 ${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
-<dl class="facts">${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
-${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${fact(words.total, baht(i.totalSatang))}</dl>
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, shortDate(i.issuedAt, locale))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
+${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${i.paidAt === null ? null : fact(words.paidOn, shortDate(i.paidAt, locale))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}${i.vat === null ? null : fact(words.vatIncluded(`${i.vat.rateBps / 100}%`), baht(i.vat.amountSatang))}${fact(words.total, baht(i.totalSatang))}</dl>
+<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 <p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}${i.pdfHrefs.invoice && html`<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`}${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
 }

@@ -11,6 +11,7 @@ import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/s
 import { type Buyer, openCheckoutSession } from '../../commands/checkout.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
+import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -59,10 +60,18 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
     merchantId: rows.merchant.id,
     locale: lang ?? browserLanguage(ctx),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
+    seller: sellerOf(rows.merchant),
     accountHref: `/portal/${shop.slug}${query && `?${query}`}`,
     images: [...new Set(pictures.flatMap(originOf))],
     params,
   }
+}
+
+/** Only where the merchant has said who it is by law: a name alone is on the shop already. */
+function sellerOf({ name, settings }: { name: string; settings: MerchantSettings }): ShopProps['seller'] {
+  const { legal_name: legalName, address = null, email = null } = settings
+  if (!legalName && !address) return { name: null, address: null, email: null }
+  return { name: legalName ?? name, address, email }
 }
 
 function showShop(ctx: Context, shop: OpenShop): void {
@@ -131,7 +140,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
         buyer,
         lineItems: [{ price: found.price.id, quantity, amountSatang: null }],
         successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
-        cancelUrl: `${baseUrl}${shop.hrefOf(`/p/${found.product.id}`)}`,
+        cancelUrl: `${baseUrl}${shop.hrefOf(`/buy/${found.price.id}`)}`,
         expiresAt: null,
         paymentMethodTypes: PAYMENT_METHOD_TYPES,
         collectionMethod: null,

@@ -1,8 +1,9 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
 import type { StorefrontObject } from '../../resources/storefront.ts'
+import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { type Frame, framed } from '../components/frame.ts'
+import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
@@ -17,6 +18,8 @@ export interface ShopProps {
   hrefOf(path: string): string
   /** Where those who have bought look after themselves. */
   accountHref: string
+  /** Who sells, as far as the shop says it. */
+  seller: { name: string | null; address: string | null; email: string | null }
 }
 
 /** All products that can be bought. `thanks`: a buyer comes back from paying. */
@@ -31,10 +34,11 @@ export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }
     html`<div class="stack">
 ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
 ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
-<div class="total-line">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
+<div class="total-line shop-head">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}
-<p class="centre small"><a href="${s.accountHref}">${words.account}</a></p></div>`,
+<p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
+    { hasOwnTitle: true, shared: sharedShop(s) },
   )
 }
 
@@ -47,7 +51,8 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
 <section class="sheet stack"><h1>${product.name}</h1>${product.description ? html`<p class="prose">${product.description}</p>` : null}
-<ul class="lines">${product.prices.map((price) => html`<li><p><strong>${priceInWords(price, f.locale)}</strong></p><a class="button" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>`,
+<ul class="lines">${product.prices.map((price) => html`<li><p><strong>${priceInWords(price, f.locale)}</strong></p><a class="button filled" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>${contact(s, f.locale)}`,
+    { shared: sharedProduct(s, product) },
   )
 }
 
@@ -102,14 +107,91 @@ function onShelf(product: Product, s: ShopProps, locale: Locale): Html {
   const prices = product.prices.map((price) => priceInWords(price, locale)).join(' · ')
   return html`${picture(product)}<div class="tight"><h2><a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a></h2>
 <p><strong>${prices}</strong></p>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
-<p class="row">${more.length > 0 ? html`<a class="button" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
+<p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
 }
 
-/** A product without a picture shows its first letter. */
+/** A product without a picture shows its first letter, on a ground in the shop's colour that is always the same for it. */
 function picture(product: Product): Html {
   if (product.image_url)
     return html`<img class="picture" src="${product.image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  return html`<div class="picture letter" aria-hidden="true">${[...product.name.trim()][0] ?? '·'}</div>`
+  return html`<div class="picture letter ground-${groundOf(product.id)}" aria-hidden="true">${[...product.name.trim()][0] ?? '·'}</div>`
+}
+
+function groundOf(id: string): number {
+  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4
+}
+
+/** Who sells, at the foot of the shop: buyers in Thailand may expect a name, an address and a way to ask. */
+function contact({ seller }: ShopProps, locale: Locale): Html | null {
+  const { name, address, email } = seller
+  if (!name && !address && !email) return null
+  const words = SHOP[locale]
+  return html`<address class="contact small quiet"><p>${words.soldBy} ${name}</p>${address ? html`<p class="prose">${address}</p>` : null}${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : null}</address>`
+}
+
+/** What a preview and a search engine are told of the shop. */
+function sharedShop({ shop, seller }: ShopProps): Shared {
+  const { origin, pathname } = new URL(shop.url)
+  const url = origin + pathname
+  const image = pictureAt(shop.cover ?? shop.logo, url)
+  return {
+    url,
+    title: shop.name,
+    description: shop.description,
+    image,
+    isIndexed: shop.livemode,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Store',
+      name: shop.name,
+      url,
+      ...(shop.description && { description: shop.description }),
+      ...(image && { image }),
+      ...(seller.address && { address: seller.address }),
+      ...(seller.email && { email: seller.email }),
+    },
+  }
+}
+
+/** The same of a product, with its fixed prices as offers. */
+function sharedProduct({ shop }: ShopProps, product: Product): Shared {
+  const { origin, pathname } = new URL(shop.url)
+  const url = `${origin}${pathname}/p/${product.id}`
+  const image = pictureAt(product.image_url ?? shop.cover ?? shop.logo, url)
+  const offers = product.prices.flatMap(({ amount_satang: amount, checkout_url }) =>
+    amount === null
+      ? []
+      : [
+          {
+            '@type': 'Offer',
+            price: bahtDecimal(satang(amount)),
+            priceCurrency: 'THB',
+            availability: 'https://schema.org/InStock',
+            url: checkout_url,
+          },
+        ],
+  )
+  return {
+    url,
+    title: `${product.name} · ${shop.name}`,
+    description: product.description ?? shop.description,
+    image,
+    isIndexed: shop.livemode,
+    data: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      url,
+      brand: { '@type': 'Brand', name: shop.name },
+      ...(product.description && { description: product.description }),
+      ...(image && { image }),
+      ...(offers.length > 0 && { offers }),
+    },
+  }
+}
+
+function pictureAt(address: string | null, base: string): string | null {
+  return address !== null && URL.canParse(address, base) ? new URL(address, base).href : null
 }
 
 /** `฿299.00 each month`, `from ฿50.00`, `You choose what to pay`. */
@@ -129,12 +211,19 @@ export function priceInWords(
   return price.interval ? `${amount} ${words[price.interval]}` : amount
 }
 
-function shopFrame(f: Frame, { shop, hrefOf }: ShopProps, title: string, body: Html): string {
+function shopFrame(
+  f: Frame,
+  { shop, hrefOf }: ShopProps,
+  title: string,
+  body: Html,
+  more: Pick<FramedPage, 'hasOwnTitle' | 'shared'> = {},
+): string {
   return framed(f, {
     title: title === shop.name ? title : `${title} · ${shop.name}`,
     merchantName: shop.name,
     merchantHref: hrefOf(''),
     livemode: shop.livemode,
     body,
+    ...more,
   })
 }

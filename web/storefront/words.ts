@@ -20,6 +20,7 @@ interface ShopWords {
   backToShop: string
   notNow: string
   account: string
+  soldBy: string
 }
 
 export const SHOP: Record<'en' | 'th', ShopWords> = {
@@ -42,6 +43,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToShop: 'All products',
     notNow: 'This cannot be bought at the moment. Please try again later.',
     account: 'Your subscriptions, invoices and licences',
+    soldBy: 'Sold by',
   },
   th: {
     nothing: 'ยังไม่มีสินค้าในร้าน',
@@ -62,5 +64,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToShop: 'สินค้าทั้งหมด',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
     account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
+    soldBy: 'จำหน่ายโดย',
   },
 }

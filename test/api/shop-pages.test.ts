@@ -1,0 +1,149 @@
+// What the pages of a shop, a checkout and an invoice tell besides what can be bought: previews, who sells, what renews, who sold to whom.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let slug: string
+const NASTY = '</script><script>alert(1)</script>'
+beforeAll(async () => {
+  billing = await startBillingApi()
+  billing.api.deps.links.baseUrl = billing.api.url
+  shop = await billing.shop()
+  slug = await slugOf(billing, shop)
+})
+afterAll(() => billing.checkAndClose())
+
+const settings = (given: object) =>
+  billing.api.sql('update merchants set settings = $1 where id = $2', [JSON.stringify(given), shop.id])
+async function page(path: string): Promise<string> {
+  const answer = await fetch(billing.api.url + path, { headers: { 'accept-language': 'en' } })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+const dataOf = (text: string) => JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)![1]!)
+const meta = (text: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(text)?.[1] ?? null
+
+describe('the shop', () => {
+  test('has a preview and structured data, which no text of the merchant breaks out of', async () => {
+    await settings({ description: NASTY, logo_url: 'https://cdn.example/logo.png' })
+    const price = await shop.price(
+      { type: 'one_time', interval: undefined, amount_satang: 12_345 },
+      { name: NASTY, published: true },
+    )
+    const { product } = (await shop.get(`/v1/prices/${price}`)).json
+    const url = `${billing.api.url}/s/${slug}`
+    const home = await page(`/s/${slug}?mode=test`)
+    expect(home).not.toContain(NASTY)
+    expect(dataOf(home)).toMatchObject({ '@type': 'Store', url, description: NASTY })
+    expect([meta(home, 'og:url'), meta(home, 'og:image')]).toEqual([url, 'https://cdn.example/logo.png'])
+    const one = await page(`/s/${slug}/p/${product}?mode=test`)
+    expect(one).not.toContain(NASTY)
+    expect(dataOf(one)).toMatchObject({
+      '@type': 'Product',
+      name: NASTY,
+      url: `${url}/p/${product}`,
+      offers: [{ price: '123.45', priceCurrency: 'THB' }],
+    })
+  })
+
+  test('is in no index in test mode, and neither is a page of a purchase', async () => {
+    const noindex = '<meta name="robots" content="noindex">'
+    expect(await page(`/s/${slug}?mode=test`)).toContain(noindex)
+    expect(await page(`/s/${slug}?mode=live`)).not.toContain(noindex)
+    const price = await shop.price({ type: 'one_time', interval: undefined }, { published: true })
+    expect(await page(`/s/${slug}/buy/${price}?mode=test`)).toContain(noindex)
+  })
+
+  test('says who sells once the merchant has said it', async () => {
+    await settings({ email: 'owner@example.com' })
+    expect(await page(`/s/${slug}?mode=test`)).not.toContain('owner@example.com')
+    await settings({ legal_name: 'บริษัท กาแฟ จำกัด', address: '1 ถนนสีลม', email: 'owner@example.com' })
+    const said = await page(`/s/${slug}?mode=test&lang=th`)
+    for (const words of ['จำหน่ายโดย', 'บริษัท กาแฟ จำกัด', '1 ถนนสีลม', 'mailto:owner@example.com'])
+      expect(said).toContain(words)
+  })
+})
+
+describe('the checkout', () => {
+  const opened = async (price: string, more: object = {}) => {
+    const wanted = {
+      customer_email: 'nok@example.com',
+      line_items: [{ price, quantity: 2 }],
+      success_url: 'https://a.example',
+      ...more,
+    }
+    const { json } = await shop.post('/v1/checkout_sessions', wanted, { headers: { 'service-version': '2026-09-01' } })
+    return new URL(json.url).pathname
+  }
+
+  test('says what renews and when, and nothing of the kind for what is bought once', async () => {
+    const monthly = await shop.price({ amount_satang: 29_900 })
+    const said = await page(`${await opened(monthly)}?lang=en`)
+    expect(said).toMatch(/฿598\.00 .{0,20}month until cancelled, next on \d+ \w+ 20\d\d\./)
+    const once = await shop.price({ type: 'one_time', interval: undefined })
+    expect(await page(`${await opened(once)}?lang=en`)).not.toContain('until cancelled')
+  })
+
+  test('shows the product’s picture, which its policy lets in', async () => {
+    const price = await shop.price(
+      { type: 'one_time', interval: undefined },
+      { image_url: 'https://cdn.example/mug.jpg' },
+    )
+    const path = await opened(price)
+    const answer = await fetch(billing.api.url + path)
+    expect(await answer.text()).toContain('src="https://cdn.example/mug.jpg"')
+    expect(answer.headers.get('content-security-policy')).toContain('https://cdn.example')
+  })
+
+  test('lets a visitor correct the address where it was typed, and a merchant’s customer not', async () => {
+    const price = await shop.price({ type: 'one_time', interval: undefined }, { published: true })
+    const began = await fetch(`${billing.api.url}/s/${slug}/buy/${price}?mode=test&lang=en`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: billing.api.url },
+      body: new URLSearchParams({ email: 'nok@exmaple.com', quantity: '1' }),
+      redirect: 'manual',
+    })
+    const path = began.headers.get('location')!
+    expect(await page(path)).toContain(`href="/s/${slug}/buy/${price}?mode=test&amp;lang=en">Correct it`)
+    expect(await page(`${await opened(price)}?lang=en`)).not.toContain('Correct it')
+    const elsewhere = { cancel_url: `https://evil.example/s/${slug}x/buy/${price}` }
+    expect(await page(`${await opened(price, elsewhere)}?lang=en`)).not.toContain('Correct it')
+  })
+})
+
+test('a paid invoice says who sold to whom, when and how it was paid, and the VAT within', async () => {
+  await settings({ legal_name: 'บริษัท กาแฟ จำกัด', address: '1 ถนนสีลม', tax_id: '0105536000313' })
+  const customer = await shop.customer({
+    name: 'นก น้อย',
+    email: 'nok.noi@example.com',
+    address: {
+      line1: '9 ถนนพระราม 4',
+      district: 'ปทุมวัน',
+      province: 'กรุงเทพมหานคร',
+      postal_code: '10330',
+      country: 'TH',
+    },
+  })
+  const price = await shop.price({ amount_satang: 10_700 })
+  const card = await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
+  const { json } = await shop.subscribe({ customer, price, payment_method: card.json.id })
+  const { hosted_invoice_url: url } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+  const said = await page(`${new URL(url).pathname}?lang=en`)
+  for (const words of [
+    'บริษัท กาแฟ จำกัด',
+    '1 ถนนสีลม',
+    '0105536000313',
+    'นก น้อย',
+    '9 ถนนพระราม 4',
+    'ปทุมวัน กรุงเทพมหานคร 10330',
+    'nok.noi@example.com',
+    'VAT 7% included',
+    '฿7.00',
+    'Visa',
+    'Paid on',
+  ])
+    expect(said).toContain(words)
+})
