@@ -33,4 +33,22 @@ export function changeOf(now: number, before: number): number | null {
   return Number(difference < 0n ? -rounded : rounded) || 0
 }
 
+/** Above this many basis points the two amounts say more than their share. */
+const SHARE_MAX = 30_000
+
+/**
+ * The change as a share that a person can picture, in basis points. Null when it is from nothing or from below zero, or more than 300 %: ฿40 → ฿2,590
+ * is no "6,375 % more".
+ */
+export function pictureableChange(now: number, before: number): number | null {
+  const change = before < 0 || now < 0 ? null : changeOf(now, before)
+  return change === null || change > SHARE_MAX ? null : change
+}
+
+/** The span of the same length that ends whole days earlier, at the same time of day: 1 to 28 November, 14:00 → 4 to 31 October, 14:00. */
+export function previousSpan({ from, to }: Span): Span {
+  const shift = Math.max(1, Math.ceil((to - from) / DAY)) * DAY
+  return { from: Math.max(0, from - shift), to: Math.max(0, to - shift) }
+}
+
 const DAY = 86_400

@@ -1,7 +1,7 @@
 // Periods of a shop's first page, day by day, and changes as a bookkeeper writes them.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { changeOf, spansOf } from '../../rules/overview.ts'
+import { changeOf, pictureableChange, previousSpan, spansOf } from '../../rules/overview.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 
 const DAY = 86_400
@@ -59,4 +59,22 @@ describe('a change', () => {
   ])('to %d from %d is %j basis points', (now, before, change) => {
     expect(changeOf(now, before)).toBe(change)
   })
+})
+
+test.each([
+  [2_590, 40, null],
+  [160, 40, 30_000],
+  [161, 40, null],
+  [100, 0, null],
+  [50, -100, null],
+  [-50, 100, null],
+  [0, 100, -10_000],
+])('a change to %i from %i is said as %p', (now, before, share) => {
+  expect(pictureableChange(now, before)).toBe(share)
+})
+
+test('the previous span ends whole days earlier', () => {
+  const day = 86_400
+  expect(previousSpan({ from: 100 * day, to: 127 * day + 1 })).toEqual({ from: 72 * day, to: 99 * day + 1 })
+  expect(previousSpan({ from: 100 * day, to: 101 * day })).toEqual({ from: 99 * day, to: 100 * day })
 })

@@ -1,10 +1,10 @@
 // The first page of a shop: its figures, what needs attention, the next payout, and the first steps that are still open. Each part is shown to
 // members who may read its data; a part that is null is left out.
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { changeOf, type OverviewDays } from '../../../rules/overview.ts'
+import { type OverviewDays, pictureableChange } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
-import { lineChart } from '../../components/chart.ts'
+import { barChart } from '../../components/chart.ts'
 import { UNITS, type Unit } from '../../components/chart-units.ts'
 import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -119,16 +119,20 @@ function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: rea
     ],
     names,
   )
-  const chart = lineChart({
-    id: 'home-takings',
-    title: words.chart,
-    locale,
-    unit: 'baht',
-    points: days.map((at) => ({ label: dayLabel(at, locale), name: writtenDate(at, locale) })),
-    pointsName: words.day,
-    series: (['gross', 'net'] as const).map((name) => ({ name: words[name], values: all[name][28].byDay ?? [] })),
-    totals: true,
-  })
+  // Side by side: as lines, net would cover gross.
+  const chart = barChart(
+    {
+      id: 'home-takings',
+      title: words.chart,
+      locale,
+      unit: 'baht',
+      points: days.map((at) => ({ label: dayLabel(at, locale), name: writtenDate(at, locale) })),
+      pointsName: words.day,
+      series: (['gross', 'net'] as const).map((name) => ({ name: words[name], values: all[name][28].byDay ?? [] })),
+      totals: true,
+    },
+    'grouped',
+  )
   return sheet('takings', words.takings, html`<p class="small quiet">${words.takingsText}</p>${figure}${chart}`, {
     href: d.hrefOf('/analytics'),
     label: words.allAnalytics,
@@ -194,8 +198,8 @@ function moving(of: Moving, unit: Unit, name: string, locale: Locale): Html {
 function changeWords({ now, before }: Moving, unit: Unit, locale: Locale): string {
   const words = HOME[locale]
   const from = UNITS[unit].whole(before)
-  const change = changeOf(now, before)
-  if (change === null) return words.from(from)
-  if (change === 0) return words.same(from)
+  if (now === before) return words.same(from)
+  const change = pictureableChange(now, before)
+  if (change === null) return before === 0 ? words.from(from) : now > before ? words.upFrom(from) : words.downFrom(from)
   return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
 }

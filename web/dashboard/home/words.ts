@@ -30,6 +30,9 @@ const en = {
   refunds: 'Refunds',
   up: (share: string, from: string) => `▲ up ${share} from ${from}`,
   down: (share: string, from: string) => `▼ down ${share} from ${from}`,
+  /** Without a share: it would be from almost nothing. */
+  upFrom: (from: string) => `▲ up from ${from}`,
+  downFrom: (from: string) => `▼ down from ${from}`,
   same: (from: string) => `same as the previous period: ${from}`,
   from: (before: string) => `previous period: ${before}`,
   byDay: (name: string) => `${name} by day`,
@@ -101,6 +104,8 @@ const th: typeof en = {
   refunds: 'คืนเงิน',
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
   down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
+  upFrom: (from) => `▲ เพิ่มขึ้นจาก ${from}`,
+  downFrom: (from) => `▼ ลดลงจาก ${from}`,
   same: (from) => `เท่ากับช่วงก่อนหน้า: ${from}`,
   from: (before) => `ช่วงก่อนหน้า: ${before}`,
   byDay: (name) => `${name}รายวัน`,
