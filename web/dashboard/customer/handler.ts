@@ -1,5 +1,8 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
+import { readCustomerStory } from '../../../db/queries/customer-story.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
+import { STORY_TYPES, storyInWords } from '../../../resources/customer-story.ts'
+import { isId } from '../../../rules/ids.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, newest } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
@@ -9,6 +12,7 @@ import { newFormKey, postAction, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
+import type { Story } from './story-view.ts'
 import { customerPage } from './view.ts'
 
 export function addCustomer(routes: DashboardRoutes): void {
@@ -29,23 +33,37 @@ async function one(page: DashboardContext): Promise<void> {
   const c = await customerOf(page)
   const params = { id: c.id }
   const of = { customer: c.id }
-  const [entitlements, credits, subscriptions, invoices, payments, licences, cards, links, taken, at, published] =
-    await Promise.all([
-      ask(page, 'getEntitlements', { params }),
-      ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
-      newest(page, 'listSubscriptions', of),
-      newest(page, 'listInvoices', of),
-      newest(page, 'listPayments', of),
-      newest(page, 'listLicenses', of),
-      newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
-      newest(page, 'listSetupSessions', { ...of, status: 'open' }),
-      cardsTaken(page),
-      timeOf(page, c),
-      publishedOf(page, c.id),
-    ])
+  const [
+    entitlements,
+    credits,
+    subscriptions,
+    invoices,
+    payments,
+    licences,
+    cards,
+    links,
+    taken,
+    at,
+    published,
+    story,
+  ] = await Promise.all([
+    ask(page, 'getEntitlements', { params }),
+    ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
+    newest(page, 'listSubscriptions', of),
+    newest(page, 'listInvoices', of),
+    newest(page, 'listPayments', of),
+    newest(page, 'listLicenses', of),
+    newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
+    newest(page, 'listSetupSessions', { ...of, status: 'open' }),
+    cardsTaken(page),
+    timeOf(page, c),
+    publishedOf(page, c.id),
+    storyOf(page, c.id),
+  ])
   const names = await namesOf(page, [
     ...entitlements.active_products,
     ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
+    ...(story?.rows ?? []).flatMap(({ product }) => product ?? []),
     ...(subscriptions?.rows ?? []).flatMap((s) => [s.product, s.price]),
   ])
   answerDashboard(page, (frame) =>
@@ -63,12 +81,32 @@ async function one(page: DashboardContext): Promise<void> {
       credits: { rows: credits.data, more: credits.has_more },
       at,
       published,
+      story,
       mayExport: may(page, 'exportCustomer'),
       mayErase: may(page, 'eraseCustomer'),
       key: newFormKey(),
       curl: curlOf(page, 'getCustomer', { params }),
     }),
   )
+}
+
+const STORY_EVENTS = 60
+
+/** One page of the story; null where the role may not see all that it tells. */
+async function storyOf(page: DashboardContext, customerId: string): Promise<Story | null> {
+  const scopes = ['subscriptions:read', 'invoices:read', 'payments:read']
+  if (!scopes.every((scope) => page.props.may(scope))) return null
+  const asked = page.query.get('before')
+  const before = asked !== undefined && isId('event', asked) ? asked : null
+  const wanted = { customerId, before, types: STORY_TYPES, limit: STORY_EVENTS + 1 }
+  const found = await readCustomerStory(page.deps.db.pool, page.caller, wanted)
+  const shown = found.slice(0, STORY_EVENTS)
+  const hrefOf = (query: Record<string, string>) => `${page.props.hrefOf(`/customers/${customerId}`, query)}#story`
+  return {
+    rows: storyInWords(shown, page.locale),
+    newestHref: before === null ? null : hrefOf({}),
+    olderHref: found.length > shown.length ? hrefOf({ before: shown.at(-1)!.id }) : null,
+  }
 }
 
 /** The time of the customer's test clock, where the role may see it; else the real time. */

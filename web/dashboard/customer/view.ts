@@ -24,6 +24,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type Card, cardsSheet } from './cards-view.ts'
 import { type CreditMove, creditsSheet } from './credits-view.ts'
+import { type Story, storyEvents, storySheet } from './story-view.ts'
 
 /** As the API returns it (resources/license.ts). */
 export interface Licence {
@@ -58,6 +59,8 @@ export interface CustomerProps {
   /** The customer's time, which decides what has expired. */
   at: number
   published: Published
+  /** Null where the role may not see all that it tells. */
+  story: Story | null
   /** Whether the role may export or erase all data of a customer. */
   mayExport: boolean
   mayErase: boolean
@@ -76,13 +79,14 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
     actions: actions(d, props, f.locale),
     body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
+${props.story && storySheet(d, props.story, names, f.locale)}
 ${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
 ${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
 ${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
-${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+<details><summary>${words.developer}</summary><div class="stack">${props.story && storyEvents(d, props.story, f.locale)}${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}</div></details>`,
   })
 }
 

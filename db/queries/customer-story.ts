@@ -1,0 +1,50 @@
+// Reads what happened to a customer, newest first and by pages: the events of the customer and of what belongs to it. resources/ puts them into words.
+import type { Pool } from 'pg'
+import type { Owner } from './owned.ts'
+import type { Published } from './timeline.ts'
+
+export interface StoryEvent extends Published {
+  id: string
+}
+
+// An object is older than its events, so a page that begins before an event needs no newer objects. Of each kind the newest are looked at, which bounds
+// the cost for a customer with thousands of payments: what happens to a payment behind so many newer ones is on its own page alone.
+const STORY = /* sql */ `
+with paid as (
+  select p.id, p.invoice_id, p.on_demand from payments p
+  where p.customer_id = $3 and p.announced and p.id < 'pay_' || $4 order by p.id desc limit $6
+), objects as (
+  select $3 as object_id, null as invoice_id, false as on_demand
+  union all (select s.id, null, false from subscriptions s where s.customer_id = $3 and s.id < 'sub_' || $4 order by s.id desc limit $6)
+  union all (select i.id, null, false from invoices i where i.customer_id = $3 and i.id < 'in_' || $4 order by i.id desc limit $6)
+  union all select p.id, p.invoice_id, p.on_demand from paid p
+  union all (select r.id, p.invoice_id, false from paid p join refunds r on r.payment_id = p.id order by r.id desc limit $6)
+  union all (select d.id, null, false from disputes d where d.customer_id = $3 order by d.id desc limit $6)
+  union all (select l.id, null, false from licenses l where l.customer_id = $3 order by l.id desc limit $6)
+  union all (select m.id, null, false from payment_methods m where m.customer_id = $3 order by m.id desc limit $6)
+  union all (select c.id, null, false from checkout_sessions c where c.customer_id = $3 order by c.id desc limit $6)
+  union all (select s.id, null, false from setup_sessions s where s.customer_id = $3 order by s.id desc limit $6)
+)
+select e.id, e.type, e.created_at::float8 as "createdAt", e.object::jsonb - '{lines,qr,metadata,next_action,workflow}'::text[] as object,
+  e.previous_attributes as previous, e.request_id as "requestId", e.workflow_id as "workflowId", o.invoice_id as invoice,
+  o.on_demand as "onDemand", null as "reminderDays"
+from objects o cross join lateral (
+  select * from events e where e.object_id = o.object_id and e.merchant_id = $1 and e.livemode = $2 and e.id < 'evt_' || $4 and e.type = any($7)
+  order by e.sequence desc limit $5) e
+order by e.id desc limit $5`
+
+/** Behind every id. */
+const END = 'z'
+const OBJECTS_MAX = 100
+
+/** At most `limit` events of these types before an event, newest first. `before`: null for the newest of all. */
+export async function readCustomerStory(
+  pool: Pool,
+  owner: Owner,
+  of: { customerId: string; before: string | null; types: readonly string[]; limit: number },
+): Promise<StoryEvent[]> {
+  const before = of.before?.slice('evt_'.length) ?? END
+  const values = [owner.merchantId, owner.livemode, of.customerId, before, of.limit, OBJECTS_MAX, of.types]
+  const { rows } = await pool.query<StoryEvent>({ name: 'read_customer_story', text: STORY, values })
+  return rows
+}

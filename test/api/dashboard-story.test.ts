@@ -1,0 +1,75 @@
+// A customer's story on its page: in words, newest first, by pages, and without what only developers look for.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { readCustomerStory } from '../../db/queries/customer-story.ts'
+import { STORY_TYPES } from '../../resources/customer-story.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { type Cast, membersOf } from '../support/dashboard.ts'
+
+const VERSION = { headers: { 'service-version': '2026-09-01' } }
+
+let billing: BillingApi
+let shop: ApiShop
+let cast: Cast
+let customer: string
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  cast = await membersOf(billing, shop)
+  customer = await shop.customer({ name: 'Nok' })
+  const price = await shop.price({ amount_satang: 29_900 }, { name: 'Studio', license_enabled: true })
+  const { json } = await shop.subscribe({ customer, price })
+  const { payment } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+  await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 5_000, reason: 'A gift' }, VERSION)
+  await shop.post(`/v1/subscriptions/${json.id}/cancel`)
+  await billing.settled()
+})
+afterAll(() => billing.close())
+
+/** The list's text, before the folded part. */
+async function storyAt(path: string): Promise<string> {
+  const { status, text } = await cast.owner.get(path)
+  expect(status).toBe(200)
+  return /<section[^>]*aria-labelledby="story">(.*?)<\/section>/s
+    .exec(text)![1]!
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+test('tells what was bought, charged and why, refunded and cancelled, newest first', async () => {
+  const story = await storyAt(`${cast.home}/customers/${customer}`)
+  const told = ['Cancel', '฿50.00 refunded', '฿299.00 received', 'Customer added']
+  const places = told.map((text) => [text, story.toLowerCase().indexOf(text.toLowerCase())] as const)
+  expect(places.filter(([, place]) => place < 0)).toEqual([])
+  expect(places.map(([, place]) => place)).toEqual(places.map(([, place]) => place).toSorted((a, b) => a - b))
+  expect(story).toContain('Studio')
+  expect(story).toContain('the subscription begins')
+  expect(story).toContain('Licence key issued')
+  expect(story).not.toMatch(/req_|evt_|workflow/)
+})
+
+test('is told in Thai, and calls and events are folded under one heading', async () => {
+  expect(await storyAt(`${cast.home}/customers/${customer}?lang=th`)).toContain('เพิ่มลูกค้าแล้ว')
+  const { text } = await cast.owner.get(`${cast.home}/customers/${customer}`)
+  const folded = text.slice(text.indexOf('<summary>Developer</summary>'))
+  expect(folded).toContain('payment.succeeded')
+  expect(folded).toContain('curl')
+})
+
+test('comes by pages without a hole or a repetition', async () => {
+  const of = { customerId: customer, types: STORY_TYPES }
+  const read = (before: string | null, limit: number) =>
+    readCustomerStory(billing.api.db.pool, { merchantId: shop.id, livemode: false }, { ...of, before, limit })
+  const all = (await read(null, 100)).map(({ id }) => id)
+  expect(all.length).toBeGreaterThan(6)
+  const paged: string[] = []
+  for (let page = await read(null, 3); page.length > 0; page = await read(paged.at(-1)!, 3))
+    paged.push(...page.map(({ id }) => id))
+  expect(paged).toEqual(all)
+  expect(await storyAt(`${cast.home}/customers/${customer}?before=${all[0]}`)).toContain('Back to the newest')
+})
+
+test('is empty for another merchant', async () => {
+  const owner = { merchantId: (await billing.shop()).id, livemode: false }
+  const wanted = { customerId: customer, types: STORY_TYPES, before: null, limit: 10 }
+  expect(await readCustomerStory(billing.api.db.pool, owner, wanted)).toEqual([])
+})

@@ -1,0 +1,63 @@
+// A customer's story: one list in words, newest first, and below it, folded, what developers look for.
+import type { StoryRow } from '../../../resources/customer-story.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { sheet } from '../../components/sheet.ts'
+import { steps } from '../../components/steps.ts'
+import { table } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import type { Names } from '../components/named.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+
+export interface Story {
+  rows: readonly StoryRow[]
+  newestHref: string | null
+  olderHref: string | null
+}
+
+export function storySheet(
+  d: DashboardProps,
+  { rows, newestHref, olderHref }: Story,
+  names: Names,
+  locale: Locale,
+): Html {
+  const words = CUSTOMERS[locale]
+  const list = rows.map(({ event, summary, because, payment, invoice, product }) => ({
+    at: event.createdAt,
+    title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : null}`,
+    text: because,
+    href: payment ? d.hrefOf(`/payments/${payment}`) : invoice ? d.hrefOf(`/invoices/${invoice}`) : null,
+  }))
+  const ways =
+    newestHref || olderHref
+      ? html`<nav class="row ways" aria-label="${words.story}">${newestHref ? html`<a href="${newestHref}">${words.storyNewest}</a>` : null}${olderHref ? html`<a href="${olderHref}">${DASHBOARD[locale].older}</a>` : null}</nav>`
+      : null
+  return sheet(
+    'story',
+    words.story,
+    html`${list.length === 0 ? html`<p class="quiet">${words.storyNothing}</p>` : steps(list, locale, DASHBOARD[locale].planned)}${ways}`,
+  )
+}
+
+/** The events behind the story, with their calls. */
+export function storyEvents(d: DashboardProps, { rows }: Story, locale: Locale): Html | null {
+  const words = CUSTOMERS[locale]
+  if (rows.length === 0 || !d.may('events:read')) return null
+  const columns = [
+    {
+      label: words.storyEvent,
+      cell: ({ event }: StoryRow) => html`<a href="${d.hrefOf(`/events/${event.id}`)}">${code(event.type)}</a>`,
+    },
+    {
+      label: words.storyCause,
+      cell: ({ event: { requestId, workflowId } }: StoryRow) =>
+        requestId && d.may('requests:read')
+          ? html`<a href="${d.hrefOf(`/requests/${requestId}`)}">${code(requestId)}</a>`
+          : code(requestId ?? workflowId ?? '–'),
+    },
+    { label: words.when, cell: ({ event }: StoryRow) => moment(event.createdAt, locale) },
+  ]
+  return sheet('story-events', words.storyEvents, table(words.storyEvents, columns, rows))
+}
