@@ -72,6 +72,23 @@ describe('money', () => {
     )
   })
 
+  test('what changed is said in words, against the same number of days before', async () => {
+    const told = async (query: string) =>
+      wordsOf(
+        /<section class="sheet" aria-label="[^"]*">(.*?)<\/section>/s.exec(
+          (await member.get(`${home}/live/analytics?${query}`)).text,
+        )![1]!,
+      )
+    expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
+      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿1,000.00 refunded.',
+    )
+    expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
+      'Gross is ฿1,500.00 more than in the previous period (฿0.00): 2 payments after 0.',
+    )
+    expect(await told('from=2026-01-03&to=2026-01-04')).toBe('Gross is the same as in the previous period, ฿0.00.')
+    expect(await told('lang=th&from=2026-01-31&to=2026-01-31')).toContain('ยอดขายมากกว่าช่วงก่อนหน้า ฿1,500.00')
+  })
+
   test('is shown by day, and by month with the month’s ends in Bangkok', async () => {
     const days = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02`)).text
     expect(tableOf(days, 'Gross and net')).toEqual([
@@ -240,7 +257,7 @@ test('shows how far checkouts come, by payment method, with what they were worth
     ['Tried to pay', '3', '75%'],
     ['Paid', '2', '50%'],
   ])
-  expect(tableOf(text, 'Drop-off by payment method')).toEqual([
+  expect(tableOf(text, 'How checkouts ended, by payment method')).toEqual([
     ['PromptPay', '0', '0', '0', '1', '1', '0%'],
     ['Card', '1', '1', '1', '0', '3', '66.67%'],
   ])

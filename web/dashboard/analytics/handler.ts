@@ -3,6 +3,7 @@ import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import type { RevenueObject } from '../../../resources/analytics.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
+import { previousSpan } from '../../../rules/overview.ts'
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { type Recurring, recurringByBucket } from '../../../rules/recurring.ts'
 import { Refusal } from '../../../rules/refusals.ts'
@@ -24,8 +25,10 @@ async function analytics(page: DashboardContext): Promise<void> {
   const { from, to, by } = period
   const query = { from, to }
   const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many buckets are refused by getRevenue below
-  const [revenue, dropoff, steps] = await Promise.all([
+  const [revenue, before, dropoff, steps] = await Promise.all([
     ask(page, 'getRevenue', { query: { ...query, interval: by } }),
+    // By month: only its totals are shown.
+    ask(page, 'getRevenue', { query: { ...previousSpan(period), interval: 'month' } }),
     ask(page, 'getDropoff', { query }),
     readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
   ])
@@ -50,6 +53,7 @@ async function analytics(page: DashboardContext): Promise<void> {
         last: typed('to') ?? bangkokDay(to - 1),
         kept,
         revenue,
+        before,
         recurring,
         dropoff,
         curl: [

@@ -3,6 +3,7 @@
 import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
+import { pictureableChange } from '../../../rules/overview.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
@@ -19,6 +20,7 @@ import { tabs } from '../../components/tabs.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { HOME } from '../home/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { ANALYTICS } from './words.ts'
@@ -43,6 +45,8 @@ export interface Analytics {
   /** The parameters that an address must keep. */
   kept: readonly (readonly [string, string])[]
   revenue: RevenueObject
+  /** The span of the same length before. */
+  before: RevenueObject
   /** One entry for each bucket of `revenue`. */
   recurring: readonly Recurring[]
   dropoff: WireDropoff
@@ -52,6 +56,8 @@ export interface Analytics {
 
 /** With more points than this, bars stand too close. The chart then has lines. */
 const BARS_MAX = 62
+/** With more points than this, two bars side by side are too thin. */
+const GROUPED_MAX = 31
 
 export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
   const words = ANALYTICS[f.locale]
@@ -62,7 +68,7 @@ export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string
     title: words.title,
     lead: html`<p class="quiet">${words.span(writtenDate(period.from, f.locale), last)}</p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}
+${whatChanged(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}
 ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -85,18 +91,52 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 <div class="row"><button class="button">${words.show}</button></div></form></details>`
 }
 
-function moneySection(f: Frame, { revenue, period, fileHref }: Analytics): Html {
+/** What changed and why, in one sentence. */
+function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const { whole } = UNITS.count
+  const [now, then] = [revenue.totals, before.totals]
+  const ended = recurring.reduce((all, bucket) => all + bucket.ended, 0)
+  const reasons = [
+    now.payments !== then.payments && words.reasons.payments(whole(now.payments), whole(then.payments)),
+    revenue.new_subscriptions > 0 && words.reasons.begun(whole(revenue.new_subscriptions)),
+    ended > 0 && words.reasons.ended(whole(ended)),
+    now.refunds_satang > 0 && words.reasons.refunds(UNITS.baht.whole(now.refunds_satang)),
+  ].filter((reason) => reason !== false)
+  const difference = now.gross_satang - then.gross_satang
+  const text = words.changed(
+    difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
+    UNITS.baht.whole(Math.abs(difference)),
+    UNITS.baht.whole(then.gross_satang),
+    reasons,
+  )
+  return html`<section class="sheet" aria-label="${words.whatChanged}"><p class="strong">${text}</p></section>`
+}
+
+/** A figure's change against the span before; as amounts where a share means nothing. */
+function against(now: number, then: number, unit: 'baht' | 'share', f: Frame): string {
+  const words = HOME[f.locale]
+  const from = UNITS[unit].whole(then)
+  if (now === then) return words.same(from)
+  const change = pictureableChange(now, then)
+  if (change === null) return then === 0 ? words.from(from) : now > then ? words.upFrom(from) : words.downFrom(from)
+  return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
+}
+
+function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { totals, data } = revenue
   const series = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: data.map(of) })
   const base = { ...chartOf(f, period, data), unit: 'baht' as const, totals: true, csvHref: fileHref('revenue') }
+  const figure = (label: string, name: 'gross_satang' | 'net_satang' | 'refunds_satang') => ({
+    label,
+    value: money(totals[name]),
+    change: against(totals[name], before.totals[name], 'baht', f),
+  })
   const overview = figures([
-    { label: words.gross, value: money(totals.gross_satang) },
-    { label: words.fees, value: money(totals.fee_satang) },
-    { label: words.refunds, value: money(totals.refunds_satang) },
-    { label: words.disputes, value: money(totals.disputes_satang) },
-    { label: words.net, value: money(totals.net_satang) },
-    { label: words.payments, value: UNITS.count.whole(totals.payments) },
+    figure(words.gross, 'gross_satang'),
+    figure(words.net, 'net_satang'),
+    figure(words.refunds, 'refunds_satang'),
   ])
   const came: Chart = {
     ...base,
@@ -117,7 +157,7 @@ function moneySection(f: Frame, { revenue, period, fileHref }: Analytics): Html 
   return sheet(
     'money',
     words.money,
-    html`<p class="small quiet">${words.moneyText}</p>${overview}${lineChart(came)}${barsOrLines(went)}`,
+    html`<p class="small quiet">${words.moneyText}</p>${overview}${cameChart(came)}${more(f, barsOrLines(went))}`,
   )
 }
 
@@ -135,7 +175,7 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
       change: words.churnedOf(UNITS.count.whole(revenue.churned_subscriptions)),
     },
   ])
-  const charts = [
+  const [mrr, movement, ...others] = [
     lineChart({
       ...base,
       id: 'mrr',
@@ -169,7 +209,7 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
   return sheet(
     'recurring',
     words.recurring,
-    html`<p class="small quiet">${words.recurringText}</p>${overview}<div class="charts">${charts}</div>`,
+    html`<p class="small quiet">${words.recurringText}</p>${overview}<div class="charts">${[mrr, movement]}</div>${more(f, html`<div class="charts">${others}</div>`)}`,
   )
 }
 
@@ -190,7 +230,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
       values: DROPOFF.map((name) => of(row, name)),
       note: UNITS.share.whole(row.conversion_bps),
     }))
-  const charts = [
+  const [funnel, byMethod, worth] = [
     rowChart({
       ...base,
       id: 'funnel',
@@ -228,8 +268,18 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
   return sheet(
     'dropoff',
     words.dropoff,
-    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${charts}</div>`,
+    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, byMethod]}</div>${more(f, worth)}`,
   )
+}
+
+/** Charts that few look at, folded away. */
+function more(f: Frame, charts: Html | undefined): Html {
+  return html`<details><summary>${ANALYTICS[f.locale].moreCharts}</summary><div class="stack">${charts}</div></details>`
+}
+
+/** Gross and net side by side, because the line of one covers that of the other. */
+function cameChart(chart: Chart): Html {
+  return chart.points.length > GROUPED_MAX ? lineChart(chart) : barChart(chart, 'grouped')
 }
 
 /** The values that all charts over the period share. */
