@@ -1,5 +1,6 @@
 // A customer's story in words, newest first: what they bought, what was charged and why, what failed, what went back, cards, cancellations, licences.
-import type { StoryEvent } from '../db/queries/customer-story.ts'
+import type { MailKind, MailStatus } from '../db/entities/mail.ts'
+import type { StoryEvent, StoryMail } from '../db/queries/customer-story.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { eventSentence } from './event-words.ts'
 import { pastInWords } from './timeline-past.ts'
@@ -44,7 +45,10 @@ export const STORY_TYPES: readonly string[] = [...SHOWN, ...REASONS]
 const PLAIN = /^(customer|checkout_session|setup_session|payment_method|license)\./
 
 export interface StoryRow {
-  event: StoryEvent
+  /** The event or the mail that is told; its other half is null. */
+  event: StoryEvent | null
+  mail: StoryMail | null
+  at: number
   summary: string
   /** Why, as a fragment; null where the summary says it all. */
   because: string | null
@@ -53,11 +57,30 @@ export interface StoryRow {
   product: string | null
 }
 
-/** `events`: newest first. Ids of requests are left out of the words: they stand under "Developer". */
-export function storyInWords(events: readonly StoryEvent[], locale: Locale): StoryRow[] {
+/** Events and mails, each newest first, as one page of at most `limit`, newest first; and where the next page begins, if there is one. */
+export function storyPage<E extends { id: string }, M extends { id: string }>(
+  events: readonly E[],
+  mails: readonly M[],
+  limit: number,
+): { events: E[]; mails: M[]; next: string | null } {
+  const places = [...events, ...mails]
+    .map(({ id }) => placeOf(id))
+    .sort()
+    .reverse()
+  const last = places[Math.min(limit, places.length) - 1]
+  const isShown = ({ id }: { id: string }) => last !== undefined && placeOf(id) >= last
+  return {
+    events: events.filter(isShown),
+    mails: mails.filter(isShown),
+    next: last !== undefined && places.length > limit ? last : null,
+  }
+}
+
+/** `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". */
+export function storyInWords(events: readonly StoryEvent[], mails: readonly StoryMail[], locale: Locale): StoryRow[] {
   const told = events.map((e) => ({ ...e, requestId: null, workflowId: e.requestId ?? e.workflowId })).reverse()
   const past = pastInWords(told, new Set(), locale).reverse()
-  return events.flatMap((event, n) => {
+  const ofEvents = events.flatMap((event, n): StoryRow[] => {
     const row = past[n]
     if (!row || !SHOWN.includes(event.type)) return []
     const isPlain = PLAIN.test(event.type)
@@ -65,6 +88,8 @@ export function storyInWords(events: readonly StoryEvent[], locale: Locale): Sto
     return [
       {
         event,
+        mail: null,
+        at: event.createdAt,
         summary: isPlain ? eventSentence(event.type, locale) : row.summary,
         because: isPlain ? null : row.because,
         payment: row.payment,
@@ -73,4 +98,41 @@ export function storyInWords(events: readonly StoryEvent[], locale: Locale): Sto
       },
     ]
   })
+  const ofMails = mails.flatMap((mail): StoryRow[] => {
+    const what = MAILS[mail.kind]
+    if (!what) return []
+    const because = SENT[mail.status][locale]
+    const none = { event: null, payment: null, invoice: null, product: null }
+    return [{ ...none, mail, at: mail.createdAt, summary: what[locale], because }]
+  })
+  const place = ({ event, mail }: StoryRow) => placeOf((event ?? mail)!.id)
+  return [...ofEvents, ...ofMails].sort((a, b) => (place(a) < place(b) ? 1 : -1))
+}
+
+/** The part of an id that orders it among all ids: what follows the prefix. */
+function placeOf(id: string): string {
+  return id.slice(id.indexOf('_') + 1)
+}
+
+const MAILS: Partial<Record<MailKind, Record<Locale, string>>> = {
+  invoice: { en: 'Email: invoice', th: 'อีเมล: ใบแจ้งหนี้' },
+  reminder: { en: 'Email: reminder to pay', th: 'อีเมล: แจ้งเตือนให้ชำระเงิน' },
+  payment_failed: { en: 'Email: the charge failed', th: 'อีเมล: ตัดเงินไม่สำเร็จ' },
+  action_required: { en: 'Email: the bank asks for a confirmation', th: 'อีเมล: ธนาคารขอให้ยืนยัน' },
+  receipt: { en: 'Email: receipt', th: 'อีเมล: ใบเสร็จรับเงิน' },
+  invoice_link: { en: 'Email: link to the invoice', th: 'อีเมล: ลิงก์ใบแจ้งหนี้' },
+  card_expiring: { en: 'Email: the card expires soon', th: 'อีเมล: บัตรใกล้หมดอายุ' },
+  renewal_notice: { en: 'Email: the renewal is coming', th: 'อีเมล: แจ้งก่อนต่ออายุ' },
+  subscription_canceled: { en: 'Email: the subscription has ended', th: 'อีเมล: การสมัครสมาชิกสิ้นสุดแล้ว' },
+  refund: { en: 'Email: refund', th: 'อีเมล: การคืนเงิน' },
+  more_orders: { en: 'Email: more orders', th: 'อีเมล: มีคำสั่งซื้อเพิ่ม' },
+}
+
+const SENT: Record<MailStatus, Record<Locale, string>> = {
+  queued: { en: 'it is being sent', th: 'กำลังส่ง' },
+  sent: { en: 'it was sent', th: 'ส่งแล้ว' },
+  failed: { en: 'it could not be sent', th: 'ส่งไม่สำเร็จ' },
+  skipped: { en: 'there is no address to send it to', th: 'ไม่มีที่อยู่อีเมลสำหรับส่ง' },
+  mailbox: { en: 'it is in the mailbox and was not sent', th: 'อยู่ในกล่องจดหมาย ไม่ได้ส่งออก' },
+  withheld: { en: 'it was not sent: too many within the hour', th: 'ไม่ได้ส่ง เพราะเกินจำนวนต่อชั่วโมง' },
 }

@@ -1,5 +1,6 @@
 // Reads what happened to a customer, newest first and by pages: the events of the customer and of what belongs to it. resources/ puts them into words.
 import type { Pool } from 'pg'
+import type { MailKind, MailStatus } from '../entities/mail.ts'
 import type { Owner } from './owned.ts'
 import type { Published } from './timeline.ts'
 
@@ -37,14 +38,35 @@ order by e.id desc limit $5`
 const END = 'z'
 const OBJECTS_MAX = 100
 
-/** At most `limit` events of these types before an event, newest first. `before`: null for the newest of all. */
+/** At most `limit` events of these types, newest first. `before`: what follows the prefix of an id; null for the newest of all. */
 export async function readCustomerStory(
   pool: Pool,
   owner: Owner,
   of: { customerId: string; before: string | null; types: readonly string[]; limit: number },
 ): Promise<StoryEvent[]> {
-  const before = of.before?.slice('evt_'.length) ?? END
-  const values = [owner.merchantId, owner.livemode, of.customerId, before, of.limit, OBJECTS_MAX, of.types]
+  const values = [owner.merchantId, owner.livemode, of.customerId, of.before ?? END, of.limit, OBJECTS_MAX, of.types]
   const { rows } = await pool.query<StoryEvent>({ name: 'read_customer_story', text: STORY, values })
+  return rows
+}
+
+export interface StoryMail {
+  id: string
+  kind: MailKind
+  status: MailStatus
+  createdAt: number
+}
+
+/** At most `limit` mails to the customer, newest first. Codes that open its account are no part of its story. */
+export async function readCustomerMails(
+  pool: Pool,
+  owner: Owner,
+  of: { customerId: string; before: string | null; limit: number },
+): Promise<StoryMail[]> {
+  const { rows } = await pool.query<StoryMail>({
+    name: 'read_customer_mails',
+    text: `select id, kind, status, created_at::float8 as "createdAt" from emails
+      where customer_id = $3 and merchant_id = $1 and livemode = $2 and id < 'em_' || $4 and kind <> 'portal_code' order by id desc limit $5`,
+    values: [owner.merchantId, owner.livemode, of.customerId, of.before ?? END, of.limit],
+  })
   return rows
 }

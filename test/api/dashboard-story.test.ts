@@ -1,7 +1,7 @@
 // A customer's story on its page: in words, newest first, by pages, and without what only developers look for.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCustomerStory } from '../../db/queries/customer-story.ts'
-import { STORY_TYPES } from '../../resources/customer-story.ts'
+import { STORY_TYPES, storyPage } from '../../resources/customer-story.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Cast, membersOf } from '../support/dashboard.ts'
 
@@ -44,6 +44,7 @@ test('tells what was bought, charged and why, refunded and cancelled, newest fir
   expect(story).toContain('Studio')
   expect(story).toContain('the subscription begins')
   expect(story).toContain('Licence key issued')
+  expect(story).toContain('Email: refund')
   expect(story).not.toMatch(/req_|evt_|workflow/)
 })
 
@@ -62,14 +63,28 @@ test('comes by pages without a hole or a repetition', async () => {
   const all = (await read(null, 100)).map(({ id }) => id)
   expect(all.length).toBeGreaterThan(6)
   const paged: string[] = []
-  for (let page = await read(null, 3); page.length > 0; page = await read(paged.at(-1)!, 3))
+  for (let page = await read(null, 3); page.length > 0; page = await read(paged.at(-1)!.slice('evt_'.length), 3))
     paged.push(...page.map(({ id }) => id))
   expect(paged).toEqual(all)
-  expect(await storyAt(`${cast.home}/customers/${customer}?before=${all[0]}`)).toContain('Back to the newest')
+  expect(await storyAt(`${cast.home}/customers/${customer}?before=${all[0]!.slice('evt_'.length)}`)).toContain(
+    'Back to the newest',
+  )
 })
 
 test('is empty for another merchant', async () => {
   const owner = { merchantId: (await billing.shop()).id, livemode: false }
   const wanted = { customerId: customer, types: STORY_TYPES, before: null, limit: 10 }
   expect(await readCustomerStory(billing.api.db.pool, owner, wanted)).toEqual([])
+})
+
+test('a page mixes events and mails by time and says where the next begins', () => {
+  const [events, mails] = [['evt_7', 'evt_5', 'evt_2'].map((id) => ({ id })), ['em_6', 'em_1'].map((id) => ({ id }))]
+  const page = storyPage(events, mails, 3)
+  expect([page.events.map(({ id }) => id), page.mails.map(({ id }) => id), page.next]).toEqual([
+    ['evt_7', 'evt_5'],
+    ['em_6'],
+    '5',
+  ])
+  expect(storyPage(events, mails, 5).next).toBeNull()
+  expect(storyPage([], [], 5)).toEqual({ events: [], mails: [], next: null })
 })

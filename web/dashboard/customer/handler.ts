@@ -1,7 +1,7 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
-import { readCustomerStory } from '../../../db/queries/customer-story.ts'
+import { readCustomerMails, readCustomerStory } from '../../../db/queries/customer-story.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
-import { STORY_TYPES, storyInWords } from '../../../resources/customer-story.ts'
+import { STORY_TYPES, storyInWords, storyPage } from '../../../resources/customer-story.ts'
 import { isId } from '../../../rules/ids.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, newest } from '../ask.ts'
@@ -90,22 +90,26 @@ async function one(page: DashboardContext): Promise<void> {
   )
 }
 
-const STORY_EVENTS = 60
+const STORY_ROWS = 60
 
 /** One page of the story; null where the role may not see all that it tells. */
 async function storyOf(page: DashboardContext, customerId: string): Promise<Story | null> {
   const scopes = ['subscriptions:read', 'invoices:read', 'payments:read']
   if (!scopes.every((scope) => page.props.may(scope))) return null
   const asked = page.query.get('before')
-  const before = asked !== undefined && isId('event', asked) ? asked : null
-  const wanted = { customerId, before, types: STORY_TYPES, limit: STORY_EVENTS + 1 }
-  const found = await readCustomerStory(page.deps.db.pool, page.caller, wanted)
-  const shown = found.slice(0, STORY_EVENTS)
+  const before = asked !== undefined && isId('event', `evt_${asked}`) ? asked : null
+  const wanted = { customerId, before, limit: STORY_ROWS + 1 }
+  const { pool } = page.deps.db
+  const [events, mails] = await Promise.all([
+    readCustomerStory(pool, page.caller, { ...wanted, types: STORY_TYPES }),
+    page.props.may('customers:read') ? readCustomerMails(pool, page.caller, wanted) : [],
+  ])
+  const shown = storyPage(events, mails, STORY_ROWS)
   const hrefOf = (query: Record<string, string>) => `${page.props.hrefOf(`/customers/${customerId}`, query)}#story`
   return {
-    rows: storyInWords(shown, page.locale),
+    rows: storyInWords(shown.events, shown.mails, page.locale),
     newestHref: before === null ? null : hrefOf({}),
-    olderHref: found.length > shown.length ? hrefOf({ before: shown.at(-1)!.id }) : null,
+    olderHref: shown.next === null ? null : hrefOf({ before: shown.next }),
   }
 }
 

@@ -11,6 +11,8 @@ import type { Names } from '../components/named.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
+type Told = NonNullable<StoryRow['event']>
+
 export interface Story {
   rows: readonly StoryRow[]
   newestHref: string | null
@@ -24,11 +26,11 @@ export function storySheet(
   locale: Locale,
 ): Html {
   const words = CUSTOMERS[locale]
-  const list = rows.map(({ event, summary, because, payment, invoice, product }) => ({
-    at: event.createdAt,
+  const list = rows.map(({ mail, at, summary, because, payment, invoice, product }) => ({
+    at,
     title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : null}`,
     text: because,
-    href: payment ? d.hrefOf(`/payments/${payment}`) : invoice ? d.hrefOf(`/invoices/${invoice}`) : null,
+    href: hrefOf(d, { mail, payment, invoice }),
   }))
   const ways =
     newestHref || olderHref
@@ -41,23 +43,33 @@ export function storySheet(
   )
 }
 
+function hrefOf(
+  d: DashboardProps,
+  { mail, payment, invoice }: Pick<StoryRow, 'mail' | 'payment' | 'invoice'>,
+): string | null {
+  if (mail) return mail.status === 'mailbox' ? d.hrefOf(`/mailbox/${mail.id}`) : null
+  if (payment) return d.hrefOf(`/payments/${payment}`)
+  return invoice ? d.hrefOf(`/invoices/${invoice}`) : null
+}
+
 /** The events behind the story, with their calls. */
 export function storyEvents(d: DashboardProps, { rows }: Story, locale: Locale): Html | null {
   const words = CUSTOMERS[locale]
-  if (rows.length === 0 || !d.may('events:read')) return null
+  const events = rows.flatMap(({ event }) => event ?? [])
+  if (events.length === 0 || !d.may('events:read')) return null
   const columns = [
     {
       label: words.storyEvent,
-      cell: ({ event }: StoryRow) => html`<a href="${d.hrefOf(`/events/${event.id}`)}">${code(event.type)}</a>`,
+      cell: (event: Told) => html`<a href="${d.hrefOf(`/events/${event.id}`)}">${code(event.type)}</a>`,
     },
     {
       label: words.storyCause,
-      cell: ({ event: { requestId, workflowId } }: StoryRow) =>
+      cell: ({ requestId, workflowId }: Told) =>
         requestId && d.may('requests:read')
           ? html`<a href="${d.hrefOf(`/requests/${requestId}`)}">${code(requestId)}</a>`
           : code(requestId ?? workflowId ?? '–'),
     },
-    { label: words.when, cell: ({ event }: StoryRow) => moment(event.createdAt, locale) },
+    { label: words.when, cell: ({ createdAt }: Told) => moment(createdAt, locale) },
   ]
-  return sheet('story-events', words.storyEvents, table(words.storyEvents, columns, rows))
+  return sheet('story-events', words.storyEvents, table(words.storyEvents, columns, events))
 }
