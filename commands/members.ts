@@ -52,6 +52,16 @@ export async function joinMerchant(c: Commit, memberId: string, role: Role, by?:
   return rows.length > 0
 }
 
+/** Puts the list of first steps away for one member, in the commit's merchant and mode, or shows it again. Safe to repeat. */
+export async function putStartAway(c: Commit, memberId: string, away: boolean): Promise<void> {
+  const mode = c.context.livemode ? 'live' : 'test'
+  await c.em.execute(
+    `update memberships set start_put_away = array_remove(start_put_away, ?::text) || case when ?::boolean then array[?::text] else '{}' end
+     where member_id = ? and merchant_id = ?`,
+    [mode, away, mode, memberId, c.context.merchantId],
+  )
+}
+
 /**
  * Gives a member of the commit's merchant another role. Safe to repeat. The last owner stays an owner; a person who is no member is refused with 404.
  */

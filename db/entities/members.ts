@@ -37,6 +37,8 @@ export const Membership = defineEntity({
     createdAt: instant(),
     /** When the member got this role. */
     roleSince: instant(),
+    /** The modes in which the member has put the list of first steps away: `test`, `live`. */
+    startPutAway: texts(),
   },
 })
 export type Membership = InferEntity<typeof Membership>

@@ -172,3 +172,16 @@ export async function readSessions(pool: Pool, memberId: string, now: number): P
   })
   return rows
 }
+
+/** Whether the member has put the list of first steps away in this shop and mode. */
+export async function isStartPutAway(
+  pool: Pool,
+  { memberId, merchantId, livemode }: { memberId: string; merchantId: string; livemode: boolean },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'is_start_put_away',
+    text: 'select from memberships where member_id = $1 and merchant_id = $2 and $3 = any(start_put_away)',
+    values: [memberId, merchantId, livemode ? 'live' : 'test'],
+  })
+  return rowCount === 1
+}

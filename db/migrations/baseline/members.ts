@@ -12,7 +12,10 @@ create table memberships (
   role text not null check (role in ('owner', 'admin', 'developer', 'finance', 'support', 'viewer')),
   created_at bigint not null,
   -- Since when the member has the role: who became an owner a moment ago is no second person yet.
-  role_since bigint not null, primary key (member_id, merchant_id));
+  role_since bigint not null,
+  -- The modes in which the member has put the list of first steps away.
+  start_put_away text[] not null default '{}' check (start_put_away <@ array['test', 'live']),
+  primary key (member_id, merchant_id));
 create index on memberships (merchant_id);
 
 create table member_sessions (

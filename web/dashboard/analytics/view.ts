@@ -274,7 +274,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
 
 /** Charts that few look at, folded away. */
 function more(f: Frame, charts: Html | undefined): Html {
-  return html`<details><summary>${ANALYTICS[f.locale].moreCharts}</summary><div class="stack">${charts}</div></details>`
+  return html`<details class="filters"><summary>${ANALYTICS[f.locale].moreCharts}</summary><div class="stack">${charts}</div></details>`
 }
 
 /** Gross and net side by side, because the line of one covers that of the other. */

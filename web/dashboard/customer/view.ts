@@ -86,7 +86,7 @@ ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
 ${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
-<details><summary>${words.developer}</summary><div class="stack">${props.story && storyEvents(d, props.story, f.locale)}${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}</div></details>`,
+<details class="filters"><summary>${words.developer}</summary><div class="stack">${props.story && storyEvents(d, props.story, f.locale)}${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}</div></details>`,
   })
 }
 

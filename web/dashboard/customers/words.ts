@@ -292,7 +292,7 @@ const th: typeof en = {
   licences: WORDS.th.licences,
   noLicences: 'ไม่มีไลเซนส์',
   allLicences: 'ไลเซนส์ทั้งหมดของลูกค้ารายนี้',
-  key: 'คีย์',
+  key: 'รหัสไลเซนส์',
   seats: 'จำนวนเครื่อง',
   seatsOf: (used, seats) => `${used} จาก ${seats}`,
   unverified: 'ยังไม่ยืนยัน',

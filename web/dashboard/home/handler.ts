@@ -1,5 +1,7 @@
 // The first page of a shop. All its rows are read in one round trip (db/queries/overview.ts, recurring.ts and the list of payments in parallel),
 // because members open it often and should not wait.
+import { putStartAway } from '../../../commands/members.ts'
+import { isStartPutAway } from '../../../db/queries/members.ts'
 import { type Overview, readOverview } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'
@@ -10,7 +12,8 @@ import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } 
 import { answerDashboard } from '../answer.ts'
 import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import type { DashboardRoutes } from '../guard.ts'
+import { newFormKey, typed } from '../forms.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { type Home, homePage, type Moving } from './view.ts'
 import type { AttentionName, StartName } from './words.ts'
@@ -21,6 +24,15 @@ const LONGEST: OverviewDays = 28
 
 export function addHome(routes: DashboardRoutes): void {
   routes.get('', home)
+  for (const [path, away] of [
+    ['/first-steps/put-away', true],
+    ['/first-steps/show', false],
+  ] as const)
+    routes.post(path, async (page) => {
+      await typed(page)
+      await page.call.commit((c) => putStartAway(c, page.signedIn.member.id, away))
+      goTo(page, '')
+    })
 }
 
 async function home(page: DashboardContext): Promise<void> {
@@ -30,16 +42,18 @@ async function home(page: DashboardContext): Promise<void> {
   const round = nextRoundAfter(now)
   const buckets = bucketsOf({ ...longest.now, bucket: 'day' })!
   const spans = [longest.now, ...OVERVIEW_DAYS.map((days) => spansOf(days, now).before)]
-  const [read, steps, payments] = await Promise.all([
+  const [read, steps, payments, isPutAway] = await Promise.all([
     readOverview(pool, caller, { now, spans, roundAt: round.at, payoutsSince: longest.now.from }),
     readRecurring(pool, caller, { starts: buckets.map(({ from }) => from), to: longest.now.to }),
     page.props.may('payments:read') ? latest(page) : null,
+    isStartPutAway(pool, { memberId: page.signedIn.member.id, ...caller }),
   ])
   const recurring = recurringByBucket(steps, buckets.length)
   // 28 days ago: the state before the first day's steps.
   const [first, last] = [recurring[0]!, recurring.at(-1)!]
   const may = page.props.may
   const props: Home = {
+    key: newFormKey(),
     takings: may('analytics:read') ? takingsMoving(read.money, buckets, now) : null,
     days: buckets.map(({ from }) => from),
     recurring: may('analytics:read')
@@ -66,11 +80,13 @@ async function home(page: DashboardContext): Promise<void> {
     ),
     start: STARTS.every(({ name }) => read.started[name])
       ? null
-      : STARTS.map(({ name, path, scope }) => ({
-          name,
-          done: read.started[name],
-          path: scope === null || may(scope) ? path : null,
-        })),
+      : isPutAway
+        ? 'put_away'
+        : STARTS.map(({ name, path, scope }) => ({
+            name,
+            done: read.started[name],
+            path: scope === null || may(scope) ? path : null,
+          })),
   }
   answerDashboard(page, (frame) => homePage(frame, page.props, props))
 }

@@ -7,6 +7,7 @@ import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.
 import { barChart } from '../../components/chart.ts'
 import { UNITS, type Unit } from '../../components/chart-units.ts'
 import { figures } from '../../components/figure.ts'
+import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { sparkLine } from '../../components/spark.ts'
@@ -52,7 +53,8 @@ export interface Home {
   /** What needs attention, with its count. Entries with a count of zero are left out. */
   attention: readonly { name: AttentionName; count: number; path: string }[]
   /** Null when all steps are done. */
-  start: readonly { name: StartName; done: boolean; path: string | null }[] | null
+  start: 'put_away' | readonly { name: StartName; done: boolean; path: string | null }[] | null
+  key: string
 }
 
 export function homePage(f: Frame, d: DashboardProps, h: Home): string {
@@ -60,7 +62,7 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
   return dashboardPage(f, d, {
     section: 'home',
     title: words.title,
-    body: html`${h.attention.length > 0 ? attention(d, h.attention, f.locale) : null}${h.start ? start(d, h.start, f.locale) : null}
+    body: html`${today(d, h, f.locale)}${h.attention.length > 0 ? attention(d, h.attention, f.locale) : null}${h.start && h.start !== 'put_away' ? start(d, h.start, h.key, f.locale) : null}
 ${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${h.recurring || h.failed ? subscriptions(d, h, f.locale) : null}
 ${h.balance ? balance(d, h.balance, f.locale) : null}${
   h.payments && h.payments.rows.length > 0
@@ -75,8 +77,43 @@ ${h.balance ? balance(d, h.balance, f.locale) : null}${
         { href: d.hrefOf('/payments'), label: words.allPayments },
       )
     : null
-}`,
+}${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
   })
+}
+
+/** What a member opens the page for: today's takings, and what comes on Friday. */
+function today(d: DashboardProps, { takings, balance }: Home, locale: Locale): Html | null {
+  const words = HOME[locale]
+  const taken = (name: 'gross' | 'net') =>
+    takings
+      ? [
+          {
+            label: words[name],
+            href: d.hrefOf('/analytics'),
+            value: money(takings[name][1].now),
+            change: changeWords(takings[name][1], 'baht', locale),
+          },
+        ]
+      : []
+  const list = [...taken('gross'), ...taken('net'), ...(balance ? [nextPayoutFigure(d, balance, locale)] : [])]
+  if (list.length === 0) return null
+  return html`<section class="stack" aria-labelledby="today"><h2 id="today">${words.days[1]}</h2>${figures(list)}</section>`
+}
+
+function nextPayoutFigure(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale) {
+  const words = HOME[locale]
+  const { next } = b
+  const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))
+  const why =
+    next.skipped && whyNotPaid(next.skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale)
+  return {
+    label: words.next,
+    href: d.hrefOf('/balance'),
+    value: money(next.skipped ? 0 : next.amountSatang),
+    change: why
+      ? html`${why}<br>${words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale))}`
+      : when,
+  }
 }
 
 function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
@@ -89,7 +126,9 @@ function attention(d: DashboardProps, list: Home['attention'], locale: Locale): 
   )
 }
 
-function start(d: DashboardProps, list: NonNullable<Home['start']>, locale: Locale): Html {
+type Steps = Exclude<NonNullable<Home['start']>, 'put_away'>
+
+function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Html {
   const words = HOME[locale]
   const done = list.filter((step) => step.done).length
   return sheet(
@@ -101,13 +140,14 @@ function start(d: DashboardProps, list: NonNullable<Home['start']>, locale: Loca
       return html`<li><span aria-hidden="true">${step.done ? '✓' : '○'}</span> ${named} <span class="${step.done ? 'unseen' : 'small quiet'}">${step.done ? words.done : words.toDo}</span></li>`
     })}</ul>`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
+    press({ action: d.hrefOf('/first-steps/put-away'), key, label: words.putAway }),
   )
 }
 
 function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: readonly number[], locale: Locale): Html {
   const words = HOME[locale]
   const names: Figure[] = ['gross', 'net', 'refunds']
-  const periods: OverviewDays[] = [1, 7, 28]
+  const periods: OverviewDays[] = [7, 28]
   const figure = table(
     words.takings,
     [
@@ -172,22 +212,11 @@ function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: L
 
 function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale): Html {
   const words = HOME[locale]
-  const { next } = b
-  const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))
-  const why =
-    next.skipped && whyNotPaid(next.skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale)
   const href = d.hrefOf('/balance')
   return html`<section class="stack" aria-labelledby="balance"><h2 id="balance">${words.balance}</h2>${figures([
     { label: words.available, value: money(b.availableSatang), href },
     { label: words.pending, value: money(b.pendingSatang) },
     { label: words.inTransit, value: money(b.inTransitSatang) },
-    {
-      label: words.next,
-      value: money(next.skipped ? 0 : next.amountSatang),
-      change: why
-        ? html`${why}<br>${words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale))}`
-        : when,
-    },
   ])}${d.may('payouts:read') ? html`<p><a href="${d.hrefOf('/payouts')}">${words.allPayouts}</a></p>` : null}</section>`
 }
 
