@@ -1,40 +1,252 @@
-// The first page of a shop: the list of first steps is put away by each member, for each mode.
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+// The first page of a shop, without a browser: figures that a bookkeeper can check day by day, the payout of the next Friday, what waits for a
+// decision, and what each role sees.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { commit } from '../../commands/commit.ts'
+import { payInRound } from '../../commands/reserve-payout.ts'
+import { firstIdAt, mintId } from '../../db/ids.ts'
+import { rollUpMoney } from '../../db/queries/balance.ts'
+import { arrivalDateOf, nextRoundAfter } from '../../rules/payouts.ts'
+import { bangkokDate, fromBangkok } from '../../rules/periods.ts'
+import { writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { type Cast, membersOf } from '../support/dashboard.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { addAccount, earn } from '../support/payouts.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+
+const DAY = 86_400
 
 let billing: BillingApi
-let shop: ApiShop
-let cast: Cast
 beforeAll(async () => {
   billing = await startBillingApi()
-  shop = await billing.shop()
-  cast = await membersOf(billing, shop)
 })
 afterAll(() => billing.close())
 
-test('the first steps are put away and shown again, by one member, in one mode', async () => {
-  const isShown = async (who = cast.owner, home = cast.home) => (await who.get(home)).text.includes('Getting started')
-  expect(await isShown()).toBe(true)
-  for (const _ of ['once', 'twice'])
-    expect((await cast.owner.post(`${cast.home}/first-steps/put-away`, {})).location).toBe(cast.home)
-  expect(await isShown()).toBe(false)
-  expect(await isShown(cast.viewer)).toBe(true)
-  expect(await isShown(cast.owner, cast.home.replace(/test$/, 'live'))).toBe(true)
-  const { rows } = await billing.api.db.pool.query('select start_put_away from memberships where member_id = $1', [
-    cast.owner.member.id,
-  ])
-  expect(rows).toEqual([{ start_put_away: ['test'] }])
+const clock = () => Math.floor(Date.now() / 1000)
+const today = () => fromBangkok(bangkokDate(clock()))
 
-  await cast.owner.post(`${cast.home}/first-steps/show`, {})
-  expect(await isShown()).toBe(true)
+const wordsOf = (markup: string) =>
+  markup
+    .replaceAll(/<title.*?<\/title>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const members = new Map<string, PortalBrowser>()
+
+/** The page of a shop for a member, with the content of its tables and figures. */
+async function homeOf(shop: ApiShop, { mode = 'test', role = 'owner', query = '' } = {}) {
+  const known = members.get(`${shop.id} ${role}`)
+  const member = known ?? (await signedInMember(billing, shop, role as 'owner'))
+  members.set(`${shop.id} ${role}`, member)
+  const { status, text } = await member.get(`/dashboard/${await slugOf(billing, shop)}/${mode}${query}`)
+  expect(status).toBe(200)
+  const rows = [...text.matchAll(/<tr><th scope="row" data-label="Figure">(.*?)<\/tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => wordsOf(cell!)),
+  )
+  const figures = [...text.matchAll(/<li class="figure">(.*?)<\/li>/gs)].map(([, one]) => wordsOf(one!))
+  return { text, rows, figures, words: wordsOf(text) }
+}
+
+async function bookLive(
+  shop: ApiShop,
+  rows: readonly (readonly [type: string, at: number, amount: number, fee: number])[],
+) {
+  const given = rows.map(([type, created, amount, fee], n) => ({
+    id: firstIdAt('ledger_transaction', created) + String(n).padStart(16, '0'),
+    ...{ type, created, amount, fee },
+  }))
+  await billing.api.sql(
+    `insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, created_at)
+     select r.id, $1, true, r.type, r.id, r.amount, r.fee, r.amount - r.fee, r.created, r.created
+     from jsonb_to_recordset($2::jsonb) as r (id text, type text, amount bigint, fee bigint, created bigint)`,
+    [shop.id, JSON.stringify(given)],
+  )
+}
+
+test('counts days from midnight in Bangkok, a refund on its own day, and holds part of a day against as much of another', async () => {
+  const shop = await billing.shop()
+  const t = today()
+  await bookLive(shop, [
+    ['charge', t, 100_000, 3_906], // today's first second
+    ['charge', t - 1, 50_000, 1_953], // yesterday's last second
+    ['charge', t - DAY, 20_000, 781], // yesterday's first second: what today is compared with
+    ['charge', t - 2 * DAY, 80_000, 3_125],
+    ['refund', t, -80_000, 0], // today, of the payment of the day before yesterday
+    ['charge', t - 6 * DAY, 10_000, 391], // the first of 7 days
+    ['charge', t - 6 * DAY - 1, 7_000, 0], // the last second of the day before: later in its day than it is now
+    ['charge', t - 13 * DAY, 30_000, 0], // what 7 days are compared with
+    ['charge', t - 27 * DAY, 1_000, 0],
+    ['charge', t - 27 * DAY - 1, 2_000, 0],
+    ['charge', t - 55 * DAY, 4_000, 0],
+    ['charge', t - 55 * DAY - 1, 8_000, 0],
+  ])
+  for (const round of ['row by row', 'from sums']) {
+    const { rows, text } = await homeOf(shop, { mode: 'live' })
+    expect([round, rows]).toEqual([
+      round,
+      [
+        [
+          'Gross',
+          '฿1,000.00 ▲ up 400% from ฿200.00',
+          '฿2,600.00 ▲ up 766.67% from ฿300.00',
+          '฿2,980.00 ▲ up 7,350% from ฿40.00',
+        ],
+        [
+          'Net',
+          '฿160.94 ▼ down 16.26% from ฿192.19',
+          '฿1,698.44 ▲ up 466.15% from ฿300.00',
+          '฿2,078.44 ▲ up 5,096.1% from ฿40.00',
+        ],
+        [
+          'Refunds',
+          '฿800.00 previous period: ฿0.00',
+          '฿800.00 previous period: ฿0.00',
+          '฿800.00 previous period: ฿0.00',
+        ],
+      ],
+    ])
+    const table = text.slice(text.indexOf('aria-label="Numbers: Gross and net, 28 days"'))
+    expect(table).toContain(
+      `<th scope="row">${writtenDate(t - DAY, 'en')}</th><td class="numeric">฿700.00</td><td class="numeric">฿672.66</td>`,
+    )
+    expect(table).toContain(
+      '<th scope="row">Total</th><td class="numeric">฿2,980.00</td><td class="numeric">฿2,078.44</td>',
+    )
+    await rollUpMoney(billing.api.db.pool)
+  }
 })
 
-test('today and the coming payout stand first', async () => {
-  const { text } = await cast.owner.get(cast.home)
-  const at = (id: string) => text.indexOf(`aria-labelledby="${id}"`)
-  expect(at('today')).toBeGreaterThan(0)
-  expect(at('today')).toBeLessThan(at('takings'))
-  expect(text.slice(at('today'), at('takings'))).toContain('Next payout')
-  expect(text.split('Next payout')).toHaveLength(2)
+test('tells a new shop what to do first, in both languages and modes, and shows nothing as nothing', async () => {
+  const shop = await billing.shop()
+  for (const mode of ['test', 'live']) {
+    const { rows, figures, words, text } = await homeOf(shop, { mode })
+    expect(rows.flat()).toEqual(
+      ['Gross', 'Net', 'Refunds'].flatMap((name) => [name, ...Array(3).fill('฿0.00 previous period: ฿0.00')]),
+    )
+    expect(figures.slice(0, 3)).toEqual([
+      'Recurring revenue a month ฿0.00 previous period: ฿0.00',
+      'Active subscriptions 0 previous period: 0',
+      'Failed payments, 28 days 0 previous period: 0',
+    ])
+    expect(words).toContain('Getting started 0 of 7 done')
+    expect(words).toContain('Nothing in this period yet')
+    expect(figures.at(-1)).toContain('Nothing will be paid out: a payout is at least ฿500.00.')
+    expect(words).not.toContain('Needs your attention')
+    expect(text).not.toMatch(/NaN|undefined|null/)
+  }
+  const { words } = await homeOf(shop, { query: '?lang=th' })
+  for (const said of ['เริ่มต้นใช้งาน เสร็จแล้ว 0 จาก 7', 'รายได้ประจำต่อเดือน', 'รอบนี้จะไม่มีการโอน เพราะยอดขั้นต่ำคือ ฿500.00'])
+    expect(words).toContain(said)
+})
+
+test('ticks off what is done, until all of it is', async () => {
+  const shop = await billing.shop()
+  const price = await shop.price({ type: 'one_time', interval: undefined })
+  expect((await homeOf(shop)).words).toContain(
+    '1 of 7 done ✓ Add a product with a price Done ○ Make a link for one buyer To do',
+  )
+  await shop.post(
+    '/v1/checkout_sessions',
+    { customer_email: 'a@example.com', line_items: [{ price }], success_url: 'https://example.com' },
+    { headers: { 'service-version': '2026-09-01' } },
+  )
+  await addAccount(shop)
+  await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/webhooks' })
+  await shop.subscribe()
+  await billing.settled()
+  expect((await homeOf(shop)).words).toContain('5 of 7 done')
+  await billing.api.sql(
+    `update merchants set settings = settings || '{"address": "1 Silom", "legal_name": "Baan Kafae"}' where id = $1`,
+    [shop.id],
+  )
+  await signedInMember(billing, shop)
+  expect((await homeOf(shop)).words).not.toContain('Getting started')
+  // Nothing was done in live mode, except what belongs to both modes.
+  expect((await homeOf(shop, { mode: 'live' })).words).toContain('2 of 7 done')
+})
+
+describe('the next payout', () => {
+  test('is what the round then pays, and says why nothing would be paid', async () => {
+    const shop = await billing.shop()
+    await earn(billing, shop)
+    const round = nextRoundAfter(clock())
+    const next = async () => (await homeOf(shop)).figures.at(-1)
+    const friday = writtenDate(round.at, 'en')
+    expect(await next()).toBe(
+      `Next payout ฿0.00 Nothing will be paid out: there is no bank account to pay to. ฿960.94 will be available on Friday ${friday}.`,
+    )
+    await addAccount(shop)
+    // It includes what becomes available by then, to the second.
+    for (const [availableOn, amount] of [
+      [round.at, 50_000],
+      [round.at + 1, 70_000],
+    ] as const)
+      await billing.api.sql(
+        `with t as (
+           insert into ledger_transactions (id, merchant_id, livemode, type, source_id, amount_satang, fee_satang, net_satang, available_on, created_at)
+           values ($1, $2, false, 'adjustment', $1, $3, 0, $3, $4, $5) returning id)
+         insert into ledger_entries (transaction_id, merchant_id, livemode, account, amount_satang)
+         select t.id, $2, false, e.account, e.satang from t, (values ('merchant_balance', $3::bigint), ('adjustments', -$3::bigint)) e (account, satang)`,
+        [mintId('txn_'), shop.id, amount, availableOn, clock()],
+      )
+    await billing.api.sql(`update merchants set settings = settings || '{"payouts_paused": true}' where id = $1`, [
+      shop.id,
+    ])
+    expect(await next()).toContain('Nothing will be paid out: payouts are paused')
+    await billing.api.sql(`update merchants set settings = settings - 'payouts_paused' where id = $1`, [shop.id])
+    expect(await next()).toBe(
+      `Next payout ฿1,460.94 Friday ${friday} at 10:00; in your account on ${writtenDate(arrivalDateOf(round.at), 'en')}.`,
+    )
+    const { orm } = billing.api.db
+    const { links, workflows } = billing.api.deps
+    const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: round.at }
+    const paid = await commit({ orm, links, notifier: workflows }, context, (c) =>
+      payInRound(c, round, { gateway: 'simulator', now: clock(), simulated: false }),
+    )
+    expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 146_094 } })
+    await billing.settled()
+    expect((await homeOf(shop)).figures.slice(-4)).toEqual([
+      // The round is in the future: until Friday all of it is still available, afterwards nothing is (D146).
+      'Available ฿960.94',
+      'Pending −฿260.94',
+      expect.stringMatching(/^On its way to your bank ฿/),
+      expect.stringContaining('Nothing will be paid out: a payout is at least ฿500.00.'),
+    ])
+  })
+})
+
+test('says what waits for somebody, with the way there, and what has failed', async () => {
+  const shop = await billing.shop()
+  await shop.subscribe({ payment_method: 'pm_card_declined' })
+  const { json: good } = await shop.subscribe()
+  const { payment } = (await shop.get(`/v1/invoices/${good.latest_invoice}`)).json
+  await shop.post(`/v1/test_helpers/payments/${payment}/dispute`)
+  await billing.settled()
+  await billing.api.sql(`update subscriptions set status = 'past_due' where id = $1`, [good.id])
+  const { json: endpoint } = await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/webhooks' })
+  await billing.api.sql(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id])
+  const { text, words, figures } = await homeOf(shop)
+  expect(words).toContain(
+    'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint is disabled Getting started',
+  )
+  expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
+  expect(figures).toContain('Failed payments, 28 days 1 previous period: 0')
+  expect(figures).toContain('Recurring revenue a month ฿1,000.00 previous period: ฿0.00')
+  const since = text.match(/\/payments\?status=failed&amp;from=([\d-]+)"/)![1]
+  expect(Date.parse(`${since}T00:00:00+07:00`) / 1000).toBe(today() - 27 * DAY)
+})
+
+test('shows a role only what it may read, and another shop nothing', async () => {
+  const shop = await billing.shop()
+  await shop.subscribe()
+  await billing.settled()
+  const support = await homeOf(shop, { role: 'support' })
+  expect(support.text).not.toContain('id="balance"')
+  expect(support.words).toContain('Latest payments')
+  expect((await homeOf(shop, { role: 'finance' })).text).toContain('id="balance"')
+  // A step that a role may not do is shown without a link.
+  expect((await homeOf(shop)).text).toContain('/test/webhooks/new">Add a webhook endpoint</a>')
+  expect((await homeOf(shop, { role: 'viewer' })).text).toContain('</span> Add a webhook endpoint <span')
+  const stranger = await signedInMember(billing, await billing.shop())
+  expect((await stranger.get(`/dashboard/${await slugOf(billing, shop)}/test`)).status).toBe(404)
 })

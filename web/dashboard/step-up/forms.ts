@@ -66,6 +66,9 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/account/sessions/:id',
   '/api-keys/:id/revoke',
   '/team/invitations/:id/withdraw',
+  // What the member sees on the first page.
+  '/first-steps/put-away',
+  '/first-steps/show',
   // A name and a language; the first code of a second factor that was begun with the password.
   '/account',
   '/account/language',
