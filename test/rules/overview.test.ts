@@ -69,6 +69,8 @@ test.each([
   [50, -100, null],
   [-50, 100, null],
   [0, 100, -10_000],
+  [1_730_50, 1_000_00, 7_300],
+  [10_432, 10_000, 432],
 ])('a change to %i from %i is said as %p', (now, before, share) => {
   expect(pictureableChange(now, before)).toBe(share)
 })

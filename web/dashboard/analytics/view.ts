@@ -3,7 +3,6 @@
 import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
-import { pictureableChange } from '../../../rules/overview.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
@@ -19,8 +18,8 @@ import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { HOME } from '../home/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { ANALYTICS } from './words.ts'
@@ -113,16 +112,6 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
   return html`<section class="sheet" aria-label="${words.whatChanged}"><p class="strong">${text}</p></section>`
 }
 
-/** A figure's change against the span before; as amounts where a share means nothing. */
-function against(now: number, then: number, unit: 'baht' | 'share', f: Frame): string {
-  const words = HOME[f.locale]
-  const from = UNITS[unit].whole(then)
-  if (now === then) return words.same(from)
-  const change = pictureableChange(now, then)
-  if (change === null) return then === 0 ? words.from(from) : now > then ? words.upFrom(from) : words.downFrom(from)
-  return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
-}
-
 function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { totals, data } = revenue
@@ -131,7 +120,7 @@ function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics
   const figure = (label: string, name: 'gross_satang' | 'net_satang' | 'refunds_satang') => ({
     label,
     value: money(totals[name]),
-    change: against(totals[name], before.totals[name], 'baht', f),
+    change: changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale),
   })
   const overview = figures([
     figure(words.gross, 'gross_satang'),

@@ -1,7 +1,7 @@
 // The first page of a shop: its figures, what needs attention, the next payout, and the first steps that are still open. Each part is shown to
 // members who may read its data; a part that is null is left out.
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { type OverviewDays, pictureableChange } from '../../../rules/overview.ts'
+import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { barChart } from '../../components/chart.ts'
@@ -15,6 +15,7 @@ import { table } from '../../components/table.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { whyNotPaid } from '../balance/next-payout-view.ts'
+import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
 import { paymentColumns } from '../payments/view.ts'
@@ -91,7 +92,7 @@ function today(d: DashboardProps, { takings, balance }: Home, locale: Locale): H
             label: words[name],
             href: d.hrefOf('/analytics'),
             value: money(takings[name][1].now),
-            change: changeWords(takings[name][1], 'baht', locale),
+            change: changeText(takings[name][1], 'baht', locale, true),
           },
         ]
       : []
@@ -204,7 +205,7 @@ function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: L
       label,
       href: d.hrefOf(href),
       value: UNITS[unit].whole(of.now),
-      change: changeWords(of, unit, locale),
+      change: changeText(of, unit, locale),
       picture: of.byDay ? sparkLine(words.byDay(label), of.byDay, { locale, unit }) : null,
     })),
   )}</section>`
@@ -221,14 +222,5 @@ function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Loc
 }
 
 function moving(of: Moving, unit: Unit, name: string, locale: Locale): Html {
-  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${changeWords(of, unit, locale)}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
-}
-
-function changeWords({ now, before }: Moving, unit: Unit, locale: Locale): string {
-  const words = HOME[locale]
-  const from = UNITS[unit].whole(before)
-  if (now === before) return words.same(from)
-  const change = pictureableChange(now, before)
-  if (change === null) return before === 0 ? words.from(from) : now > before ? words.upFrom(from) : words.downFrom(from)
-  return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
+  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${changeText(of, unit, locale)}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
 }

@@ -30,6 +30,7 @@ const en = {
   refunds: 'Refunds',
   up: (share: string, from: string) => `▲ up ${share} from ${from}`,
   down: (share: string, from: string) => `▼ down ${share} from ${from}`,
+  yesterday: (from: string) => `yesterday up to this time: ${from}`,
   /** Without a share: it would be from almost nothing. */
   upFrom: (from: string) => `▲ up from ${from}`,
   downFrom: (from: string) => `▼ down from ${from}`,
@@ -72,7 +73,7 @@ const en = {
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
     quarantined: (n) =>
-      plural(n, 'thing stands in quarantine: a step of it fails', 'things stand in quarantine: a step of them fails'),
+      plural(n, 'thing is stuck: a step of it keeps failing', 'things are stuck: a step of each keeps failing'),
     refundsToSend: (count) => plural(count, 'refund waits for you to send it', 'refunds wait for you to send them'),
     payoutsToSend: (count) => plural(count, 'payout waits for you to send it', 'payouts wait for you to send them'),
     failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
@@ -106,6 +107,7 @@ const th: typeof en = {
   refunds: 'คืนเงิน',
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
   down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
+  yesterday: (from) => `เมื่อวานถึงเวลานี้: ${from}`,
   upFrom: (from) => `▲ เพิ่มขึ้นจาก ${from}`,
   downFrom: (from) => `▼ ลดลงจาก ${from}`,
   same: (from) => `เท่ากับช่วงก่อนหน้า: ${from}`,
@@ -143,7 +145,7 @@ const th: typeof en = {
     slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
     disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
     openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
-    quarantined: (n) => `${n} รายการติดขัด ขั้นตอนทำไม่สำเร็จ`,
+    quarantined: (n) => `${n} รายการติดขัด ระบบทำต่อไม่สำเร็จ`,
     refundsToSend: (count) => `การคืนเงิน ${count} รายการรอให้คุณโอน`,
     payoutsToSend: (count) => `การโอนเข้าบัญชี ${count} รายการรอให้คุณโอน`,
     failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
