@@ -116,6 +116,7 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
   }
 })
 
+<<<<<<< HEAD
 test('tells a new shop what to do first, in both languages and modes, and shows nothing as nothing', async () => {
   const shop = await billing.shop()
   for (const mode of ['test', 'live']) {
@@ -249,4 +250,14 @@ test('shows a role only what it may read, and another shop nothing', async () =>
   expect((await homeOf(shop, { role: 'viewer' })).text).toContain('</span> Add a webhook endpoint <span')
   const stranger = await signedInMember(billing, await billing.shop())
   expect((await stranger.get(`/dashboard/${await slugOf(billing, shop)}/test`)).status).toBe(404)
+=======
+test('today and the coming payout stand first', async () => {
+  const { text } = await cast.owner.get(cast.home)
+  const at = (id: string) => text.indexOf(`aria-labelledby="${id}"`)
+  expect(at('today')).toBeGreaterThan(0)
+  expect(at('today')).toBeLessThan(at('takings'))
+  expect(text.slice(at('today'), at('takings'))).toContain('Next payout')
+  expect(text.split('Next payout')).toHaveLength(2)
+  expect(text).toContain('yesterday up to this time: ฿0.00')
+>>>>>>> 5b981d29 (Describe what home, analytics and customers' pages tell)
 })
