@@ -150,6 +150,18 @@ const FIELDS: Readonly<Record<string, string>> = {
   collection_method: 'วิธีเรียกเก็บเงิน',
 }
 
+/** Why a buyer disputes a payment, by the codes of card networks as providers write them. */
+const DISPUTE_REASONS: Readonly<Record<string, string>> = {
+  fraudulent: 'ไม่ได้ทำรายการนี้',
+  unrecognized: 'จำรายการนี้ไม่ได้',
+  duplicate: 'ถูกตัดเงินซ้ำ',
+  product_not_received: 'ไม่ได้รับสินค้า',
+  product_unacceptable: 'สินค้าไม่ตรงตามที่สั่ง',
+  subscription_canceled: 'ยกเลิกการสมัครสมาชิกแล้ว',
+  credit_not_processed: 'ยังไม่ได้รับเงินคืน',
+  general: 'ไม่ระบุเหตุผล',
+}
+
 const th: typeof en = {
   aroundDueDate: (days) => {
     if (days === 0) return 'ครบกำหนดวันนี้'
@@ -228,7 +240,7 @@ const th: typeof en = {
   notSentBack: 'ผู้ให้บริการโอนคืนไม่ได้',
 
   disputed: (amount) => `ธนาคารของผู้ซื้อเรียกคืน ${amount}`,
-  disputes: (reason) => `ผู้ซื้อโต้แย้งการชำระเงิน: ${reason}`,
+  disputes: (reason) => `ผู้ซื้อโต้แย้งการชำระเงิน: ${DISPUTE_REASONS[reason] ?? reason}`,
   cameBack: (amount) => `ได้เงินคืน ${amount}`,
   forMerchant: 'ธนาคารตัดสินให้ร้านชนะ',
   disputeLost: (amount) => `แพ้ข้อโต้แย้งยอด ${amount}`,

@@ -17,7 +17,7 @@ test('the first steps are put away and shown again, by one member, in one mode',
   const isShown = async (who = cast.owner, home = cast.home) => (await who.get(home)).text.includes('Getting started')
   expect(await isShown()).toBe(true)
   for (const _ of ['once', 'twice'])
-    expect((await cast.owner.post(`${cast.home}/first-steps/put-away`, {})).location).toBe(cast.home)
+    expect((await cast.owner.post(`${cast.home}/account/first-steps/put-away`, {})).location).toBe(cast.home)
   expect(await isShown()).toBe(false)
   expect(await isShown(cast.viewer)).toBe(true)
   expect(await isShown(cast.owner, cast.home.replace(/test$/, 'live'))).toBe(true)
@@ -26,7 +26,7 @@ test('the first steps are put away and shown again, by one member, in one mode',
   ])
   expect(rows).toEqual([{ start_put_away: ['test'] }])
 
-  await cast.owner.post(`${cast.home}/first-steps/show`, {})
+  await cast.owner.post(`${cast.home}/account/first-steps/show`, {})
   expect(await isShown()).toBe(true)
 })
 

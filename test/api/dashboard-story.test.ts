@@ -56,6 +56,15 @@ test('is told in Thai, and calls and events are folded under one heading', async
   expect(folded).toContain('curl')
 })
 
+test('says in Thai why a buyer disputes a payment', async () => {
+  const { json } = await shop.subscribe({ customer, price: await shop.price() })
+  const { payment } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+  await shop.post(`/v1/test_helpers/payments/${payment}/dispute`, undefined, VERSION)
+  await billing.settled()
+  const story = await storyAt(`${cast.home}/customers/${customer}?lang=th`)
+  expect(story).toContain('ผู้ซื้อโต้แย้งการชำระเงิน: ไม่ได้ทำรายการนี้')
+})
+
 test('comes by pages without a hole or a repetition', async () => {
   const of = { customerId: customer, types: STORY_TYPES }
   const read = (before: string | null, limit: number) =>

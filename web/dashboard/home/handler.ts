@@ -25,8 +25,8 @@ const LONGEST: OverviewDays = 28
 export function addHome(routes: DashboardRoutes): void {
   routes.get('', home)
   for (const [path, away] of [
-    ['/first-steps/put-away', true],
-    ['/first-steps/show', false],
+    ['/account/first-steps/put-away', true],
+    ['/account/first-steps/show', false],
   ] as const)
     routes.post(path, async (page) => {
       await typed(page)

@@ -78,7 +78,7 @@ ${h.balance ? balance(d, h.balance, f.locale) : null}${
         { href: d.hrefOf('/payments'), label: words.allPayments },
       )
     : null
-}${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
+}${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/account/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
   })
 }
 
@@ -141,7 +141,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
       return html`<li><span aria-hidden="true">${step.done ? '✓' : '○'}</span> ${named} <span class="${step.done ? 'unseen' : 'small quiet'}">${step.done ? words.done : words.toDo}</span></li>`
     })}</ul>`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
-    press({ action: d.hrefOf('/first-steps/put-away'), key, label: words.putAway }),
+    press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway }),
   )
 }
 

@@ -1,0 +1,47 @@
+/*
+ * How text is set on a page in a real browser: nothing is cut off, no Thai word is broken inside, and no amount, date or number of a document is broken over
+ * lines. `expectAccessible` asks it of every page that it checks.
+ */
+import { expect } from '@jest/globals'
+import type { Page } from 'playwright-core'
+
+/** No fault of typesetting on what is shown of the page now. */
+export async function expectWellSet(page: Page): Promise<void> {
+  const faults = await page.evaluate<string[]>(FAULTS)
+  expect(faults).toEqual([])
+}
+
+/**
+ * Runs in the page. Words are those of `Intl.Segmenter`, which knows Thai. Texts that may break anywhere, such as code, addresses and ids, are left out.
+ */
+const FAULTS = `(() => {
+  const faults = new Set()
+  const words = new Intl.Segmenter('th', { granularity: 'word' })
+  const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+  const where = (element) => element.tagName.toLowerCase() + (element.className && typeof element.className === 'string' ? '.' + element.className.trim().split(/\\s+/).join('.') : '')
+  for (const element of document.querySelectorAll('body *')) {
+    if (!isShown(element) || element.closest('.unseen, svg')) continue
+    const style = getComputedStyle(element)
+    const isCut = (style.overflowX === 'hidden' || style.overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+    if (isCut && element.textContent.trim() && !element.matches('.clamp, img, [class*=clip]') && style.clipPath === 'none') faults.add('cut off: ' + where(element) + ' «' + element.textContent.trim().slice(0, 40) + '»')
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const lines = (node, from, to) => {
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom / 4))).size
+  }
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const text = node.data
+    if (!text.trim() || !isShown(parent) || parent.closest('code, pre, kbd, script, style, textarea, select, option, .unseen, .prose, svg')) continue
+    if (lines(node, 0, text.length) < 2) continue
+    for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+/g))
+      if (lines(node, index, index + token.length) > 1) faults.add('broken: ' + token + ' in ' + where(parent))
+    for (const { segment, index, isWordLike } of words.segment(text))
+      if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
+        faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
+  }
+  return [...faults].slice(0, 12)
+})()`
