@@ -121,8 +121,8 @@ const LEFT_OUT: Record<string, string> = {
 
 /** What each form of a page does: a call of the API, actions of its own, or the reason why it records nothing. */
 const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string> = {
-  '/first-steps/put-away': 'what one member sees on the first page',
-  '/first-steps/show': 'what one member sees on the first page',
+  '/account/first-steps/put-away': 'what one member sees on the first page',
+  '/account/first-steps/show': 'what one member sees on the first page',
   '/customers/new': { calls: 'createCustomer' },
   '/customers/:id/edit': { calls: 'updateCustomer' },
   '/customers/:id/merge': { calls: 'mergeCustomer' },

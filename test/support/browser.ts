@@ -7,6 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect } from '@jest/globals'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
+import { expectWellSet } from './typesetting.ts'
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -82,8 +83,9 @@ export async function openPage(
   return { page, strangers, complaints, bytes: () => bytes, fontBytes: () => fontBytes, close: () => context.close() }
 }
 
-/** No violation of WCAG 2.2 A and AA that a machine can find. */
+/** Text that is well set, and no violation of WCAG 2.2 A and AA that a machine can find. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectWellSet(page)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

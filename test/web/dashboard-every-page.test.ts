@@ -9,6 +9,7 @@ import { signedInMember } from '../support/dashboard.ts'
 import { fillShop } from '../support/full-shop.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
+import { expectWellSet } from '../support/typesetting.ts'
 
 /** A page is loaded once for each view and then shown in both widths. */
 const VIEWS = [
@@ -39,6 +40,23 @@ describeInBrowser('every page of the dashboard', () => {
     paths = pages.filter(({ pattern }) => !pattern.includes('?'))
   }, 180_000)
 
+  test('would show words and amounts that are broken, and texts that are cut off', async () => {
+    const { page } = await environment.visit('about:blank', PHONE)
+    const narrow = 'width:3em;overflow-wrap:anywhere;word-break:break-all'
+    await page.setContent(
+      `<p style="${narrow}">ใบเสร็จรับเงินประจำเดือน</p><p style="${narrow}">฿1,234,567.00</p><p style="${narrow}">INV-2026-000001</p>` +
+        '<p style="width:3em;overflow:hidden;white-space:nowrap">Waiting for payment</p><p>Paid ฿1.00</p>',
+    )
+    const found = await expectWellSet(page).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    for (const fault of ['broken: ฿1,234,567.00', 'broken: INV-2026-000001', 'cut off: p «Waiting', 'broken: ประจำ'])
+      expect(found).toContain(fault)
+    await page.setContent('<p>ใบเสร็จรับเงิน</p><p>Paid ฿1.00 on 24/11/2026</p>')
+    await expectWellSet(page)
+  })
+
   test.each(VIEWS)(
     'fits and can be used by everybody: $lang',
     async ({ lang, widths, colorScheme }) => {
@@ -54,6 +72,9 @@ describeInBrowser('every page of the dashboard', () => {
         for (const { viewport } of widths) {
           await page.setViewportSize(viewport)
           if (await isTooWide(page)) wrong.push(`${pattern}: wider than ${viewport.width}`)
+          await expectWellSet(page).catch((error: Error) =>
+            wrong.push(`${pattern} at ${viewport.width}: ${faultsIn(error)}`),
+          )
           await shot(page, `${lang}-${viewport.width}${pattern.replaceAll(/\W+/g, '-')}`)
         }
         await page.setViewportSize(widths[0]!.viewport)
@@ -63,6 +84,11 @@ describeInBrowser('every page of the dashboard', () => {
     400_000,
   )
 })
+
+/** The faults alone, without colours and comparisons. */
+function faultsIn({ message }: Error): string {
+  return [...message.matchAll(/"((?:cut off|broken): [^"]*)"/g)].map(([, fault]) => fault).join(' · ')
+}
 
 function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')

@@ -67,8 +67,8 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/api-keys/:id/revoke',
   '/team/invitations/:id/withdraw',
   // What the member sees on the first page.
-  '/first-steps/put-away',
-  '/first-steps/show',
+  '/account/first-steps/put-away',
+  '/account/first-steps/show',
   // A name and a language; the first code of a second factor that was begun with the password.
   '/account',
   '/account/language',
