@@ -55,7 +55,13 @@ const sheetOf = (paths: readonly string[], name: string) =>
   named(Buffer.concat([FACES, ...paths.map((path) => Buffer.from(squeezed(fileAt(path).toString())))]), name, CSS_TYPE)
 
 function squeezed(css: string): string {
-  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\n\s*/g, '\n')
+  const [first = '', ...others] = css.split('/*')
+  const text = first + others.map((part) => part.slice(part.indexOf('*/') + 2)).join('')
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')

@@ -11,20 +11,42 @@ export interface FilterWords {
   any: string
   apply: string
   clear: string
+  /** For screen readers, before a filter that its link takes away. */
+  without: string
 }
 
-/** `kept`: the other parameters of the address that must stay. Open when a filter is set. */
+/** A filter that is set, in words, and the page without it. */
+export interface Chip {
+  label: string
+  href: string
+}
+
+/** A span of days by its name, and the page with it. */
+export interface Preset {
+  label: string
+  href: string
+  current: boolean
+}
+
+/** What is set stands beside each other, each with a way out. */
+export function chips(list: readonly Chip[], words: FilterWords): Html | null {
+  if (list.length === 0) return null
+  return html`<ul class="chips">${list.map(({ label, href }) => html`<li><a class="chip" href="${href}"><span class="unseen">${words.without} </span>${label} <span aria-hidden="true">×</span></a></li>`)}</ul>`
+}
+
+/** `kept`: the other parameters of the address that must stay. Open when a filter is set that is no chip. */
 export function filters(
   action: string,
   list: readonly Filter[],
   kept: readonly (readonly [string, string])[],
   words: FilterWords,
+  presets: readonly Preset[] = [],
 ): Html {
   if (list.length === 0) return html``
   const used = list.filter(({ value }) => value !== '').length
-  return html`<details class="filters"${used > 0 ? html` open` : null}><summary>${words.title}${used > 0 ? html` (${used})` : null}</summary><form method="get" action="${action}" class="filter-row">
+  return html`<details class="filters"><summary>${words.title}${used > 0 ? html` (${used})` : null}</summary><form method="get" action="${action}" class="filter-row">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${list.map((filter) => field(filter, words))}
-<div class="row"><button class="button">${words.apply}</button>${used > 0 ? html`<a class="button" href="${action}">${words.clear}</a>` : null}</div></form></details>`
+${presets.length === 0 ? null : html`<ul class="chips">${presets.map(({ label, href, current }) => html`<li><a class="chip" href="${href}"${current ? html` aria-current="true"` : null}>${label}</a></li>`)}</ul>`}<div class="row"><button class="button">${words.apply}</button>${used > 0 ? html`<a class="button" href="${action}">${words.clear}</a>` : null}</div></form></details>`
 }
 
 function field(filter: Filter, words: FilterWords): Html {

@@ -6,7 +6,9 @@ import { csvAnswer, type Exporting, instantColumns, members } from '../../api/cs
 import { readOrdered } from '../../api/lists.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import type { CsvColumn, Raw } from '../../api/route.ts'
-import { fromBangkok } from '../../rules/periods.ts'
+import { bangkokDay } from '../../rules/payouts.ts'
+import { addDays, fromBangkok, monthOf } from '../../rules/periods.ts'
+import { type Locale, shortDate } from '../../rules/written-date.ts'
 import type { Empty } from '../components/empty.ts'
 import type { Filter } from '../components/filters.ts'
 import type { Column } from '../components/table.ts'
@@ -30,7 +32,8 @@ const PER_PAGE = 25
 const CSV_BATCH = 100
 
 export type FilterWanted =
-  | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[] }
+  /** `asTabs`: the choices stand above the table instead of among the filters. */
+  | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[]; asTabs?: true }
   | { kind: 'text'; name: string; label: string; hint?: string }
   /** From and to: days in Bangkok, as filters of the list's `created`. */
   | { kind: 'created' }
@@ -85,6 +88,8 @@ export async function readTable<Id extends ListOperationId>(
   const hasMore = 'problem' in read ? false : read.has_more
   const kept = [...query].filter(([name, value]) => name !== 'flash' && !CURSORS.has(name) && value !== '')
   const hrefOf = (more: Record<string, string>) => page.props.hrefOf(path, { ...Object.fromEntries(kept), ...more })
+  const hrefWithout = (names: readonly string[]) =>
+    page.props.hrefOf(path, Object.fromEntries(kept.filter(([name]) => !names.includes(name))))
   // After paging back, `has_more` is about newer rows. There are older rows, because the request came from one.
   const older = before !== undefined ? rows.length > 0 : hasMore
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
@@ -93,9 +98,12 @@ export async function readTable<Id extends ListOperationId>(
     columns: typeof columns === 'function' ? await columns(rows) : columns,
     order: wanted.orders ? (order ?? '-created') : null,
     orderHref: (next) => hrefOf({ order: next }),
-    filters: props,
     here: page.props.hrefOf(path),
-    kept: kept.filter(([name]) => name === 'order' || name === 'lang'),
+    kept: kept.filter(
+      ([name]) =>
+        name === 'order' || name === 'lang' || (wanted.filters ?? []).some((one) => isTabs(one) && one.name === name),
+    ),
+    ...waysOf(page, wanted.filters ?? [], { props, hrefOf, hrefWithout }),
     filtered: props.some(({ value }) => value !== ''),
     olderHref: older ? hrefOf({ after: idOf(rows.at(-1)) }) : null,
     newerHref: newer ? hrefOf({ before: idOf(rows[0]) }) : null,
@@ -108,6 +116,78 @@ export async function readTable<Id extends ListOperationId>(
     empty,
     problem: 'problem' in read ? read.problem : null,
   }
+}
+
+function isTabs(filter: FilterWanted): filter is Extract<FilterWanted, { kind: 'select' }> {
+  return filter.kind === 'select' && filter.asTabs === true
+}
+
+/** The links above a table: its states, the spans of days, and what is set now. */
+function waysOf(
+  page: DashboardContext,
+  wanted: readonly FilterWanted[],
+  at: {
+    props: readonly Filter[]
+    hrefOf(more: Record<string, string>): string
+    hrefWithout(names: readonly string[]): string
+  },
+): Pick<Listed<unknown>, 'states' | 'chips' | 'presets' | 'filters'> {
+  const words = DASHBOARD[page.locale].filters
+  const states = wanted.find(isTabs)
+  const chosen = states ? (page.query.get(states.name) ?? '') : ''
+  const [from, to] = [page.query.get('from') ?? '', page.query.get('to') ?? '']
+  const presets = wanted.some(({ kind }) => kind === 'created')
+    ? daySpans(page.now).map(({ name, ...span }) => ({
+        label: words.spans[name],
+        href: at.hrefOf(span),
+        current: span.from === from && span.to === to,
+      }))
+    : []
+  const set = at.props.filter(({ name, value }) => value !== '' && name !== states?.name)
+  return {
+    filters: at.props.filter(({ name }) => name !== states?.name),
+    presets,
+    states: states
+      ? {
+          label: states.label,
+          list: [
+            { label: words.all, href: at.hrefWithout([states.name]), current: chosen === '' },
+            ...states.options.map(([value, label]) => ({
+              label,
+              href: at.hrefOf({ [states.name]: value }),
+              current: chosen === value,
+            })),
+          ],
+        }
+      : null,
+    chips: set.map((filter) => ({
+      label: `${filter.label}: ${chipValue(filter, page.locale)}`,
+      href: at.hrefWithout([filter.name]),
+    })),
+  }
+}
+
+function chipValue(filter: Filter, locale: Locale): string {
+  if (filter.kind === 'select') return filter.options.find(([value]) => value === filter.value)?.[1] ?? filter.value
+  const at = filter.kind === 'date' ? dayStart(filter.value) : undefined
+  return at === undefined ? filter.value : shortDate(at, locale)
+}
+
+/** Spans of whole days that merchants ask for, by Bangkok's calendar. */
+function daySpans(
+  now: number,
+): { name: keyof (typeof DASHBOARD)['en']['filters']['spans']; from: string; to: string }[] {
+  const day = (days: number) => bangkokDay(addDays(now, days))
+  const month = monthOf(now)
+  const before = monthOf(month.from - 1)
+  const last = (span: { to: number }) => bangkokDay(span.to - 1)
+  return [
+    { name: 'today', from: day(0), to: day(0) },
+    { name: 'yesterday', from: day(-1), to: day(-1) },
+    { name: 'week', from: day(-6), to: day(0) },
+    { name: 'month', from: bangkokDay(month.from), to: last(month) },
+    { name: 'lastMonth', from: bangkokDay(before.from), to: last(before) },
+  ]
 }
 
 function idOf(row: object | undefined): string {

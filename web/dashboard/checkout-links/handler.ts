@@ -56,7 +56,13 @@ function list(page: DashboardContext): Promise<void> {
       columns: checkoutColumns(page.props, page.locale),
       orders: { created: 'createdAt', total: 'totalSatang' },
       filters: [
-        { kind: 'select', name: 'status', label: words.status, options: options(['open', 'complete', 'expired']) },
+        {
+          kind: 'select',
+          name: 'status',
+          asTabs: true,
+          label: words.status,
+          options: options(['open', 'complete', 'expired']),
+        },
         {
           kind: 'select',
           name: 'payment_status',

@@ -1,10 +1,11 @@
 // A page with one table: filters above it, links to more rows below it, and for an empty table what to do.
 import { curl } from '../../components/curl.ts'
 import { type Empty, empty } from '../../components/empty.ts'
-import { type Filter, filters } from '../../components/filters.ts'
+import { type Chip, chips, type Filter, filters, type Preset } from '../../components/filters.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { type Column, table } from '../../components/table.ts'
+import { type Tab, tabs } from '../../components/tabs.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { refusalWords } from '../words/refusals.ts'
@@ -20,6 +21,10 @@ export interface Listed<T> {
   /** The target of the filters' form, and the other parameters that it keeps. */
   here: string
   kept: readonly (readonly [string, string])[]
+  /** The states of the rows as tabs, all of them first; null where the table has none. */
+  states: { label: string; list: readonly Tab[] } | null
+  chips: readonly Chip[]
+  presets: readonly Preset[]
   filtered: boolean
   olderHref: string | null
   newerHref: string | null
@@ -50,7 +55,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
       : { current: l.order, hrefOf: l.orderHref, ascending: words.ascending, descending: words.descending }
   const nothing = l.filtered ? words.nothingFound : l.empty
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
-${filters(l.here, l.filters, l.kept, words.filters)}
+${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${chips(l.chips, words.filters)}
 <div class="sheet" id="results" tabindex="-1">${l.rows.length === 0 ? empty(nothing) : table(caption, l.columns, l.rows, sorting)}</div>
 ${ways(l, words)}${curl(l.curl, words.curl)}`
 }

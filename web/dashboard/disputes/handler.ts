@@ -42,6 +42,7 @@ function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, disputeWord(status, locale)] as const),
         },

@@ -86,6 +86,7 @@ function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: DASHBOARD[page.locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
         },

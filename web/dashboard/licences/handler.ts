@@ -66,6 +66,7 @@ function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: frame.status,
           options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
         },

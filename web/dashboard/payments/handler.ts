@@ -48,7 +48,7 @@ function list(page: DashboardContext): Promise<void> {
         ),
       orders: { created: 'createdAt', amount: 'grossSatang' },
       filters: [
-        { kind: 'select', name: 'status', label: DASHBOARD[locale].status, options: options(STATUSES) },
+        { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: options(STATUSES) },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
         { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
         { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },

@@ -50,6 +50,7 @@ async function list(page: DashboardContext): Promise<void> {
       {
         kind: 'select',
         name: 'status',
+        asTabs: true,
         label: DASHBOARD[page.locale].status,
         options: STATUSES.map((status) => [status, statusWord(payoutStatus(status), page.locale)] as const),
       },

@@ -47,6 +47,7 @@ async function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
         },
