@@ -215,6 +215,7 @@ const ENTRY_POINTS = [
   'scripts/docs-events.ts',
   'scripts/livez.mjs',
   'scripts/licences.mjs',
+  'scripts/pictures.mjs',
   'scripts/sbom.mjs',
   'scripts/pin-images.mjs',
   'api/main.ts',
