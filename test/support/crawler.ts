@@ -17,6 +17,9 @@ export interface Crawled {
 
 /** How many pages of one kind are opened: what a page offers depends on the state of its object. */
 const EACH_KIND = 6
+/** The same of addresses with a query, such as a filtered table; and how many parameters they have at most: filters multiply. */
+const EACH_QUERY = 2
+const PARAMETERS = 2
 
 /** `home` is `/dashboard/{slug}/{mode}`. Pages and files outside it are left alone. */
 export async function crawl(browser: PortalBrowser, home: string): Promise<Crawled> {
@@ -29,7 +32,9 @@ export async function crawl(browser: PortalBrowser, home: string): Promise<Crawl
     const { path, from } = next
     const pattern = patternOf(path, home)
     const alike = seen.get(pattern) ?? new Set()
-    if (alike.has(path) || alike.size >= EACH_KIND) continue
+    const [, query] = pattern.split('?')
+    if (query !== undefined && query.split('&').length > PARAMETERS) continue
+    if (alike.has(path) || alike.size >= (query === undefined ? EACH_KIND : EACH_QUERY)) continue
     seen.set(pattern, alike.add(path))
     const { status, text, headers, location } = await browser.get(path)
     if (status === 303 && location?.startsWith(home)) {

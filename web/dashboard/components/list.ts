@@ -56,7 +56,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
   const nothing = l.filtered ? words.nothingFound : l.empty
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
 ${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${chips(l.chips, words.filters)}
-<div class="sheet" id="results" tabindex="-1">${l.rows.length === 0 ? empty(nothing) : table(caption, l.columns, l.rows, sorting)}</div>
+<div class="sheet compact" id="results" tabindex="-1">${l.rows.length === 0 ? empty(nothing) : table(caption, l.columns, l.rows, sorting)}</div>
 ${ways(l, words)}${curl(l.curl, words.curl)}`
 }
 
