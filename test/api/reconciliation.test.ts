@@ -79,7 +79,7 @@ async function paidByCode() {
 /** The night after today. */
 async function night(after = ''): Promise<{ after: string }> {
   const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }
-  return reconcileDueAccounts(deps, { now: addDays(seconds(), 1) + 2 * 3_600, after })
+  return reconcileDueAccounts(deps, { now: addDays(seconds(), 1) + 3 * 3_600, after })
 }
 
 /** What today looked like in that night. */
