@@ -504,7 +504,7 @@ test('gateway accounts publish that they are connected, changed, failing and dis
     stripe.fake.book.createRefund({ payment_intent: gateway_reference, amount: 100 }).status = 'pending'
     const night = () => {
       const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }
-      return reconcileDueAccounts(deps, { now: Math.floor(Date.now() / 1_000) + 26 * 3_600, after: '' })
+      return reconcileDueAccounts(deps, { now: Math.floor(Date.now() / 1_000) + 27 * 3_600, after: '' })
     }
     expect(await tellsOf(night)).toEqual(['gateway.reconciliation_different'])
     reachedAt(other.url)
