@@ -124,6 +124,8 @@ async function approve(one: Living, { word, first }: Extract<Action, { do: 'appr
   model.approve(word)
   const next = followUp(model, first)
   if (next) await act(one, next)
+  // A clock answers before it has arrived: woken on the way, the subscription would ask the bank too early.
+  await scenario.billing.settled([`test-clock/${one.clock}`])
   model.hear()
   workflows.wake([{ workflowId: `subscription/${one.id}` } as Wakeup])
 }
