@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { parseSync } from '@swc/core'
+import { offScale, styleSheets } from './support/styles.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -1224,6 +1225,12 @@ function lastName(node: Node): string {
       return ''
   }
 }
+
+describe('the looks of pages', () => {
+  test('text, space and corners are steps of one scale (web/styles/tokens.css)', () => {
+    expect(offScale(styleSheets())).toEqual([])
+  })
+})
 
 describe('an activity that throws for good', () => {
   /** Retried without limit: they take no `now`, leave no mark in the history, and nothing waits for them. */

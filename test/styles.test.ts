@@ -1,0 +1,30 @@
+// What the check of sizes finds. test/architecture.test.ts asks it about every style sheet.
+import { expect, test } from '@jest/globals'
+import { offScale } from './support/styles.ts'
+
+test.each([
+  'font-size: 0.9375rem',
+  'font-size: 15px',
+  'font: 15px / 1.5 serif',
+  'padding: var(--space-2) 0.6rem',
+  'margin-top: -0.5rem',
+  'gap: 10px',
+  'border-radius: 8px',
+  'font-weight: 700',
+  'line-height: 1.4',
+  'min-height: 2.3rem',
+  'width: min(100%, 20.1rem)',
+])('refuses %s', (declaration) => {
+  const scale = { file: 'web/styles/tokens.css', css: ':root { --space-2: 0.5rem; }' }
+  const sheet = {
+    file: 'web/styles/page.css',
+    css: `a { color: red; } @media print { b { gap: var(--space-2); ${declaration}; } }`,
+  }
+  expect(offScale([scale, sheet])).toEqual([`web/styles/page.css: ${declaration}`])
+})
+
+test('names tokens that are not defined, and those that nobody uses', () => {
+  const scale = { file: 'web/styles/tokens.css', css: ':root { --space-2: 0.5rem; --space-3: 0.75rem; }' }
+  const sheet = { file: 'web/styles/page.css', css: 'a { gap: var(--space-2); color: var(--page) }' }
+  expect(offScale([scale, sheet])).toEqual(['not defined: --page', 'not used: --space-3'])
+})
