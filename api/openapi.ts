@@ -34,7 +34,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Retu
       description: 'Billing and store engine for Thailand. Amounts are integer satang, times are Unix seconds.',
     },
     servers: [{ url: baseUrl }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { basic: [] }],
     paths: pathsOf(routes),
     webhooks: webhooksOf(),
     components: {
@@ -45,6 +45,11 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Retu
           type: 'http',
           scheme: 'bearer',
           description: 'A secret key, sk_test_… or sk_live_…. From servers only.',
+        },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The secret key as the user name; the password stays empty.',
         },
       },
       responses: Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, errorResponse(status)])),

@@ -1,6 +1,7 @@
 // Everything that is wrong with the parameters of a call, listed as in specification §1.11. Turns zod's issues into codes, params such as
 // `line_items[0].price` or `created[gte]`, and sentences that name the field and what is expected.
 import type { z } from 'zod'
+import { closestName } from '../rules/closest-name.ts'
 import { Refusal } from '../rules/refusals.ts'
 
 export interface Problem {
@@ -22,18 +23,48 @@ export function refuseProblems(problems: readonly Problem[]): void {
     throw new Refusal(first.code, first.message, { param: first.param, errors: problems.slice(0, PROBLEMS_MAX) })
 }
 
-/** The problems of a value that a schema did not accept. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown, style: ParamStyle): Problem[] {
+/** The problems of a value that `schema` did not accept. */
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  style: ParamStyle,
+  schema: z.ZodObject,
+): Problem[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.slice(0, PROBLEMS_MAX).map((key) => unknownParameter(paramOf([...issue.path, key], style)))
+    if (issue.code === 'unrecognized_keys') {
+      const known = namesAt(schema, issue.path)
+      return issue.keys.slice(0, PROBLEMS_MAX).map((key) => {
+        const meant = closestName(key, known)
+        return unknownParameter(paramOf([...issue.path, key], style), meant && paramOf([...issue.path, meant], style))
+      })
+    }
     return [problemOf(issue, input, style)]
   })
 }
 
-export function unknownParameter(name: string): Problem {
+/** `meant`: the known parameter that was probably meant. */
+export function unknownParameter(name: string, meant: string | null = null): Problem {
   const param = publishedName(name)
-  return { param, code: 'parameter_unknown', message: `Unknown parameter: \`${param}\`.` }
+  const hint = meant === null ? '' : ` Did you mean \`${meant}\`?`
+  return { param, code: 'parameter_unknown', message: `Unknown parameter: \`${param}\`.${hint}` }
+}
+
+/** The names that a schema knows at a path. Of a union, those of all its branches. */
+function namesAt(schema: z.core.$ZodType, path: Path): string[] {
+  const def = schema._zod.def as {
+    innerType?: z.core.$ZodType
+    in?: z.core.$ZodType
+    options?: z.core.$ZodType[]
+    element?: z.core.$ZodType
+    shape?: Record<string, z.core.$ZodType>
+  }
+  const below = def.innerType ?? def.in
+  if (below) return namesAt(below, path)
+  if (def.options) return def.options.flatMap((option) => namesAt(option, path))
+  const [first, ...rest] = path
+  if (first === undefined) return Object.keys(def.shape ?? {})
+  const inner = typeof first === 'number' ? def.element : def.shape?.[String(first)]
+  return inner ? namesAt(inner, rest) : []
 }
 
 export function invalidParameter(name: string, expected: string): Problem {

@@ -1,6 +1,7 @@
 // Reads the text of a query string by the types that a route declares. It is strict: an integer is digits, a boolean is `true` or `false`, a name is
 // given once unless it is a list (`types[]`), and brackets go one level deep (`created[gte]`).
 import { z } from 'zod'
+import { closestName } from '../rules/closest-name.ts'
 import { invalidParameter, type Problem, problemsOf, unknownParameter } from './problems.ts'
 
 /** Prepared once per route. Parses the raw query string and adds what is wrong to `problems`. */
@@ -13,7 +14,9 @@ export function queryParser(schema: z.ZodObject): (text: string, problems: Probl
     if (parsed.success) return parsed.data
     // A problem found while reading the text is not reported twice.
     const known = new Set(problems.map((problem) => problem.param))
-    problems.push(...problemsOf(parsed.error.issues, given, 'query').filter((problem) => !known.has(problem.param)))
+    problems.push(
+      ...problemsOf(parsed.error.issues, given, 'query', strict).filter((problem) => !known.has(problem.param)),
+    )
     return {}
   }
 }
@@ -55,7 +58,7 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
       problems.push(
         bareRange
           ? invalidParameter(name, `must be given as ${[...reader.keys()].map((k) => `${name}[${k}]`).join(', ')}`)
-          : unknownParameter(name),
+          : unknownParameter(name, meantBy(name, key, readers)),
       )
     } else if (seen.has(name)) {
       problems.push(invalidParameter(name, 'must be given once'))
@@ -66,6 +69,12 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
     }
   }
   return given
+}
+
+/** The known name that an unknown one was meant to be. A list is declared with its brackets, and they are easily forgotten. */
+function meantBy(name: string, key: string, readers: Readers): string | null {
+  if (readers.has(key)) return null
+  return readers.has(`${name}[]`) ? `${name}[]` : closestName(key, [...readers.keys()])
 }
 
 function decoded(pair: string): [string | null, string | null] {

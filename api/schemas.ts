@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { apiObject } from '../resources/schema.ts'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
+import { MAIL_ADDRESS, storedMailAddress } from '../rules/mail-addresses.ts'
 import { invalidParameter, refuseProblems } from './problems.ts'
 
 const nouns = z.registry<{ noun: string }>()
@@ -44,8 +45,14 @@ export function nounOf(params: z.ZodObject, name: string): string {
 export const name = z.string().trim().min(1).max(250)
 export const description = z.string().max(5000)
 
-/** Trimmed and lower-cased, at most 254 characters. */
-export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'must be an email address')
+/** Trimmed and lower-cased, at most 254 characters; a Thai domain in Thai letters. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(MAIL_ADDRESS, 'must be an email address')
+  .overwrite(storedMailAddress)
 
 /** An http or https address of at most 2 048 characters. */
 export const webUrl = z

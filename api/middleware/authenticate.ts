@@ -8,6 +8,7 @@ import { Refusal } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { KeyRow, Route } from '../route.ts'
+import { givenSecret } from './given-secret.ts'
 
 export const authenticate: RouteMiddleware = (route, deps) => {
   if (route.auth === 'public') return null
@@ -36,12 +37,11 @@ export const authenticate: RouteMiddleware = (route, deps) => {
 
 /** The well-formed secret of the Authorization header. */
 function secretOf(ctx: Context): string {
-  const header = ctx.req.headers.authorization?.trim()
-  if (!header || /^Bearer$/i.test(header)) {
+  const secret = givenSecret(ctx.req.headers.authorization)
+  if (secret === null) {
     throw new Refusal('api_key_missing', 'Send your secret key in the header Authorization: Bearer sk_test_…')
   }
-  const secret = /^Bearer +(\S+)$/i.exec(header)?.[1]
-  if (!secret || !isWellFormedSecret(secret)) throw unknownKey()
+  if (!isWellFormedSecret(secret)) throw unknownKey()
   return secret
 }
 

@@ -2,6 +2,7 @@
 // Sec-Fetch-Mode, since Node's own fetch sends the latter too (specification §1.7).
 import { Refusal } from '../../rules/refusals.ts'
 import type { Middleware, RouteMiddleware } from '../context.ts'
+import { givenSecret } from './given-secret.ts'
 
 /** CORS for the few routes that declare it. Without credentials: these routes use no cookies. */
 export const answerAnyOrigin: RouteMiddleware = (route) => {
@@ -36,7 +37,8 @@ export const guardAgainstBrowsers: RouteMiddleware = (route) => {
   if (route.keyIgnored) return null
   return (ctx, next) => {
     const { origin, authorization } = ctx.req.headers
-    if (origin !== undefined && authorization !== undefined && /\bsk_(?:test|live)_/.test(authorization)) {
+    const isSecret = (text: string | null | undefined) => text && /\bsk_(?:test|live)_/.test(text)
+    if (origin !== undefined && (isSecret(authorization) || isSecret(givenSecret(authorization)))) {
       throw new Refusal(
         'secret_key_in_browser',
         'Secret keys must not be used in a browser: call from your server, and roll this key if it has been published.',

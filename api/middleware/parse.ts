@@ -65,7 +65,7 @@ function parseBody(schema: z.ZodObject, json: Record<string, unknown>, problems:
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data
   const known = new Set(problems.map((problem) => problem.param))
-  problems.push(...problemsOf(parsed.error.issues, json, 'body').filter((problem) => !known.has(problem.param)))
+  problems.push(...problemsOf(parsed.error.issues, json, 'body', schema).filter((problem) => !known.has(problem.param)))
 }
 
 /**

@@ -97,6 +97,10 @@ describe('a customer', () => {
     expect(duplicate.status).toBe(400)
     expect(duplicate.json.error).toMatchObject({ type: 'invalid_request_error', code: 'email_taken', param: 'email' })
     expect((await post('/v1/customers', { email: 'a@example.com' }, shop.liveKey)).status).toBe(200)
+    // A Thai domain is the same in Thai letters and in the form in which browsers send it.
+    expect((await newCustomer({ email: 'Nok@ร้านนก.ไทย' })).email).toBe('nok@ร้านนก.ไทย')
+    const { hostname } = new URL('http://ร้านนก.ไทย')
+    expect((await post('/v1/customers', { email: `nok@${hostname}` })).json.error.code).toBe('email_taken')
     expect((await post('/v1/customers', { email: 'a@example.com' }, other.testKey)).status).toBe(200)
     const { id: second } = await newCustomer({ email: 'b@example.com' })
     expect((await patch(second, { email: 'a@example.com' })).json.error).toMatchObject({

@@ -140,6 +140,7 @@ describe('authentication', () => {
     ['an empty one', ''],
     ['a scheme alone', 'Bearer'],
     ['a scheme and blanks', 'Bearer   '],
+    ['the other scheme alone', 'Basic'],
   ])('without a key it is api_key_missing: %s', async (_name, authorization) => {
     const answer = await api.send('GET', '/v1/api_keys', {
       headers: authorization === undefined ? {} : { authorization },
@@ -152,7 +153,9 @@ describe('authentication', () => {
     const key = merchant.testKey
     const wrong = [
       'Bearer nonsense',
-      `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+      `Basic ${Buffer.from(`:${key}`).toString('base64')}`,
+      `Basic ${Buffer.from(`x${key}:`).toString('base64')}`,
+      `Basic ${key}`,
       key,
       `Bearer ${key} extra`,
       `Bearer ${key}x`,
@@ -165,6 +168,17 @@ describe('authentication', () => {
       expect(codeOf(answer)).toEqual([401, 'authentication_error', 'api_key_invalid'])
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
       expect(answer.text).not.toContain(authorization.slice(-8))
+    }
+  })
+
+  test('the key is also taken as the user of HTTP Basic, and refused in a browser likewise', async () => {
+    for (const user of [`${merchant.testKey}:`, merchant.testKey, `${merchant.testKey}:whatever`]) {
+      const authorization = `Basic ${Buffer.from(user).toString('base64')}`
+      expect((await api.send('GET', '/v1/api_keys', { headers: { authorization } })).status).toBe(200)
+      const inBrowser = await api.send('GET', '/v1/api_keys', {
+        headers: { authorization, origin: 'https://shop.example' },
+      })
+      expect(codeOf(inBrowser)).toEqual([403, 'permission_error', 'secret_key_in_browser'])
     }
   })
 

@@ -40,6 +40,20 @@ test('a name that the caller chose is repeated in part: the answer is never larg
   }
 })
 
+test.each([
+  [{ name: 'a', amountSatang: 5 }, '', 'amountSatang', 'Did you mean `amount_satang`?'],
+  [{ name: 'a', amount: 5 }, '', 'amount', 'Did you mean `amount_satang`?'],
+  [{ name: 'a', line_items: [{ prize: 'p' }] }, '', 'line_items[0].prize', 'Did you mean `line_items[0].price`?'],
+  [{ name: 'a' }, '?at_period_ends=true', 'at_period_ends', 'Did you mean `at_period_end`?'],
+  [{ name: 'a' }, '?creatd[gte]=1', 'creatd[gte]', 'Did you mean `created`?'],
+  [{ name: 'a' }, '?created[eq]=1', 'created[eq]', null],
+  [{ name: 'a', colour: 'red' }, '', 'colour', null],
+])('an unknown name that is nearly a known one is answered with that: %j %s', async (body, query, param, meant) => {
+  const answer = await post(body, ITEMS + query)
+  const { message } = answer.json.error.errors.find((e: { param: string }) => e.param === param)
+  expect([answer.status, message]).toEqual([400, `Unknown parameter: \`${param}\`.${meant ? ` ${meant}` : ''}`])
+})
+
 describe('the bytes of a body', () => {
   const bad: [string, string | Buffer, string][] = [
     ['no JSON', '{name}', 'json_invalid'],
