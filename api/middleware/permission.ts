@@ -15,6 +15,13 @@ export const checkPermission: RouteMiddleware = (route) => {
   }
 }
 
+/** Refuses a caller without a scope that only some bodies of a call need: 403 `scope_missing`. */
+export function refuseUnlessScoped(caller: Caller, needed: Scope): void {
+  if (allows(caller.scopes as readonly Scope[], needed)) return
+  const who = caller.kind === 'member' ? 'Your role' : 'This API key'
+  throw new Refusal('scope_missing', `${who} lacks the scope ${needed}.`)
+}
+
 /** Refuses a caller whose scopes or mode do not cover the route. `who`: the name of the caller in the message. */
 export function refuseUnlessAllowed(route: Route, caller: Caller, who = 'This API key'): void {
   const { scope, alsoNeeds = [], testModeOnly } = route

@@ -10,6 +10,20 @@ import { idParams, idText, metadata, metadataPatch, patchedMetadata, satang } fr
 
 const tag = 'Prices'
 
+/** What a price is made of, without its product: of POST /v1/prices, and of a price that is made with its product. */
+export const priceBody = {
+  type: priceType,
+  amount_satang: satang.optional().meta({ description: 'Of one_time and recurring prices: at least 100.' }),
+  interval: priceInterval.optional().meta({ description: 'Of recurring prices only, and always.' }),
+  minimum_satang: satang
+    .optional()
+    .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),
+  suggested_satang: satang.optional(),
+  maximum_satang: satang.optional(),
+  active: z.boolean().default(true),
+  metadata: metadata.optional(),
+}
+
 export const priceRoutes = [
   writeRoute({
     method: 'POST',
@@ -18,19 +32,7 @@ export const priceRoutes = [
     summary: 'Create a price of a product',
     tag,
     scope: 'prices:write',
-    body: z.object({
-      product: idText('product'),
-      type: priceType,
-      amount_satang: satang.optional().meta({ description: 'Of one_time and recurring prices: at least 100.' }),
-      interval: priceInterval.optional().meta({ description: 'Of recurring prices only, and always.' }),
-      minimum_satang: satang
-        .optional()
-        .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),
-      suggested_satang: satang.optional(),
-      maximum_satang: satang.optional(),
-      active: z.boolean().default(true),
-      metadata: metadata.optional(),
-    }),
+    body: z.object({ product: idText('product'), ...priceBody }),
     answer: priceSchema,
     write: async ({ body }, c) => serializePrice(await createPrice(c, body)),
   }),

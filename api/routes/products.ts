@@ -1,16 +1,21 @@
 // Products over HTTP (specification §2.2).
 import { z } from 'zod'
 import { given } from '../../commands/changed.ts'
+import { createOffer } from '../../commands/offer.ts'
 import { storePicture, useOwnPicture } from '../../commands/pictures.ts'
 import { createProduct, updateProduct } from '../../commands/products.ts'
 import { Product } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
+import { paymentLinkSchema, serializePaymentLink } from '../../resources/payment-link.ts'
+import { priceSchema, serializePrice } from '../../resources/price.ts'
 import { productSchema, serializeProduct } from '../../resources/product.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { listRoute } from '../lists.ts'
+import { refuseUnlessScoped } from '../middleware/permission.ts'
 import { PICTURE_UPLOAD, readUploadedPicture } from '../picture-upload.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { description, idParams, metadata, metadataPatch, name, patchedMetadata, webUrl } from '../schemas.ts'
+import { priceBody } from './prices.ts'
 
 const tag = 'Products'
 
@@ -23,12 +28,20 @@ const credits = z
   .meta({ description: 'Credits per unit bought, or per cycle of a subscription.' })
 const days = z.int().min(1).max(3_650)
 
+/** The answer to a creation: also what was made with it. */
+const productMadeSchema = productSchema
+  .extend({
+    default_price: priceSchema.optional().meta({ description: 'Made with it by `default_price_data`.' }),
+    payment_link: paymentLinkSchema.optional().meta({ description: 'Made with it by `payment_link_data`.' }),
+  })
+  .meta({ id: 'ProductMade' })
+
 export const productRoutes = [
   writeRoute({
     method: 'POST',
     path: '/v1/products',
     operationId: 'createProduct',
-    summary: 'Create a product',
+    summary: 'Create a product, with its first price and a payment link when asked for',
     tag,
     scope: 'products:write',
     body: z.object({
@@ -43,18 +56,39 @@ export const productRoutes = [
       credits: credits.optional(),
       credits_expire_after_days: days.optional(),
       metadata: metadata.optional(),
-    }),
-    answer: productSchema,
-    write: async ({ body }, c) => {
-      await useOwnPicture(c, body.image_url, 'image_url')
-      return serializeProduct(
-        createProduct(c, {
-          name: body.name,
-          description: body.description,
-          metadata: body.metadata,
-          ...columnsOf(body),
+      default_price_data: z.strictObject(priceBody).optional().meta({
+        description: 'Its first price, made in the same call. Needs the scope `prices:write`.',
+      }),
+      payment_link_data: z
+        .strictObject({ allow_discount_codes: z.boolean().default(true), max_uses: z.int().min(1).optional() })
+        .optional()
+        .meta({
+          description: 'A payment link for that price, made in the same call. Needs the scope `payment_links:write`.',
         }),
-      )
+    }),
+    answer: productMadeSchema,
+    write: async ({ deps, caller, body }, c) => {
+      const { default_price_data: price, payment_link_data: link } = body
+      if (price) refuseUnlessScoped(caller, 'prices:write')
+      if (link) refuseUnlessScoped(caller, 'payment_links:write')
+      if (link && !price)
+        throw new Refusal('parameter_missing', '`payment_link_data` needs `default_price_data`.', {
+          param: 'default_price_data',
+        })
+      await useOwnPicture(c, body.image_url, 'image_url')
+      const { name, description, metadata } = body
+      const wanted = { name, description, metadata, ...columnsOf(body) }
+      if (!price) return serializeProduct(createProduct(c, wanted))
+      const made = await createOffer(c, {
+        product: wanted,
+        price,
+        link: link ? { allowDiscountCodes: link.allow_discount_codes, maxUses: link.max_uses ?? null } : null,
+      })
+      return {
+        ...serializeProduct(made.product),
+        default_price: serializePrice(made.price),
+        ...(made.link && { payment_link: serializePaymentLink(made.link, deps.links) }),
+      }
     },
   }),
   listRoute({

@@ -78,6 +78,35 @@ test('makes a product with every member of the call, once however often its form
   expect(page.headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example.com;")
 })
 
+test('makes a product with its first price and a payment link in one save, and ends at the link', async () => {
+  const make = (fields: Record<string, string>) => fill('/products/new', { name: 'Course', ...fields })
+  const sold = await make({ price_kind: 'month', amount: '๒๙๙', payment_link: 'true', minimum: '5' })
+  const link = /\/payment-links\/(pl_\w+)\?flash=created$/.exec(sold.location!)![1]!
+  const { line_items } = (await shop.get(`/v1/payment_links/${link}`)).json
+  const price = (await shop.get(`/v1/prices/${line_items[0].price}`)).json
+  expect(price).toMatchObject({ type: 'recurring', interval: 'month', amount_satang: 29_900, minimum_satang: null })
+  expect(await product(price.product)).toMatchObject({ name: 'Course', active: true, published: false })
+  const shown = (await owner.get(`${home}/payment-links/${link}`)).text
+  for (const words of ['data-copy="', '/qr.svg"', 'Course']) expect(shown).toContain(words)
+
+  const open = await make({ price_kind: 'pay_what_you_want', suggested: '150', amount: '1' })
+  const { data } = (await shop.get(`/v1/prices?product=${/prod_\w+/.exec(open.location!)![0]}`)).json
+  expect(data).toMatchObject([{ type: 'pay_what_you_want', suggested_satang: 15_000, amount_satang: null }])
+  // Nothing of it is made where a part is refused, and what is wrong stands beside its field.
+  const before = (await shop.get('/v1/products?limit=100')).json.data.length
+  for (const [fields, wrong] of [
+    [{ price_kind: 'one_time', amount: '' }, 'amount'],
+    [{ price_kind: 'one_time', amount: '0.50' }, 'amount'],
+    [{ price_kind: 'year', amount: 'much' }, 'amount'],
+    [{ price_kind: 'pay_what_you_want', minimum: '10', suggested: '5' }, 'suggested'],
+  ] as const) {
+    const refused = await make({ ...fields, payment_link: 'true' })
+    expect([refused.status, refused.text.includes(`id="field-${wrong}-error"`)]).toEqual([422, true])
+    expect(refused.text).toContain('value="Course"')
+  }
+  expect((await shop.get('/v1/products?limit=100')).json.data).toHaveLength(before)
+})
+
 test('lets no address of a picture write the policy of the page', async () => {
   for (const host of ['a.example;sandbox', 'a.example,sandbox', '*', "a.example'"]) {
     const { id } = (await shop.post('/v1/products', { name: 'Odd', image_url: `https://${host}/p.png` })).json

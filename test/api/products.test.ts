@@ -233,3 +233,43 @@ test('lists filter by active and published', async () => {
   expect(await found('published=true&active=true')).toEqual([b.id])
   expect(await found('published=true&active=false')).toEqual([])
 })
+
+describe('a product that can be sold at once', () => {
+  const count = async (table: string) =>
+    (await api.sql<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]!.n
+  const price = { type: 'recurring', amount_satang: 29_900, interval: 'month' }
+
+  test('is made with its price and a payment link, which sells it', async () => {
+    const made = await post({ name: 'Studio', default_price_data: price, payment_link_data: { max_uses: 5 } })
+    expect(made.status).toBe(200)
+    const { default_price, payment_link, ...product } = made.json
+    expect(default_price).toMatchObject({ object: 'price', product: product.id, ...price })
+    expect(payment_link).toMatchObject({ line_items: [{ price: default_price.id, quantity: 1 }], max_uses: 5 })
+    expect((await get(`/v1/products/${product.id}`)).json).toEqual(product)
+    expect((await get(`/v1/prices/${default_price.id}`)).json).toEqual(default_price)
+    expect((await get(`/v1/payment_links/${payment_link.id}`)).json).toEqual(payment_link)
+    for (const made of [product, default_price, payment_link]) expect(await events(made.id)).toHaveLength(1)
+  })
+
+  test('is made whole or not at all, and the problem is named', async () => {
+    const before = await Promise.all(['products', 'prices', 'payment_links'].map(count))
+    for (const [body, param] of [
+      [{ default_price_data: { type: 'one_time' } }, 'default_price_data.amount_satang'],
+      [{ default_price_data: { ...price, amount_satang: 99 } }, 'default_price_data.amount_satang'],
+      [{ payment_link_data: {} }, 'default_price_data'],
+      [{ active: false, default_price_data: price, payment_link_data: {} }, 'line_items[0].price'],
+    ] as const) {
+      const { status, json } = await post({ name: 'X', ...body })
+      expect([status, json.error.param]).toEqual([400, param])
+    }
+    expect(await Promise.all(['products', 'prices', 'payment_links'].map(count))).toEqual(before)
+  })
+
+  test('needs the scope of each part', async () => {
+    const { testKey: key } = await api.merchant({ scopes: ['products:write', 'prices:write'] })
+    expect((await post({ name: 'X', default_price_data: price }, key)).status).toBe(200)
+    expect((await post({ name: 'X', default_price_data: price, payment_link_data: {} }, key)).json.error.code).toBe(
+      'scope_missing',
+    )
+  })
+})

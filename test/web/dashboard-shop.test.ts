@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { DESKTOP, describeInBrowser, expectAccessible, readQr } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { press } from '../support/keyboard.ts'
+import { press, reach } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -35,7 +35,11 @@ describeInBrowser('selling in the dashboard', () => {
     await press(page, 'Add a product')
     await title(page, 'Add a product')
     await write(page, 'Name', 'Studio')
+    await reach(page, 'Once')
+    await page.keyboard.press('ArrowLeft')
+    expect(await page.getByLabel('No price yet').isChecked()).toBe(true)
     await press(page, 'Show it in the shop', 'Space')
+    await press(page, /^What the buyer gets/, 'Enter')
     await press(page, 'A licence key for each purchase', 'Space')
     await press(page, 'Add the product')
     await title(page, 'Studio')

@@ -27,8 +27,8 @@ export type Field = Shared &
     /** Lines `name: value`. */
     | { kind: 'metadata' }
     | { kind: 'select'; options: readonly Option[] }
-    /** One of a few, all of them visible. */
-    | { kind: 'choice'; options: readonly Option[] }
+    /** One of a few, all of them visible. `inRow`: beside each other, for short words. */
+    | { kind: 'choice'; options: readonly Option[]; inRow?: boolean }
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[] }
     | { kind: 'check' }
@@ -66,7 +66,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
       ([value, label, more], i) =>
         html`<label class="check"><input type="${type}" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${given.includes(value) ? html` checked` : null}><span>${label}${more ? html`<small>${more}</small>` : null}</span></label>`,
     )
-    return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options">${options}</div>${error}</fieldset>`
+    return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
   }
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
 }

@@ -68,27 +68,27 @@ export function productFields(locale: Locale): { own: Field[]; given: Field[]; m
   }
 }
 
-/** The form of a product: a new one when there is none yet. */
+/** The form that changes a product. A new one has another (new-view.ts). */
 export function productFormPage(
   f: Frame,
   d: DashboardProps,
-  product: { id: string; name: string } | null,
+  product: { id: string; name: string },
   { curl: command, ...state }: FormState,
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { own, given, more } = productFields(f.locale)
   const list = { href: d.hrefOf('/products'), label: words.title }
-  const back = product ? d.hrefOf(`/products/${product.id}`) : list.href
+  const back = d.hrefOf(`/products/${product.id}`)
   const asked = form(
     {
-      action: product ? d.hrefOf(`/products/${product.id}/edit`) : d.hrefOf('/products/new'),
+      action: d.hrefOf(`/products/${product.id}/edit`),
       upload: true,
       key: state.key,
       fields: own,
       filled: state.filled,
       problem: state.problem,
-      submit: product ? words.save : words.submit,
+      submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
       more: html`${fieldGroup(words.buyerGets, given, state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
@@ -97,8 +97,8 @@ export function productFormPage(
   )
   return dashboardPage(f, d, {
     section: 'products',
-    title: product ? `${words.edit}: ${product.name}` : words.add,
-    crumbs: product ? [list, { href: back, label: product.name }] : [list],
+    title: `${words.edit}: ${product.name}`,
+    crumbs: [list, { href: back, label: product.name }],
     body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
   })
 }

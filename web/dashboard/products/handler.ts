@@ -17,6 +17,7 @@ import { metadataChange } from '../metadata.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { productFields, productFormPage } from './form-view.ts'
+import { flatFields, newProductBody, newProductFields, newProductPage } from './new-view.ts'
 import { productColumns, productPage } from './view.ts'
 import { PRODUCTS } from './words.ts'
 
@@ -34,12 +35,23 @@ export function addProducts(routes: DashboardRoutes): void {
     path: '/products/new',
     operation: 'createProduct',
     subject: () => null,
-    fields: allFields,
-    filled: () => new Map([['active', ['true']]]),
-    shape: withFlags,
-    example: () => ({ name: 'Studio', published: true }),
-    done: ({ id }) => ({ path: `/products/${id}`, flash: 'created' }),
-    view: productFormPage,
+    fields: ({ locale, props }) => flatFields(newProductFields(locale, props.may)),
+    filled: () =>
+      new Map([
+        ['price_kind', ['one_time']],
+        ['payment_link', ['true']],
+      ]),
+    shape: (body, typed) => withFlags(newProductBody(body), typed),
+    example: () => ({
+      name: 'Studio',
+      default_price_data: { type: 'one_time', amount_satang: 19_900 },
+      payment_link_data: {},
+    }),
+    done: ({ id, payment_link: link }) => ({
+      path: link ? `/payment-links/${link.id}` : `/products/${id}`,
+      flash: 'created',
+    }),
+    view: newProductPage,
   })
   routes.get('/products/:id', one)
   routes.get('/products/:id/qr.svg', async (page) => {

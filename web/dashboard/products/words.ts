@@ -23,6 +23,21 @@ const en = {
   active: 'It can be sold',
   activeHint: 'Without this it is archived: nobody can buy it, and running subscriptions go on.',
   buyerGets: 'What the buyer gets',
+  buyerGetsText: 'Licence key, features, credits',
+  moreFields: 'More',
+  moreFieldsText: 'Address of the picture, metadata',
+  priceKind: 'How buyers pay',
+  priceKinds: {
+    one_time: 'Once',
+    month: 'Monthly',
+    year: 'Yearly',
+    pay_what_you_want: 'Buyer decides',
+    later: 'No price yet',
+  },
+  amountHint: 'In baht, such as 199 or 1,250.50. Other prices can be added later.',
+  sold: 'Where it is sold',
+  withLink: 'Payment link',
+  withLinkHint: 'A link and a QR that you can send or print. Anybody who has it can buy, as often as it is used.',
   license: 'A licence key for each purchase',
   licenseHint: 'Your software verifies it; how, is in the documentation of the API.',
   seats: 'Seats of a licence',
@@ -64,7 +79,7 @@ const en = {
   save: WORDS.en.save,
   empty: {
     title: 'No products yet',
-    text: 'A product is what you sell: a plan, a licence, a T-shirt. Add one, then give it a price.',
+    text: 'A product is what you sell: a course, a plan, a T-shirt. Add one with its price, and you get a link that sells it.',
   },
 }
 
@@ -87,6 +102,21 @@ const th: typeof en = {
   active: 'เปิดขาย',
   activeHint: 'ถ้าไม่เลือก สินค้าจะถูกเก็บ ไม่มีใครซื้อได้ แต่การสมัครสมาชิกเดิมดำเนินต่อไป',
   buyerGets: 'สิ่งที่ผู้ซื้อได้รับ',
+  buyerGetsText: 'รหัสไลเซนส์ ฟีเจอร์ เครดิต',
+  moreFields: 'เพิ่มเติม',
+  moreFieldsText: 'ลิงก์ของรูปภาพ ข้อมูลเพิ่มเติม',
+  priceKind: 'วิธีคิดเงิน',
+  priceKinds: {
+    one_time: 'ครั้งเดียว',
+    month: 'รายเดือน',
+    year: 'รายปี',
+    pay_what_you_want: 'ผู้ซื้อกำหนดเอง',
+    later: 'ยังไม่ตั้งราคา',
+  },
+  amountHint: 'เป็นบาท เช่น 199 หรือ 1,250.50 เพิ่มราคาอื่นภายหลังได้',
+  sold: 'ช่องทางขาย',
+  withLink: 'ลิงก์ชำระเงิน',
+  withLinkHint: 'ได้ลิงก์และ QR ไว้ส่งให้ลูกค้าหรือพิมพ์ ใครที่มีลิงก์ก็ซื้อได้ ใช้ซ้ำได้ไม่จำกัด',
   license: 'ออกรหัสไลเซนส์ให้ทุกการซื้อ',
   licenseHint: 'ซอฟต์แวร์ของคุณตรวจสอบรหัสได้ ดูวิธีในเอกสาร API',
   seats: 'จำนวนเครื่องต่อไลเซนส์',
@@ -127,7 +157,7 @@ const th: typeof en = {
   save: WORDS.th.save,
   empty: {
     title: 'ยังไม่มีสินค้า',
-    text: 'สินค้าคือสิ่งที่คุณขาย เช่น แพ็กเกจ ไลเซนส์ หรือเสื้อยืด เพิ่มสินค้าแล้วตั้งราคา',
+    text: 'สินค้าคือสิ่งที่คุณขาย เช่น คอร์สเรียน แพ็กเกจ หรือเสื้อยืด เพิ่มสินค้าพร้อมราคา แล้วรับลิงก์สำหรับขายได้ทันที',
   },
 }
 

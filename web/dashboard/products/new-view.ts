@@ -1,0 +1,155 @@
+// The form of a new product: what it is, its first price, what the buyer gets and where it is sold, in one save (POST /v1/products with
+// `default_price_data` and `payment_link_data`). Further prices have a form of their own (prices/view.ts).
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { type Field, field, fieldGroup } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import type { FormState } from '../components/asked.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { PRICES } from '../prices/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { productFields } from './form-view.ts'
+import { PRODUCTS } from './words.ts'
+
+/** The kinds of the first price; `later`: none yet. */
+export const FIRST_PRICES = ['one_time', 'month', 'year', 'pay_what_you_want', 'later'] as const
+export type FirstPrice = (typeof FIRST_PRICES)[number]
+
+type May = DashboardProps['may']
+
+/** A field, and the parameter of the API call that it is. */
+type ProductField = Field & { param?: string }
+
+interface NewProductFields {
+  about: ProductField[]
+  price: { kind: ProductField; fixed: ProductField[]; open: ProductField[] } | null
+  given: ProductField[]
+  sold: ProductField[]
+  more: ProductField[]
+}
+
+/** The fields in their groups. A role that may make no prices or no links has none of those. */
+export function newProductFields(locale: Locale, may: May): NewProductFields {
+  const words = PRODUCTS[locale]
+  const price = PRICES[locale]
+  const { own, given, more } = productFields(locale)
+  const named = (...names: string[]) => own.filter(({ name }) => names.includes(name))
+  const mayPrice = may('prices:write')
+  const mayLink = mayPrice && may('payment_links:write')
+  const part = (name: string) => `default_price_data.${name}`
+  return {
+    about: named('name', 'description', 'image_url_file'),
+    price: mayPrice
+      ? {
+          kind: {
+            kind: 'choice',
+            name: 'price_kind',
+            param: part('type'),
+            label: words.priceKind,
+            options: FIRST_PRICES.map((kind) => [kind, words.priceKinds[kind]] as const),
+            inRow: true,
+          },
+          fixed: [
+            {
+              kind: 'money',
+              name: 'amount',
+              param: part('amount_satang'),
+              label: price.amount,
+              hint: words.amountHint,
+            },
+          ],
+          open: [
+            {
+              kind: 'money',
+              name: 'minimum',
+              param: part('minimum_satang'),
+              label: price.minimum,
+              hint: price.minimumHint,
+              optional: true,
+            },
+            {
+              kind: 'money',
+              name: 'suggested',
+              param: part('suggested_satang'),
+              label: price.suggested,
+              hint: price.suggestedHint,
+              optional: true,
+            },
+          ],
+        }
+      : null,
+    given,
+    sold: [
+      ...(mayLink
+        ? [{ kind: 'check', name: 'payment_link', label: words.withLink, hint: words.withLinkHint } as const]
+        : []),
+      ...named('published'),
+    ],
+    more: [...named('image_url'), ...more],
+  }
+}
+
+/** All of them, as the call reads them. */
+export function flatFields({ about, price, given, sold, more }: NewProductFields): ProductField[] {
+  const prices = price ? [price.kind, ...price.fixed, ...price.open] : []
+  return [...about, ...prices, ...given, ...sold, ...more]
+}
+
+/** The body of the call. What a kind of price does not take is left out: its fields are not shown with it. */
+export function newProductBody(body: Record<string, unknown>): Record<string, unknown> {
+  const { default_price_data: data, payment_link: wantsLink, ...product } = body
+  const { type: kind = 'later', amount_satang, ...open } = (data ?? {}) as Record<string, unknown>
+  if (kind === 'later') return product
+  const price =
+    kind === 'pay_what_you_want'
+      ? { type: kind, ...open }
+      : kind === 'one_time'
+        ? { type: kind, amount_satang }
+        : { type: 'recurring', interval: kind, amount_satang }
+  return { ...product, default_price_data: price, ...(wantsLink === true && { payment_link_data: {} }) }
+}
+
+export function newProductPage(
+  f: Frame,
+  d: DashboardProps,
+  _: null,
+  { curl: command, filled, problem, key }: FormState,
+): string {
+  const words = PRODUCTS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const { about, price, given, sold, more } = newProductFields(f.locale, d.may)
+  const list = { href: d.hrefOf('/products'), label: words.title }
+  const shown = (fields: readonly ProductField[]) => fields.map((one) => field(one, filled, frame.optional))
+  const isWrong = (fields: readonly ProductField[]) => fields.some(({ name }) => filled.problems[name] !== undefined)
+  const isFilled = (fields: readonly ProductField[]) =>
+    fields.some(({ name }) => (filled.values.get(name)?.[0] ?? '') !== '')
+  const folded = (title: string, text: string, fields: readonly ProductField[]): Html =>
+    html`<details class="more group"${isWrong(fields) || isFilled(fields) ? html` open` : null}><summary>${title} <span class="small quiet">${text}</span></summary><div class="stack">${shown(fields)}</div></details>`
+  const asked = form(
+    {
+      action: d.hrefOf('/products/new'),
+      upload: true,
+      key,
+      fields: about,
+      filled,
+      problem,
+      submit: words.submit,
+      cancelHref: list.href,
+      cancel: frame.cancel,
+      more: html`${
+        price
+          ? html`<fieldset class="group stack"><legend class="strong">${PRICES[f.locale].price}</legend>${field(price.kind, filled, frame.optional)}<div class="stack of-fixed-price">${shown(price.fixed)}</div><div class="stack of-open-price">${shown(price.open)}</div></fieldset>`
+          : null
+      }${fieldGroup(words.sold, sold, filled, frame.optional)}${folded(words.buyerGets, words.buyerGetsText, given)}${folded(words.moreFields, words.moreFieldsText, more)}`,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'products',
+    title: words.add,
+    crumbs: [list],
+    body: html`<div class="sheet new-product">${asked}</div>${curl(command, frame.curl)}`,
+  })
+}
