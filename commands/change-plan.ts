@@ -17,6 +17,7 @@ import { type SubscriptionObject, serializeSubscription } from '../resources/sub
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine } from '../rules/invoices.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
+import { lineDescription } from '../rules/line-words.ts'
 import { minus, negate, plus, SATANG_MAX, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
@@ -282,8 +283,8 @@ async function linesOf(
     const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p, at))
     credits.push({ periodEnd: p.endAt, netSatang: minus(credit, charge) })
     const from = Math.max(at, p.startAt)
-    lines.push(...line(`Unused time: ${plan.old.product.name}`, plan.old.price, negate(credit), from, p.endAt))
-    lines.push(...line(`Remaining time: ${plan.product.name}`, plan.price, charge, from, p.endAt))
+    lines.push(...line(lineDescription('unused', plan.old.product.name), plan.old.price, negate(credit), from, p.endAt))
+    lines.push(...line(lineDescription('remaining', plan.product.name), plan.price, charge, from, p.endAt))
   }
   if (!begins) return { lines, period: null, credits }
   const endAt = nthPeriodEnd({ anchorAt: at, interval: intervalOf(plan.price), n: 1 })

@@ -14,6 +14,7 @@ import type { Gateways, QrMadeHere, ServingGateway } from '../gateways/port.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
 import { type InvoiceLine, invoiceLine, invoiceTotals, isIssued, isSentToPay } from '../rules/invoices.ts'
+import { lineDescription } from '../rules/line-words.ts'
 import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
@@ -130,7 +131,7 @@ export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang
 
 function carriedLine(carriedSatang: Satang): InvoiceLine {
   return invoiceLine({
-    description: carriedSatang < 0 ? 'Credit carried over' : 'Carried over',
+    description: lineDescription(carriedSatang < 0 ? 'credit' : 'carried'),
     price: null,
     product: null,
     quantity: 1,

@@ -5,6 +5,7 @@ import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
+import { qrPng } from '../../documents/qr-picture.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
 import { present } from '../../rules/present.ts'
@@ -110,13 +111,15 @@ async function messageOf(
   sender: string,
   { links, codeOf, tokenOf }: Omit<MailerSettings, 'smtpUrl' | 'from'>,
 ) {
-  const { mail, merchant, customer, invoice } = rows
+  const { mail, merchant, logo, customer, invoice } = rows
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
   const login = mail.data?.portal_login
   const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
   const memberUrl = memberMailUrl(links, mail.kind, rows.link && tokenOf(rows.link.row.id, rows.link.row.tokenHash))
   const code = login ? codeOf(login) : null
-  const { subject, text, html } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl })
+  const pictures = { qr: () => `cid:${QR}`, logo: logo && `cid:${LOGO}` }
+  const { subject, text, html, scan } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl, pictures })
+  const inMail = (cid: string) => html.includes(`"cid:${cid}"`)
   return {
     from: { name: senderOf(rows), address: sender },
     to: { name: customer.name ?? '', address: present(customer.email, 'the address of a mail') },
@@ -126,10 +129,22 @@ async function messageOf(
     date: new Date(mail.createdAt * 1000),
     messageId: `<${mail.id}@${sender.split('@').at(-1)}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': customer.locale },
-    attachments: await attachmentsOf(rows, hostedUrl, links),
+    attachments: [
+      ...(scan && inMail(QR) ? [picture(QR, 'promptpay-qr.png', qrPng(scan))] : []),
+      ...(logo && inMail(LOGO) ? [picture(LOGO, 'logo.png', Buffer.from(logo, 'base64'))] : []),
+      ...(await attachmentsOf(rows, hostedUrl, links)),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The ids of the pictures within a mail. Programs show what comes along with the mail, where they would not fetch it from elsewhere. */
+const QR = 'qr@satang'
+const LOGO = 'logo@satang'
+
+function picture(cid: string, filename: string, content: Buffer) {
+  return { cid, filename, content, contentType: 'image/png', contentDisposition: 'inline' as const }
 }
 
 async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Links) {

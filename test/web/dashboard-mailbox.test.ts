@@ -1,6 +1,6 @@
 // The mailbox in a real browser: a mail is shown in its frame, which the page's policy allows, and nothing in it runs.
 import { expect, test } from '@jest/globals'
-import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
@@ -11,7 +11,8 @@ describeInBrowser('the mailbox', () => {
   test('shows a mail in its frame, on a phone and at a desk', async () => {
     const { billing, shop } = environment
     const customer = await shop.customer({ name: 'Somchai', locale: 'en' })
-    await shop.subscribe({ collection_method: 'invoice', customer })
+    const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice', customer })).json
+    const { qr } = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
     await billing.settled()
     const owner = await signedInMember(billing, shop)
     const home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test/mailbox`
@@ -33,6 +34,8 @@ describeInBrowser('the mailbox', () => {
       expect(page.frames()).toHaveLength(2)
       expect(page.frames()[1]!.url()).toContain('/html')
       await shot(page, `mail-${lang}`)
+      const code = page.frames()[1]!.locator('img[alt="PromptPay QR"]')
+      expect(await readQr(page.context().browser()!, code)).toBe(qr.payload)
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
     }
   }, 60_000)

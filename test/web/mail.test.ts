@@ -59,26 +59,97 @@ test('an invoice names its amount, its day, its lines and where to pay', () => {
   expect(subject).toBe('Invoice INV-2026-000001 from Baan Kafae: ฿1,234.50')
   expect(text).toContain('Please pay ฿1,234.50 by 7 February 2026.')
   expect(text).toContain('Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50')
-  expect(text).toContain('Pay now: http://satang.test/i/abc')
+  expect(text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
   expect(html).toContain('<a href="http://satang.test/i/abc"')
   expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงิน ฿1,234.50 ภายในวันที่ 7 กุมภาพันธ์ 2569')
 })
 
-test('a receipt brings the licence keys, each with what it opens', () => {
+test('a receipt sets each licence key apart, with what it opens, and says where it is kept', () => {
   const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
   const { text, html } = composeMail(mail('receipt', { licences }))
-  expect(text).toContain('Licence key · Studio Plan · 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
-  expect(html).toContain('Licence key · Studio Plan · 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
-  expect(composeMail(mail('receipt', { licences, ...thai })).text).toContain('รหัสไลเซนส์ · Studio Plan · 0123ABCD')
+  expect(text).toContain('Licence key · Studio Plan\n0123ABCD-0123ABCD-0123ABCD-0123ABCD\n\nKeep this mail.')
+  expect(html).toMatch(/Licence key · Studio Plan<\/span><span [^>]*>0123ABCD-0123ABCD-0123ABCD-0123ABCD<\/span>/)
+  expect(composeMail(mail('receipt', { licences, ...thai })).text).toContain('รหัสไลเซนส์ · Studio Plan\n0123ABCD')
   expect(composeMail(mail('receipt')).text).not.toContain('Licence')
+})
+
+test('a receipt tells when and how it was paid', () => {
+  const card = { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 } }
+  const byCard = { status: 'succeeded', grossSatang: 123_450, paymentMethodDetails: card }
+  const of = (payment: object, more: object = {}) =>
+    composeMail(mail('receipt', { payment, card: null, ...more } as never))
+  expect(of(byCard).text).toContain('Invoice: INV-2026-000001\nPaid on: 31 January 2026\nPaid with: Visa •••• 4242\n')
+  expect(of({ status: 'succeeded', grossSatang: 1, paymentMethodType: 'promptpay' as const }, thai).text).toContain(
+    'วันที่ชำระ: 31 มกราคม 2569\nชำระด้วย: พร้อมเพย์\n',
+  )
+  expect(composeMail(mail('receipt', { card: null })).text).not.toContain('Paid with')
+})
+
+const qrAsked = { qr: (payload: string) => `cid:${payload}`, logo: null }
+
+test('an invoice by QR brings the code that its words promise, and one of which a part has come asks for the rest', () => {
+  const whole = composeMail(mail('invoice', { pictures: qrAsked }))
+  expect(whole.scan).toBe('000201')
+  expect(whole.html).toContain('<img src="cid:000201" width="240" height="240" alt="PromptPay QR"')
+  expect(whole.text).toContain(
+    'Scan the QR code with your banking app. It is in the attached PDF and on the page below',
+  )
+  const come = { status: 'requires_action', grossSatang: 123_450, amountReceivedSatang: 23_450 }
+  const part = composeMail(mail('reminder', { data: { days: 3 }, payment: come, pictures: qrAsked }))
+  expect(part.scan).toBeNull()
+  expect(part.html).not.toContain('<img')
+  expect(part.text).toContain('฿1,000.00 was due on 7 February 2026.\n\n฿234.50 has arrived already.')
+  expect(part.text).not.toContain('Scan')
+  expect(part.text).toContain('Pay ฿1,000.00: http://satang.test/i/abc')
+  const over = { ...mail('invoice').invoice!, qrExpiresAt: AT }
+  expect(composeMail(mail('invoice', { invoice: over, pictures: qrAsked })).html).not.toContain('<img')
+  expect(composeMail(mail('receipt', { pictures: qrAsked })).scan).toBeNull()
+})
+
+test('a discount is shown below full prices, and lines that are no product in the language of the reader', () => {
+  const invoice = {
+    ...mail('invoice').invoice!,
+    totalSatang: 90_000,
+    discountSatang: 20_000,
+    lines: [
+      { description: 'Studio Plan', quantity: 2, amount_satang: 100_000, discount_satang: 20_000 },
+      { description: 'Credit carried over', quantity: 1, amount_satang: -10_000, discount_satang: 0 },
+    ],
+  }
+  const { text, html } = composeMail(mail('invoice', { invoice }))
+  expect(text).toContain(
+    'Studio Plan × 2: ฿1,200.00\nCredit carried over: −฿100.00\nDiscount: −฿200.00\nTotal: ฿900.00',
+  )
+  for (const amount of ['฿1,200.00', '−฿100.00', '−฿200.00', '฿900.00']) expect(html).toContain(`>${amount}</td>`)
+  const inThai = composeMail(mail('invoice', { invoice, ...thai })).text
+  expect(inThai).toContain('หักเครดิตคงเหลือ: −฿100.00\nส่วนลด: −฿200.00\nยอดรวม: ฿900.00')
+})
+
+test('a mail is readable in the dark, says below who sells, and keeps numbers of documents on one line', () => {
+  const settings = {
+    accent_color: '#0f766e',
+    legal_name: 'Baan Kafae Co., Ltd.',
+    address: '12 Nimman',
+    email: 'hi@kafae.example',
+  }
+  const { html } = composeMail(
+    mail('refund', {
+      merchant: { name: 'Baan Kafae', settings },
+      data: { amount_satang: 1, credit_note: 'CN-2026-000007' },
+    }),
+  )
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme:dark){.m-ground{background:#101318!important')
+  expect(html).toContain('Baan Kafae Co., Ltd.<br>12 Nimman<br>hi@kafae.example<br>')
+  expect(html).toContain('<span style="white-space:nowrap">CN-2026-000007</span>')
 })
 
 test('a card that fails or expires leads to the portal, where another one can be added', () => {
   const portal = 'http://satang.test/portal/baan-kafae'
   const failed = composeMail(mail('payment_failed'))
-  for (const text of [failed.text, failed.html])
-    expect(text).toContain(`To use another card, open your account: ${portal}`)
-  expect(failed.text).toContain('See the invoice: http://satang.test/i/abc')
+  expect(failed.text).toContain('Pay now: http://satang.test/i/abc')
+  expect(failed.text).toContain(`Open your account: ${portal}`)
+  expect(failed.html).toContain(`href="${portal}"`)
   expect(composeMail(mail('card_expiring')).text).toContain(`Add a card: ${portal}`)
   expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}"`)
 })
@@ -89,7 +160,7 @@ test('a code for the portal stands in the subject, where a phone shows it, and o
   expect(subject).toBe('042817 is your code for Baan Kafae')
   expect(text).toContain('Nobody at Baan Kafae will ever ask you for it.')
   const inThai = composeMail(mail('portal_code', { code: '042817', ...thai }))
-  expect(inThai.subject).toContain('042817 คือรหัส')
+  expect(inThai.subject).toContain('042817 คือรหัสเข้าสู่ระบบ')
   expect(inThai.text).toContain('\n042817\n')
 })
 
@@ -124,8 +195,8 @@ test.each([
 
 test.each([
   ['insufficient_funds', 'The card has insufficient funds.', 'วงเงินในบัตรไม่เพียงพอ'],
-  ['lost_card', 'Visa •••• 4242. ', 'Visa •••• 4242ได้'],
-  ['a_new_word', 'Visa •••• 4242. ', 'Visa •••• 4242ได้'],
+  ['lost_card', 'Visa •••• 4242. ', 'จาก Visa •••• 4242 ไม่สำเร็จ'],
+  ['a_new_word', 'Visa •••• 4242. ', 'จาก Visa •••• 4242 ไม่สำเร็จ'],
 ])('a failed payment tells %s as its holder may read it', (decline_code, english, thaiPart) => {
   const { text } = composeMail(mail('payment_failed', { data: { decline_code, next_attempt_at: DUE } }))
   expect(text).toContain(english)
@@ -137,7 +208,7 @@ test.each([
 test('a failed payment that is not tried again says so, and one that nobody planned says nothing', () => {
   const last = composeMail(mail('payment_failed', { data: { next_attempt_at: null } })).text
   expect(last).toContain('We will not try this card again.')
-  expect(composeMail(mail('payment_failed')).text).not.toContain('again')
+  expect(composeMail(mail('payment_failed')).text).not.toMatch(/try (again|this card)/)
 })
 
 test('a confirmation leads to the bank, unless the address is none of the web', () => {

@@ -10,6 +10,7 @@ import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
+import { qrPng } from '../../documents/qr-picture.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { readPdf, squeezed } from '../support/documents.ts'
@@ -76,9 +77,14 @@ test('an invoice goes out in Thai, as text and HTML, from the merchant, with its
   expect(mail!.html).toContain('สมชาย &lt;b&gt;')
   expect(mail!.headers.get('auto-submitted')).toBe('auto-generated')
   expect(mail!.attachments.map((a) => [a.filename, a.contentType])).toEqual([
+    ['promptpay-qr.png', 'image/png'],
     [`${invoice.number}.pdf`, 'application/pdf'],
   ])
-  expect((await readPdf(mail!.attachments[0]!.content)).join('')).toContain(squeezed('ใบแจ้งหนี้'))
+  const [qr, pdf] = mail!.attachments
+  // Programs show it in its place: it comes along with the mail under the id that the HTML names.
+  expect([qr!.cid, qr!.contentDisposition]).toEqual(['qr@satang', 'inline'])
+  expect(qr!.content.equals(qrPng(invoice.qrPayload!))).toBe(true)
+  expect((await readPdf(pdf!.content)).join('')).toContain(squeezed('ใบแจ้งหนี้'))
   expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: expect.any(Number), nextAttemptAt: null })
   expect(await round()).toBe(0)
 })

@@ -1,18 +1,20 @@
 // Makes a mail of a row of the outbox: subject, text and HTML, in the customer's language. A pure function of rows, so that the same
-// row is the same mail whenever it is tried again; sending it is activities/mail.
+// row is the same mail whenever it is tried again; sending it is activities/mail, its HTML is layout.ts.
 
 import { brandOf } from '../../resources/brand.ts'
+import { lineInWords } from '../../rules/line-words.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
-import { formatBaht, satang } from '../../rules/money.ts'
+import { formatBaht, minus, satang } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
+import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
-import { Html, html } from '../html.ts'
-import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, type Message, ROLE_NAMES } from './words.ts'
+import { asHtml, type MailContents, type MailLooks } from './layout.ts'
+import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -50,7 +52,8 @@ export interface MailToCompose {
   invoice: {
     number?: string | null
     totalSatang: number
-    lines: { description: string; quantity: number; amount_satang: number }[]
+    discountSatang?: number
+    lines: { description: string; quantity: number; amount_satang: number; discount_satang?: number }[]
     status: string
     dueDate?: number | null
     qrPayload?: string | null
@@ -60,6 +63,8 @@ export interface MailToCompose {
   payment: {
     status: string
     grossSatang: number
+    amountReceivedSatang?: number
+    paymentMethodType?: PaymentMethodType
     nextAction?: { redirect_to_url?: { url: string } } | null
     paymentMethodDetails?: { card?: CardProps } | null
   } | null
@@ -77,6 +82,15 @@ export interface MailToCompose {
   link?: { row: { role?: Role | null }; invitedBy: string | null } | null
   /** Where a mail to a member leads. */
   memberUrl?: string | null
+  /** Where the reader's program finds the pictures of the mail. Without it a mail has no QR, and a logo that the program may fetch. */
+  pictures?: MailPictures
+}
+
+export interface MailPictures {
+  /** The address of a QR code's picture. */
+  qr(payload: string): string
+  /** The address of the logo; null where none was uploaded. */
+  logo: string | null
 }
 
 interface CardProps {
@@ -90,22 +104,40 @@ export interface ComposedMail {
   subject: string
   text: string
   html: string
+  /** What the QR in the HTML says; null where there is none. */
+  scan: string | null
 }
 
 /** The document that goes along with a mail. */
 export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'receipt' } as const
 
+/** Mails that ask for a transfer. */
+const ASKS: ReadonlySet<string> = new Set(['invoice', 'reminder'])
+
 export function composeMail(m: MailToCompose): ComposedMail {
-  const { locale } = m.customer
+  const { mail, customer, pictures } = m
+  const { locale } = customer
   const message = MESSAGES[locale][kindOf(m)](propsOf(m))
-  const url = message.button ? urlOf(m) : null
-  const props = { m, message, url, lines: linesOf(m) }
-  return { subject: oneLine(message.subject), text: asText(props), html: asHtml(props) }
+  const scan = pictures && ASKS.has(mail.kind) ? scanOf(m) : null
+  const contents: MailContents = {
+    locale,
+    livemode: mail.livemode,
+    sender: senderOf(m),
+    name: customer.name ? oneLine(customer.name) : null,
+    message: { ...message, subject: oneLine(message.subject) },
+    url: message.button ? urlOf(m) : null,
+    keys: keysOf(m),
+    accountUrl: accountOf(m),
+    ...linesOf(m),
+  }
+  const looks = looksOf(m, scan)
+  return { subject: contents.message.subject, text: asText(contents), html: asHtml(contents, looks), scan }
 }
 
+/** Mails in the name of Satang: how members get in is no shop's. */
 const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_changed', 'member_notice'])
 
-/** In whose name a mail goes out: how members get in is no shop's. */
+/** In whose name a mail goes out. */
 export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merchant'>): string {
   return OF_SATANG.has(mail.kind) ? 'Satang' : merchant.name
 }
@@ -115,32 +147,32 @@ function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind']
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
-interface Renderable {
-  m: MailToCompose
-  message: Message
-  url: string | null
-  lines: { name: string; amount: string }[]
-}
-
 function propsOf(m: MailToCompose): MailProps {
-  const { mail, merchant, customer, invoice, payment, card, product, code, portalUrl, link } = m
+  const { mail, merchant, customer, invoice, payment, card, product, code, link } = m
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
   const due = data.due_date ?? invoice?.dueDate ?? null
   const charged = payment?.paymentMethodDetails?.card
   const shownCard = card ?? charged ?? null
+  const came = cameOf(m)
   return {
     merchant: merchant.name,
     number: invoice?.number ?? '',
-    amount: baht(invoice?.totalSatang ?? payment?.grossSatang ?? 0),
+    amount: baht(minus(satang(invoice?.totalSatang ?? payment?.grossSatang ?? 0), came)),
+    came: came > 0 ? baht(came) : null,
     due: due === null ? null : day(due),
     today: day(mail.createdAt),
     paidOn: day(invoice?.paidAt ?? mail.createdAt),
     card: shownCard ? cardName(shownCard) : FRAME[locale].card,
     cardExpires: shownCard ? `${String(shownCard.exp_month).padStart(2, '0')}/${shownCard.exp_year}` : '',
     product: product?.name ?? FRAME[locale].subscription,
-    canScan: invoice !== null && payloadToShow(invoice, mail.createdAt) !== null,
+    canScan: scanOf(m) !== null,
+    paidWith: charged
+      ? cardName(charged)
+      : payment?.paymentMethodType
+        ? PAYMENT_METHODS[payment.paymentMethodType].names[locale]
+        : null,
     days: data.days ?? 0,
     decline: DECLINED[locale][data.decline_code ?? ''] ?? '',
     nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
@@ -149,7 +181,6 @@ function propsOf(m: MailToCompose): MailProps {
     creditNote: data.credit_note ?? null,
     chargedCard: charged ? cardName(charged) : null,
     code: code ?? '',
-    portal: portalUrl,
     endpointUrl: data.endpoint_url ?? '',
     isGone: data.disabled_reason === 'gone',
     role: ROLE_NAMES[locale][link?.row.role ?? 'viewer'],
@@ -174,88 +205,92 @@ function propsOf(m: MailToCompose): MailProps {
   }
 }
 
+/** What has come for an invoice, while more is owed. */
+function cameOf({ invoice, payment }: MailToCompose) {
+  const isOwed = invoice?.status === 'open' && payment?.status === 'requires_action'
+  return satang(isOwed ? (payment.amountReceivedSatang ?? 0) : 0)
+}
+
+/** What the code of the invoice says. What a part was paid of is asked for on its page, as its PDF does. */
+function scanOf(m: MailToCompose): string | null {
+  return m.invoice && cameOf(m) === 0 ? payloadToShow(m.invoice, m.mail.createdAt) : null
+}
+
 /** Only addresses of the web: a gateway's page must not become a script. */
 function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose): string | null {
   if (mail.kind.startsWith('member_')) return memberUrl ?? null
   if (mail.kind === 'card_expiring' || mail.kind === 'renewal_notice' || mail.kind === 'more_orders') return portalUrl
+  if (mail.kind === 'subscription_canceled') return portalUrl
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }
 
-function linesOf({ mail, invoice, customer }: MailToCompose): Renderable['lines'] {
-  if (!invoice || !(mail.kind in ATTACHED)) return []
-  const lines = invoice.lines.map((line) => ({
-    name: oneLine(line.quantity > 1 ? `${line.description} × ${line.quantity}` : line.description),
-    amount: baht(line.amount_satang),
-  }))
-  return [...lines, { name: FRAME[customer.locale].total, amount: baht(invoice.totalSatang) }]
+/** The account of whoever buys; the code for it goes with no way to it, so that nobody learns to click in such a mail. */
+function accountOf({ mail, portalUrl }: MailToCompose): string | null {
+  const isBuyers = !mail.kind.startsWith('member_') && mail.kind !== 'webhook_disabled' && mail.kind !== 'portal_code'
+  return isBuyers ? portalUrl : null
 }
 
-function keysOf({ licences, invoice, customer }: MailToCompose): string[] {
+/** The looks of whoever sends the mail. Mail programs do not all show WebP, so an uploaded logo is there in its size for papers. */
+function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | null): MailLooks {
+  if (OF_SATANG.has(mail.kind)) return { colours: null, logo: null, qr: null, imprint: [] }
+  const settings = merchant.settings ?? {}
+  const { logo, colours } = brandOf({ name: merchant.name, settings })
+  return {
+    colours,
+    logo: pictures?.logo ?? (logo && inSize(logo, 'paper')),
+    qr: scan && pictures ? pictures.qr(scan) : null,
+    imprint: [settings.legal_name ?? null, settings.address ?? null, settings.email ?? null].flatMap(
+      (line) => line ?? [],
+    ),
+  }
+}
+
+/** As the invoice has them: each line at its full price, then the discount, then the total. */
+function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents, 'lines' | 'total'> {
+  if (!invoice || !(mail.kind in ATTACHED)) return { lines: [], total: null }
+  const { total, discount } = FRAME[customer.locale]
+  const lines = invoice.lines.map((line) => ({
+    name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
+    amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
+  }))
+  const off = invoice.discountSatang ?? 0
+  if (off > 0) lines.push({ name: discount, amount: signed(-off) })
+  return { lines, total: { name: total, amount: baht(invoice.totalSatang) } }
+}
+
+function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {
   return licences.map(({ line, key }) => {
     const name = line == null ? null : invoice?.lines[line]?.description
-    return [FRAME[customer.locale].licenceKey, name && oneLine(name), key].filter(Boolean).join(' · ')
+    return { name: name ? oneLine(name) : null, key }
   })
 }
 
-function asText({ m, message, url, lines }: Renderable): string {
-  const frame = FRAME[m.customer.locale]
+/** The same in plain text: everything that the HTML says, and addresses in place of buttons. */
+function asText(c: MailContents): string {
+  const { message, url, lines, total, keys, accountUrl } = c
+  const frame = FRAME[c.locale]
+  const sums = total ? [...lines, total] : lines
   const parts = [
-    m.mail.livemode ? null : `[${frame.test}]`,
-    m.customer.name ? `${frame.dear} ${oneLine(m.customer.name)}` : null,
+    c.livemode ? null : `[${frame.test}]`,
+    [oneLine(message.title), message.amount].filter(Boolean).join('\n'),
+    c.name ? `${frame.dear} ${c.name}` : null,
+    message.apart,
     ...message.paragraphs,
-    lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
-    keysOf(m).join('\n'),
+    ...keys.map(({ name, key }) => `${[frame.licenceKey, name].filter(Boolean).join(' · ')}\n${key}`),
+    keys.length > 0 ? frame.keepKeys : null,
+    message.facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url ? `${message.button}: ${url}` : null,
-    `${frame.automatic} ${senderOf(m)}`,
+    sums.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
+    accountUrl && accountUrl !== url ? `${frame.account}: ${accountUrl}` : null,
+    `${frame.automatic} ${c.sender}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ m, message, url, lines }: Renderable): string {
-  const { locale, name } = m.customer
-  const frame = FRAME[locale]
-  const { logo, fill, onFill } = looksOf(m)
-  const paragraphs = message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 12px">${text}</p>`)
-  const rows = lines.map(({ name, amount }, i) => {
-    const style = i === lines.length - 1 ? `${CELL};font-weight:600` : CELL
-    return html`<tr><td style="${style}">${name}</td><td style="${style};text-align:right;white-space:nowrap">${amount}</td></tr>`
-  })
-  return html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${oneLine(message.subject)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1b2430;font:16px/1.6 Sarabun,'Noto Sans Thai',Tahoma,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:12px;padding:28px">
-${m.mail.livemode ? null : html`<p style="margin:0 0 16px;background:#fff3cd;color:#553c00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
-${logo ? html`<img src="${logo}" alt="" height="48" style="display:block;height:48px;max-width:200px;margin:0 0 12px">` : null}
-<p style="margin:0 0 4px;color:#5c6675">${senderOf(m)}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${message.title}</h1>
-${name ? html`<p style="margin:0 0 12px">${frame.dear} ${name}</p>` : null}
-${joined(paragraphs)}
-${rows.length > 0 ? html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:16px 0">${joined(rows)}</table>` : null}
-${joined(keysOf(m).map((key) => html`<p style="margin:0 0 8px;font-family:ui-monospace,Consolas,monospace;font-size:15px;overflow-wrap:anywhere">${key}</p>`))}
-${url ? html`<p style="margin:24px 0 8px"><a href="${url}" style="display:inline-block;background:${fill};color:${onFill};text-decoration:none;padding:10px 22px;border-radius:8px;font-weight:600">${message.button}</a></p>` : null}
-</div>
-<p style="max-width:560px;margin:16px auto 0;color:#5c6675;font-size:13px;text-align:center">${frame.automatic} ${senderOf(m)}</p>
-</body></html>`.text
-}
-
-/** The looks of whoever sends the mail. Mail programs do not all show WebP, so an uploaded logo is there in its size for papers. */
-function looksOf({ mail, merchant }: MailToCompose): { logo: string | null; fill: string; onFill: string } {
-  const usual = { logo: null, fill: '#0b5cad', onFill: '#ffffff' }
-  if (OF_SATANG.has(mail.kind)) return usual
-  const { logo, colours } = brandOf({ name: merchant.name, settings: merchant.settings ?? {} })
-  return {
-    ...usual,
-    ...(colours?.light && { fill: colours.light.fill, onFill: colours.light.onFill }),
-    logo: logo && inSize(logo, 'paper'),
-  }
-}
-
-const CELL = 'padding:8px 0;border-top:1px solid #e3e6ea;vertical-align:top'
-
-const joined = (parts: Html[]) => new Html(parts.map((part) => part.text).join('\n'))
-
 const baht = (amount: number) => `฿${formatBaht(satang(amount))}`
+
+const signed = (amount: number) => `${amount < 0 ? '−' : ''}${baht(Math.abs(amount))}`
 
 function cardName({ brand, last4 }: CardProps): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`

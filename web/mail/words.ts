@@ -1,4 +1,4 @@
-// What each mail says, Thai and English, as subject, title, paragraphs and button. How it looks is compose.ts. Messages about cards
+// What each mail says, Thai and English, as subject, title, paragraphs, facts and button. How it looks is layout.ts. Messages about cards
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
@@ -8,7 +8,12 @@ import type { Locale } from '../../rules/written-date.ts'
 export interface MailProps {
   merchant: string
   number: string
+  /** What is still to be paid of an invoice, or was paid. */
   amount: string
+  /** What has come of it already; null for nothing. */
+  came: string | null
+  /** `Visa •••• 4242` or PromptPay; null before it is paid. */
+  paidWith: string | null
   /** Of the invoice; null when it is charged to a card. */
   due: string | null
   /** The day of the mail. */
@@ -33,8 +38,6 @@ export interface MailProps {
   chargedCard: string | null
   /** Six digits that open the portal. */
   code: string
-  /** Its address. */
-  portal: string
   /** Of a webhook endpoint that was disabled. */
   endpointUrl: string
   /** It said so itself. */
@@ -67,7 +70,13 @@ export interface MailProps {
 export interface Message {
   subject: string
   title: string
+  /** What stands large below the title: an amount. */
+  amount?: string
+  /** What stands in a box of its own: a code to type. */
+  apart?: string
   paragraphs: (string | null | undefined)[]
+  /** Names and values, one below the other. */
+  facts?: [name: string, value: string][]
   /** What the button says; null when there is nowhere to go. */
   button: string | null
 }
@@ -97,11 +106,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     invoice: (s) => ({
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
       title: `Invoice ${s.number}`,
+      amount: s.amount,
       paragraphs: [
         s.due ? `Please pay ${s.amount} by ${s.due}.` : `Please pay ${s.amount}.`,
-        s.canScan ? 'Scan the QR code on the page below, or in the attached PDF, with your banking app.' : null,
+        s.came ? `${s.came} has arrived already.` : null,
+        s.canScan
+          ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
+          : null,
       ],
-      button: 'Pay now',
+      button: `Pay ${s.amount}`,
     }),
     reminder: (s) => ({
       subject:
@@ -110,15 +123,21 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : `Reminder: invoice ${s.number} from ${s.merchant} is due ${s.days === 0 ? 'today' : `on ${s.due}`}`,
       title:
         s.days > 0 ? `Invoice ${s.number} is overdue` : `Invoice ${s.number} is due ${s.days === 0 ? 'today' : 'soon'}`,
+      amount: s.amount,
       paragraphs: [
         s.days > 0 ? `${s.amount} was due on ${s.due}.` : `${s.amount} is due on ${s.due}.`,
+        s.came ? `${s.came} has arrived already.` : null,
+        s.canScan
+          ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
+          : null,
         'If you have paid in the meantime, please ignore this mail.',
       ],
-      button: 'Pay now',
+      button: `Pay ${s.amount}`,
     }),
     payment_failed: (s) => ({
       subject: `Your payment to ${s.merchant} did not go through`,
       title: 'Your payment did not go through',
+      amount: s.amount,
       paragraphs: [
         `We could not charge ${s.amount} to ${s.card}. ${s.decline}`,
         s.nextTry
@@ -126,20 +145,27 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : s.nextTry === null
             ? 'We will not try this card again.'
             : null,
-        `To use another card, open your account: ${s.portal}`,
+        'You can pay now with another card below. To use it from now on, change the card in your account.',
       ],
-      button: 'See the invoice',
+      button: 'Pay now',
     }),
     action_required: (s) => ({
       subject: `Please confirm your payment to ${s.merchant}`,
       title: 'Your bank asks you to confirm a payment',
+      amount: s.amount,
       paragraphs: [`It is about ${s.amount} to ${s.merchant}. Nothing is charged before you confirm it.`],
       button: 'Confirm the payment',
     }),
     receipt: (s) => ({
       subject: `Receipt from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
+      amount: s.amount,
       paragraphs: [`We received ${s.amount} on ${s.paidOn} for invoice ${s.number}. The receipt is attached.`],
+      facts: factsOf([
+        ['Invoice', s.number],
+        ['Paid on', s.paidOn],
+        ['Paid with', s.paidWith],
+      ]),
       button: 'See the receipt',
     }),
     card_expiring: (s) => ({
@@ -154,6 +180,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     renewal_notice: (s) => ({
       subject: `${s.merchant}: ${s.product} renews on ${s.due} for ${s.refunded}`,
       title: 'Your subscription renews soon',
+      amount: s.refunded,
       paragraphs: [
         `On ${s.due} ${s.merchant} charges ${s.refunded} to ${s.card} for ${s.product}.`,
         'You need to do nothing if you want to go on. To cancel, or to pay with another card, open your account before that day.',
@@ -163,12 +190,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     subscription_canceled: (s) => ({
       subject: `Your subscription to ${s.product} has ended`,
       title: 'Your subscription has ended',
-      paragraphs: [`Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`],
-      button: null,
+      paragraphs: [
+        `Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`,
+        'Nothing more is charged. Your invoices and receipts stay in your account.',
+      ],
+      button: 'Open your account',
     }),
     refund: (s) => ({
       subject: `Refund from ${s.merchant}: ${s.refunded}`,
       title: 'Your refund is on its way',
+      amount: s.refunded,
       paragraphs: [
         `${s.merchant} has refunded ${s.refunded}${s.number ? ` of invoice ${s.number}` : ''} to ${s.chargedCard ?? 'the account that you paid from'}.`,
         'It may take your bank a few days to show it.',
@@ -198,8 +229,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     portal_code: (s) => ({
       subject: `${s.code} is your code for ${s.merchant}`,
       title: 'Your code',
+      apart: s.code,
       paragraphs: [
-        s.code,
         'Type it into the page on which you asked for it. It is good for ten minutes, and once.',
         `Nobody at ${s.merchant} will ever ask you for it. If you did not ask for a code, ignore this mail.`,
       ],
@@ -285,11 +316,13 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     invoice: (s) => ({
       subject: `ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: `ใบแจ้งหนี้ ${s.number}`,
+      amount: s.amount,
       paragraphs: [
         s.due ? `กรุณาชำระเงิน ${s.amount} ภายในวันที่ ${s.due}` : `กรุณาชำระเงิน ${s.amount}`,
-        s.canScan ? 'สแกน QR ในหน้าเว็บด้านล่างหรือในไฟล์ PDF ที่แนบมาด้วยแอปธนาคารของคุณ' : null,
+        s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
+        s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
       ],
-      button: 'ชำระเงิน',
+      button: `ชำระ ${s.amount}`,
     }),
     reminder: (s) => ({
       subject:
@@ -300,29 +333,43 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.days > 0
           ? `ใบแจ้งหนี้ ${s.number} เกินกำหนดชำระแล้ว`
           : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
-      paragraphs: [`ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`, 'หากคุณชำระเงินแล้ว กรุณาละเว้นอีเมลฉบับนี้'],
-      button: 'ชำระเงิน',
+      amount: s.amount,
+      paragraphs: [
+        `ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`,
+        s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
+        s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
+        'หากชำระเงินแล้ว ไม่ต้องดำเนินการใดๆ',
+      ],
+      button: `ชำระ ${s.amount}`,
     }),
     payment_failed: (s) => ({
       subject: `การชำระเงินให้ ${s.merchant} ไม่สำเร็จ`,
       title: 'การชำระเงินไม่สำเร็จ',
+      amount: s.amount,
       paragraphs: [
-        `เราไม่สามารถเรียกเก็บเงิน ${s.amount} จาก${s.card}ได้ ${s.decline}`,
-        s.nextTry ? `เราจะลองอีกครั้งในวันที่ ${s.nextTry}` : s.nextTry === null ? 'เราจะไม่เรียกเก็บจากบัตรใบนี้อีก' : null,
-        `หากต้องการใช้บัตรใบอื่น เปิดบัญชีของคุณได้ที่ ${s.portal}`,
+        `ตัดเงิน ${s.amount} จาก ${s.card} ไม่สำเร็จ ${s.decline}`,
+        s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry}` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
+        'ชำระด้วยบัตรใบอื่นได้จากปุ่มด้านล่าง หากต้องการใช้บัตรใบอื่นตั้งแต่นี้ไป กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
-      button: 'ดูใบแจ้งหนี้',
+      button: 'ชำระเงินตอนนี้',
     }),
     action_required: (s) => ({
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
       title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
-      paragraphs: [`รายการชำระเงิน ${s.amount} ให้ ${s.merchant} จะไม่มีการตัดเงินก่อนที่คุณจะยืนยัน`],
+      amount: s.amount,
+      paragraphs: [`รายการชำระเงิน ${s.amount} ให้ ${s.merchant} ระบบจะไม่ตัดเงินก่อนที่คุณจะยืนยัน`],
       button: 'ยืนยันการชำระเงิน',
     }),
     receipt: (s) => ({
       subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
-      paragraphs: [`เราได้รับเงิน ${s.amount} เมื่อวันที่ ${s.paidOn} สำหรับใบแจ้งหนี้ ${s.number} ใบเสร็จรับเงินแนบมากับอีเมลนี้`],
+      amount: s.amount,
+      paragraphs: [`ได้รับเงิน ${s.amount} เมื่อวันที่ ${s.paidOn} สำหรับใบแจ้งหนี้ ${s.number} แล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้`],
+      facts: factsOf([
+        ['ใบแจ้งหนี้', s.number],
+        ['วันที่ชำระ', s.paidOn],
+        ['ชำระด้วย', s.paidWith],
+      ]),
       button: 'ดูใบเสร็จรับเงิน',
     }),
     card_expiring: (s) => ({
@@ -333,25 +380,30 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     }),
     renewal_notice: (s) => ({
       subject: `${s.merchant}: ${s.product} จะต่ออายุวันที่ ${s.due} จำนวน ${s.refunded}`,
-      title: 'การสมัครสมาชิกของคุณใกล้ต่ออายุ',
+      title: 'การสมัครสมาชิกใกล้ต่ออายุ',
+      amount: s.refunded,
       paragraphs: [
-        `วันที่ ${s.due} ${s.merchant} จะเรียกเก็บ ${s.refunded} จาก ${s.card} สำหรับ ${s.product}`,
-        'หากต้องการใช้ต่อ ไม่ต้องทำอะไร หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
+        `วันที่ ${s.due} ระบบจะตัดเงิน ${s.refunded} จาก ${s.card} สำหรับ ${s.product}`,
+        'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',
     }),
     subscription_canceled: (s) => ({
       subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,
       title: 'การสมัครสมาชิกสิ้นสุดแล้ว',
-      paragraphs: [`การสมัครสมาชิก ${s.product} สิ้นสุดเมื่อวันที่ ${s.today}${s.reason ? ` ${s.reason}` : ''}`],
-      button: null,
+      paragraphs: [
+        `การสมัครสมาชิก ${s.product} สิ้นสุดเมื่อวันที่ ${s.today}${s.reason ? ` ${s.reason}` : ''}`,
+        'จะไม่มีการเรียกเก็บเงินอีก ใบแจ้งหนี้และใบเสร็จรับเงินยังดูได้ในบัญชีของคุณ',
+      ],
+      button: 'เปิดบัญชีของคุณ',
     }),
     refund: (s) => ({
       subject: `คืนเงินจาก ${s.merchant} จำนวน ${s.refunded}`,
-      title: 'เราคืนเงินให้คุณแล้ว',
+      title: 'คืนเงินให้คุณแล้ว',
+      amount: s.refunded,
       paragraphs: [
         `${s.merchant} คืนเงิน ${s.refunded}${s.number ? ` ของใบแจ้งหนี้ ${s.number}` : ''} ไปยัง ${s.chargedCard ?? 'บัญชีที่คุณใช้ชำระเงิน'} แล้ว`,
-        'ธนาคารของคุณอาจใช้เวลาสองสามวันจึงจะแสดงรายการ',
+        'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
         s.creditNote ? `ดูใบลดหนี้ ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       button: 'ดูใบแจ้งหนี้',
@@ -360,8 +412,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ลิงก์ใหม่ของใบแจ้งหนี้ ${s.number} จาก ${s.merchant}`,
       title: `ใบแจ้งหนี้ ${s.number}`,
       paragraphs: [
-        'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เพราะลิงก์เดิมใช้ไม่ได้แล้ว เปิดได้จากปุ่มด้านล่าง',
-        'หากคุณไม่ได้เป็นผู้ขอ คุณไม่ต้องทำอะไร ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
+        'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เนื่องจากลิงก์เดิมใช้ไม่ได้แล้ว กรุณากดปุ่มด้านล่าง',
+        'หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
       ],
       button: 'ดูใบแจ้งหนี้',
     }),
@@ -369,19 +421,19 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `มีคำสั่งซื้อเพิ่มเติมสำหรับอีเมลนี้ที่ ${s.merchant}`,
       title: 'มีคำสั่งซื้อเพิ่มเติม',
       paragraphs: [
-        `มีหลายคำสั่งซื้อที่ ${s.merchant} ใช้อีเมลนี้ภายในหนึ่งชั่วโมง เพื่อไม่ให้กล่องจดหมายของคุณเต็ม เราจะไม่ส่งอีเมลสำหรับคำสั่งซื้อถัดไปทีละรายการ`,
-        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จและรหัสไลเซนส์ อยู่ในบัญชีของคุณ เข้าดูได้โดยขอรหัสซึ่งเราจะส่งให้ทางอีเมล',
-        'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลใดของคุณ และคุณไม่ต้องทำอะไร',
+        `มีคำสั่งซื้อหลายรายการที่ ${s.merchant} ใช้อีเมลนี้ภายใน 1 ชั่วโมง เพื่อไม่รบกวนกล่องจดหมายของคุณ คำสั่งซื้อถัดไปจะไม่มีอีเมลแยกทีละรายการ`,
+        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จรับเงินและรหัสไลเซนส์ อยู่ในบัญชีของคุณ เข้าสู่ระบบได้ด้วยรหัสที่ส่งทางอีเมล',
+        'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลของคุณ และคุณไม่ต้องดำเนินการใดๆ',
       ],
       button: 'เปิดบัญชีของคุณ',
     }),
     portal_code: (s) => ({
-      subject: `${s.code} คือรหัสเข้าใช้งานของคุณสำหรับ ${s.merchant}`,
+      subject: `${s.code} คือรหัสเข้าสู่ระบบ ${s.merchant}`,
       title: 'รหัสของคุณ',
+      apart: s.code,
       paragraphs: [
-        s.code,
-        'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้สิบนาทีและใช้ได้ครั้งเดียว',
-        `ไม่มีใครจาก ${s.merchant} จะขอรหัสนี้จากคุณ หากคุณไม่ได้ขอรหัส กรุณาละเว้นอีเมลฉบับนี้`,
+        'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้ 10 นาที และใช้ได้ครั้งเดียว',
+        `${s.merchant} จะไม่ขอรหัสนี้จากคุณไม่ว่ากรณีใด หากคุณไม่ได้ขอรหัส ไม่ต้องดำเนินการใดๆ`,
       ],
       button: null,
     }),
@@ -659,14 +711,35 @@ export const ENDED: Record<Locale, Record<string, string>> = {
 
 export const FRAME: Record<
   Locale,
-  Record<'dear' | 'card' | 'subscription' | 'total' | 'licenceKey' | 'test' | 'automatic', string>
+  Record<
+    | 'dear'
+    | 'card'
+    | 'subscription'
+    | 'discount'
+    | 'total'
+    | 'licenceKey'
+    | 'keepKeys'
+    | 'qr'
+    | 'scan'
+    | 'scanHere'
+    | 'account'
+    | 'test'
+    | 'automatic',
+    string
+  >
 > = {
   en: {
     dear: 'Dear',
     card: 'your card',
     subscription: 'your plan',
+    discount: 'Discount',
     total: 'Total',
     licenceKey: 'Licence key',
+    keepKeys: 'Keep this mail. The key is in your account, too.',
+    qr: 'PromptPay QR',
+    scan: 'Scan with any banking app',
+    scanHere: 'Reading this on the phone that you pay with? Open the page below and save the picture of the code.',
+    account: 'Open your account',
     test: 'Test mode: no money moves',
     automatic: 'This mail was sent automatically for',
   },
@@ -674,11 +747,22 @@ export const FRAME: Record<
     dear: 'เรียน',
     card: 'บัตรของคุณ',
     subscription: 'แพ็กเกจของคุณ',
-    total: 'รวม',
+    discount: 'ส่วนลด',
+    total: 'ยอดรวม',
     licenceKey: 'รหัสไลเซนส์',
+    keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ รหัสไลเซนส์ดูได้ในบัญชีของคุณด้วย',
+    qr: 'QR พร้อมเพย์',
+    scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
+    scanHere: 'หากเปิดอีเมลบนมือถือที่ใช้ชำระเงิน เปิดหน้าเว็บด้านล่างแล้วบันทึกรูป QR',
+    account: 'เปิดบัญชีของคุณ',
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
   },
+}
+
+/** Facts without a value are left out. */
+function factsOf(facts: [name: string, value: string | null][]): [string, string][] {
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
 }
 
 function capital(text: string): string {

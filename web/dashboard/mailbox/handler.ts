@@ -3,6 +3,7 @@
 import { Email } from '../../../db/entities/index.ts'
 import { portalCode } from '../../../db/portal-codes.ts'
 import { type MailRows, readMails } from '../../../db/queries/outbox.ts'
+import { qrPng } from '../../../documents/qr-picture.ts'
 import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../../../resources/links.ts'
 import { isId } from '../../../rules/ids.ts'
 import { missingResource, Refusal } from '../../../rules/refusals.ts'
@@ -96,5 +97,12 @@ function composed({ deps: { links, encryptionKey } }: DashboardContext, row: Mai
   const login = row.mail.data?.portal_login
   const portalUrl = portalUrlFor(links, row.merchant.slug, row.mail.livemode)
   const code = login ? portalCode(encryptionKey, login) : null
-  return composeMail({ ...row, hostedUrl, code, portalUrl, memberUrl: memberMailUrl(links, row.mail.kind, null) })
+  const pictures = { qr: (payload: string) => dataUrl(qrPng(payload)), logo: row.logo && dataUrl(row.logo) }
+  const memberUrl = memberMailUrl(links, row.mail.kind, null)
+  return composeMail({ ...row, hostedUrl, code, portalUrl, memberUrl, pictures })
+}
+
+/** The frame of a mail loads nothing from elsewhere: its pictures stand in it. */
+function dataUrl(png: Buffer | string): string {
+  return `data:image/png;base64,${typeof png === 'string' ? png : png.toString('base64')}`
 }

@@ -1,0 +1,135 @@
+// How a mail looks as HTML: the shop's logo and colour, one thing to do, what was bought, and what must be found again set apart. Mail programs know little
+// CSS, so that everything stands in tables and at its element; a style sheet adds the dark colours for programs that know them.
+import type { Brand } from '../../resources/brand.ts'
+import { GROUNDS } from '../../rules/accent.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { Html, html } from '../html.ts'
+import { FRAME, type Message } from './words.ts'
+
+/** What a mail shows, as text and as HTML. */
+export interface MailContents {
+  locale: Locale
+  livemode: boolean
+  /** In whose name it goes out. */
+  sender: string
+  /** The reader's name. */
+  name: string | null
+  message: Message
+  /** Where the button leads. */
+  url: string | null
+  lines: { name: string; amount: string }[]
+  /** Below the lines; null without any. */
+  total: { name: string; amount: string } | null
+  /** Licence keys, each with the product that it opens. */
+  keys: { name: string | null; key: string }[]
+  /** Where the customer's account is; null in mails to others. */
+  accountUrl: string | null
+}
+
+export interface MailLooks {
+  colours: Brand['colours']
+  /** Addresses of the pictures; null for none. */
+  logo: string | null
+  qr: string | null
+  /** Who sells, where, and whom to ask: below the mail. */
+  imprint: string[]
+}
+
+/** The mail as a page of its own. */
+export function asHtml(c: MailContents, looks: MailLooks): string {
+  const { locale, message, url } = c
+  const frame = FRAME[locale]
+  const { fill, onFill, accent, wash, darkAccent, darkWash } = coloursOf(looks)
+  const button = url
+    ? html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:10px"><a href="${url}" style="display:inline-block;background:${fill};color:${onFill};text-decoration:none;padding:13px 26px;border-radius:10px;font-weight:600;font-size:16px">${message.button}</a></td></tr></table>`
+    : null
+  return html`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${message.subject}</title>
+<style>${new Html(darkStyle(darkAccent, darkWash))}</style></head>
+<body class="m-ground" style="margin:0;padding:0;background:#f4f5f7;color:#16191f;font:16px/1.6 ${FONTS};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${previewOf(c)}</div>
+<table role="presentation" class="m-ground" cellpadding="0" cellspacing="0" width="100%" style="background:#f4f5f7"><tr><td align="center" style="padding:24px 12px 32px">
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px;text-align:left">
+<tr><td style="padding:0 4px 14px">${head(c, looks)}</td></tr>
+<tr><td class="m-sheet" style="background:#ffffff;border:1px solid #d9dde3;border-top:4px solid ${fill};border-radius:14px;padding:26px 24px 28px">
+${c.livemode ? null : html`<p class="m-test" style="margin:0 0 16px;background:#fff1c9;color:#4f3a00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
+<h1 style="margin:0 0 10px;font-size:21px;line-height:1.4;font-weight:700">${unbroken(message.title)}</h1>
+${message.amount ? html`<p style="margin:0 0 12px;font-size:32px;line-height:1.25;font-weight:700">${message.amount}</p>` : null}
+${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
+${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
+${message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
+${c.keys.length > 0 ? keysOf(c, wash) : null}
+${looks.qr ? qrOf(looks.qr, c) : null}
+${message.facts ? factsOf(message.facts) : null}${button}${linesOf(c)}
+</td></tr>
+<tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
+${c.accountUrl && c.accountUrl !== url ? html`<a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a><br>` : null}
+${looks.imprint.map((line) => html`${line}<br>`)}${frame.automatic} ${c.sender}</td></tr>
+</table></td></tr></table>
+</body></html>`.text
+}
+
+const FONTS = "Sarabun,'Noto Sans Thai','Sukhumvit Set',Thonburi,'Leelawadee UI',Tahoma,sans-serif"
+const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
+const LINE = 'border-top:1px solid #d9dde3'
+
+function head({ sender }: MailContents, { logo }: MailLooks): Html {
+  const picture = logo
+    ? html`<td style="padding:0 12px 0 0"><img src="${logo}" alt="" height="40" style="display:block;height:40px;max-width:160px;border-radius:8px"></td>`
+    : null
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
+}
+
+/** Numbers of documents stay on one line. */
+function unbroken(text: string): Html[] {
+  return text
+    .split(/\b([A-Z]{2,4}(?:-\d+){2,3})\b/)
+    .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
+}
+
+/** What lists of mails show behind the subject. */
+function previewOf({ message }: MailContents): string {
+  return [message.amount, ...message.paragraphs].filter(Boolean).join(' · ').slice(0, 140)
+}
+
+/** The code as Thai buyers know it, on white in the dark, too: a reversed code is read by no bank. */
+function qrOf(src: string, { locale }: MailContents): Html {
+  const { scan, scanHere, qr } = FRAME[locale]
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:18px auto 8px;width:260px;background:#ffffff;border:1px solid #d9dde3;border-radius:14px;border-collapse:separate;overflow:hidden">
+<tr><td bgcolor="#113566" align="center" style="background:#113566;color:#ffffff;font-weight:700;letter-spacing:1px;padding:9px;border-radius:13px 13px 0 0;font-size:15px">THAI QR PAYMENT</td></tr>
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:2px 8px 0"><img src="${src}" width="240" height="240" alt="${qr}" style="display:block;width:240px;height:240px"></td></tr>
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;font-weight:600;font-size:14px;padding:0 8px 12px;border-radius:0 0 13px 13px">${scan}</td></tr></table>
+<p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${scanHere}</p>`
+}
+
+function keysOf({ keys, locale }: MailContents, wash: string): Html {
+  const frame = FRAME[locale]
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 6px">${keys.map(({ name, key }) => html`<tr><td class="m-wash" style="background:${wash};border-radius:10px;padding:12px 14px"><span class="m-quiet" style="display:block;color:#545b67;font-size:14px">${frame.licenceKey}${name ? ` · ${name}` : ''}</span><span style="display:block;font:600 15px/1.6 ${MONO};overflow-wrap:anywhere">${key}</span></td></tr><tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>`)}</table>
+<p class="m-quiet" style="margin:0 0 8px;color:#545b67;font-size:14px">${frame.keepKeys}</p>`
+}
+
+function factsOf(facts: readonly [string, string][]): Html {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 4px;font-size:15px">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top">${name}</td><td style="padding:3px 0;text-align:right;font-weight:600">${value}</td></tr>`)}</table>`
+}
+
+function linesOf({ lines, total }: MailContents): Html | null {
+  if (!total) return null
+  const row = ({ name, amount }: { name: string; amount: string }, weight: number) =>
+    html`<tr><td class="m-line" style="padding:8px 16px 8px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}</td><td class="m-line" style="padding:8px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map((line) => row(line, 400))}${row(total, 700)}</table>`
+}
+
+const USUAL = { fill: '#0b5cab', onFill: '#ffffff', accent: '#0b5cab', wash: '#eaf2fb' }
+const USUAL_DARK = { accent: '#8ec5ff', wash: '#18293b' }
+
+function coloursOf({ colours }: MailLooks) {
+  const { fill, onFill, accent, wash } = colours?.light ?? USUAL
+  const dark = colours?.dark ?? USUAL_DARK
+  return { fill, onFill, accent, wash, darkAccent: dark.accent, darkWash: dark.wash }
+}
+
+/** For programs that follow the reader's choice of dark. Others show the light colours, or turn them around by themselves. */
+function darkStyle(accent: string, wash: string): string {
+  const { ground, sheet, ink } = GROUNDS.dark
+  return `@media (prefers-color-scheme:dark){.m-ground{background:${ground}!important;color:${ink}!important}.m-sheet{background:${sheet}!important;border-left-color:#323843!important;border-right-color:#323843!important;border-bottom-color:#323843!important}.m-quiet{color:#aab2bf!important}.m-wash{background:${wash}!important}.m-line{border-top-color:#323843!important}.m-link{color:${accent}!important}.m-test{background:#4a3a09!important;color:#ffe9a8!important}}`
+}
