@@ -10,7 +10,7 @@ import { csvAnswer } from './csv.ts'
 import { refuseProblems } from './problems.ts'
 import type { Listing } from './route.ts'
 import { type Call, readRoute } from './route.ts'
-import { listOf, timestamp } from './schemas.ts'
+import { listOf, metadata, timestamp } from './schemas.ts'
 
 /** The GET route of a list. */
 export function listRoute<E extends object, const Id extends string, Item extends z.ZodType>(
@@ -25,7 +25,10 @@ export function listRoute<E extends object, const Id extends string, Item extend
     listing,
     scope: listing.scope,
     testModeOnly: listing.testModeOnly,
-    query: listing.csv ? listQuery(listing.filters).extend(orAsCsv) : listQuery(listing.filters),
+    query: listQuery(listing.filters).extend({
+      ...(hasMetadata(listing) && byMetadata),
+      ...(listing.csv && orAsCsv),
+    } as typeof byMetadata & typeof orAsCsv),
     answer: listOf(listing.item),
     ...(listing.csv && { mayAnswer: 'text/csv' }),
     read: async (call) => {
@@ -57,6 +60,25 @@ export function listQuery(filters: Listing<object>['filters'] = {}) {
       .meta({ description: 'Unix seconds.', param: { style: 'deepObject', explode: true } }),
     ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()])),
   })
+}
+
+/** `metadata[order]=42`: rows whose metadata has all these values. */
+const byMetadata = {
+  metadata: metadata.optional().meta({
+    description: 'Only rows whose metadata has these values: `metadata[order]=42`.',
+    param: { style: 'deepObject', explode: true },
+  }),
+}
+
+function hasMetadata({ item }: { item: z.ZodType }): boolean {
+  return item instanceof z.ZodObject && 'metadata' in item.shape
+}
+
+/** The condition for the values of `metadata[key]`. It names the condition of the partial indexes of metadata (db/migrations/baseline/). */
+function havingMetadata(values: Record<string, string>): object {
+  const wanted = JSON.stringify(values)
+  const has = raw((alias: string) => `${alias}.metadata <> '{}' and ${alias}.metadata @> ?::jsonb`, [wanted])
+  return { [has]: [] }
 }
 
 const orAsCsv = {
@@ -232,6 +254,8 @@ async function conditionsOf(
     const survivor = property === 'customerId' && (await survivorOf(call.deps.db.orm.em.fork(), String(value)))
     wanted.push({ [property]: survivor || value })
   }
+  const asked = query.metadata as Record<string, string> | undefined
+  if (asked && Object.keys(asked).length > 0) wanted.push(havingMetadata(asked))
   const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
   if (extra) wanted.push(extra)
   return wanted

@@ -6,6 +6,7 @@ import { creditGrantSchema } from '../resources/credits.ts'
 import { type RefusalCode, refusals } from '../rules/refusals.ts'
 import { API_VERSION, API_VERSIONS } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
+import { queryOf } from './expand.ts'
 import type { PlainRoute } from './health.ts'
 import { webhookParameters, webhooksOf } from './openapi-webhooks.ts'
 import type { Route } from './route.ts'
@@ -84,7 +85,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
     ...(route.auth === 'public' ? { security: [] } : {}),
     requestParams: {
       ...(route.params ? { path: route.params } : {}),
-      ...(route.query ? { query: route.query } : {}),
+      ...queryParameters(route),
       header: headersOf(route),
     },
     ...(isWrite && route.body
@@ -108,6 +109,11 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ),
     },
   }
+}
+
+function queryParameters(route: Route): { query?: z.ZodObject } {
+  const query = queryOf(route)
+  return Object.keys(query.shape).length > 0 ? { query } : {}
 }
 
 function headersOf(route: Route): z.ZodObject {

@@ -1,5 +1,5 @@
 // Reads the text of a query string by the types that a route declares. It is strict: an integer is digits, a boolean is `true` or `false`, a name is
-// given once unless it is a list (`types[]`), and brackets go one level deep (`created[gte]`).
+// given once unless it is a list (`types[]`), and brackets go one level deep (`created[gte]`, `metadata[order]`).
 import { z } from 'zod'
 import { closestName } from '../rules/closest-name.ts'
 import { invalidParameter, type Problem, problemsOf, unknownParameter } from './problems.ts'
@@ -26,7 +26,11 @@ type Reader = (text: string) => unknown
 interface ListReader {
   each: Reader
 }
-type Readers = Map<string, Reader | Map<string, Reader> | ListReader>
+/** Of a record, `metadata[key]=value`: the caller chooses the inner names. */
+interface RecordReader {
+  any: Reader
+}
+type Readers = Map<string, Reader | Map<string, Reader> | ListReader | RecordReader>
 
 function collect(text: string, readers: Readers, problems: Problem[]): Record<string, unknown> {
   const given: Record<string, unknown> = {}
@@ -46,18 +50,20 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
     const [, key = name, inner] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(name) ?? []
     const reader = readers.get(key)
     const read =
-      reader instanceof Map
-        ? inner === undefined
-          ? undefined
-          : reader.get(inner)
-        : inner === undefined && typeof reader === 'function'
+      inner === undefined
+        ? typeof reader === 'function'
           ? reader
           : undefined
+        : reader instanceof Map
+          ? reader.get(inner)
+          : reader && 'any' in reader && inner !== '__proto__'
+            ? reader.any
+            : undefined
     if (!read) {
-      const bareRange = reader instanceof Map && inner === undefined
+      const asked = inner === undefined ? innerNamesOf(reader) : null
       problems.push(
-        bareRange
-          ? invalidParameter(name, `must be given as ${[...reader.keys()].map((k) => `${name}[${k}]`).join(', ')}`)
+        asked
+          ? invalidParameter(name, `must be given as ${asked.map((k) => `${name}[${k}]`).join(', ')}`)
           : unknownParameter(name, meantBy(name, key, readers)),
       )
     } else if (seen.has(name)) {
@@ -65,10 +71,17 @@ function collect(text: string, readers: Readers, problems: Problem[]): Record<st
     } else {
       seen.add(name)
       if (inner === undefined) given[key] = read(value)
-      else given[key] = { ...(given[key] as object | undefined), [inner]: read(value) }
+      // Without a prototype: in a record the caller chooses the names.
+      else given[key] = Object.assign(Object.create(null), given[key], { [inner]: read(value) })
     }
   }
   return given
+}
+
+/** The names that belong into the brackets behind a name. Null for what takes none. */
+function innerNamesOf(reader: Reader | Map<string, Reader> | ListReader | RecordReader | undefined): string[] | null {
+  if (reader instanceof Map) return [...reader.keys()]
+  return reader && 'any' in reader ? ['key'] : null
 }
 
 /** The known name that an unknown one was meant to be. A list is declared with its brackets, and they are easily forgotten. */
@@ -96,6 +109,8 @@ function readersOf(shape: Readonly<Record<string, z.core.$ZodType>>): Readers {
   for (const [name, schema] of Object.entries(shape)) {
     const base = baseOf(schema)
     if (base instanceof z.ZodArray) readers.set(name, { each: readerOf(baseOf(base.element)) })
+    else if (base instanceof z.ZodRecord)
+      readers.set(name, { any: readerOf(baseOf(base.valueType as z.core.$ZodType)) })
     else readers.set(name, base instanceof z.ZodObject ? rangeReaders(base) : readerOf(base))
   }
   return readers

@@ -3,13 +3,19 @@
 
 import { missingResource } from '../../rules/refusals.ts'
 import type { Context, RouteMiddleware } from '../context.ts'
+import { expansionOf } from '../expand.ts'
 import { Raw, type ReadRoute } from '../route.ts'
 import { nounOf } from '../schemas.ts'
 import { refuse } from './errors.ts'
 import { runWrite } from './idempotency.ts'
 
 export const answer: RouteMiddleware = (route, deps) => {
-  if (route.method === 'GET') return async (ctx) => sendRead(ctx, await readWith(ctx, route))
+  if (route.method === 'GET')
+    return async (ctx) => {
+      const expand = expansionOf(route, ctx.state.call)
+      const result = await readWith(ctx, route)
+      sendRead(ctx, expand && !(result instanceof Raw) ? await expand(result) : result)
+    }
   return async (ctx) => {
     const answered = await runWrite(route, deps, ctx.state.call, {
       key: ctx.req.headers['idempotency-key'],

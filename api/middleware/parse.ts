@@ -5,6 +5,7 @@ import { commit } from '../../commands/commit.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import type { RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
+import { queryOf } from '../expand.ts'
 import { invalidParameter, type Problem, paramOf, problemsOf, refuseProblems, unknownParameter } from '../problems.ts'
 import { queryParser } from '../query-text.ts'
 import type { Call, Route } from '../route.ts'
@@ -41,7 +42,7 @@ export interface RawCall
 /** Prepared once per route. Makes a call of the raw input, or refuses it with everything that is wrong. */
 export function callReader(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
   const body = (route.method === 'GET' ? undefined : (route.body ?? z.object({})))?.strict()
-  const parseQuery = queryParser(route.query ?? z.object({}))
+  const parseQuery = queryParser(queryOf(route))
   return (raw) => {
     const params = parsePath(raw.params, route.params)
     const problems: Problem[] = []

@@ -31,5 +31,6 @@ create index on checkout_sessions (customer_id, id desc);
 create index on checkout_sessions (next_action_at) where next_action_at is not null and test_clock_id is null;
 create index on checkout_sessions (test_clock_id, next_action_at) where test_clock_id is not null;
 create index checkout_sessions_ended on checkout_sessions (merchant_id, livemode, created_at) where status <> 'open';
+create index checkout_sessions_metadata on checkout_sessions using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create index on checkout_sessions (payment_link_id, id desc) where payment_link_id is not null;
 `

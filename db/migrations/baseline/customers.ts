@@ -16,6 +16,7 @@ create index on customers (merchant_id, livemode, id desc);
 create unique index customers_email on customers (merchant_id, livemode, email) where deleted_at is null and not unverified_email;
 create index customers_unverified on customers (merchant_id, livemode, email, id) where deleted_at is null and unverified_email;
 create index customers_merged on customers (merged_into) where merged_into is not null;
+create index customers_metadata on customers using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create index customers_visitors on customers (created_at, id) where unverified_email and deleted_at is null;
 create index on customers (test_clock_id) where test_clock_id is not null;
 

@@ -30,6 +30,7 @@ create index on invoices (subscription_id, id desc);
 create index on invoices (customer_id, id desc);
 create index on invoices (checkout_session_id) where checkout_session_id is not null;
 create index invoices_open on invoices (subscription_id) where status = 'open';
+create index invoices_metadata on invoices using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create unique index invoices_number on invoices (merchant_id, livemode, number);
 -- A period has one live billing. Void ones are left out, so that a resume can send a voided renewal again.
 create unique index invoices_billed_once on invoices (subscription_id, period_start)

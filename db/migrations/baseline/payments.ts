@@ -34,6 +34,7 @@ create table payments (
 create index on payments (merchant_id, livemode, id desc) where announced;
 -- A day of a gateway's book is compared with these.
 create index payments_paid_at_gateway on payments (gateway, coalesce(gateway_paid_at, paid_at)) where status = 'succeeded' and gateway <> 'simulator';
+create index payments_metadata on payments using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create index on payments (invoice_id);
 create index on payments (subscription_id, id desc);
 create index on payments (customer_id, id desc);
@@ -114,6 +115,7 @@ create unique index refunds_gateway_reference on refunds (payment_id, gateway_re
 create index refunds_asked on refunds (merchant_id, (coalesce(asked_at, created_at)));
 create index on refunds (next_action_at) where next_action_at is not null;
 create index refunds_to_send on refunds (merchant_id, livemode) where by_hand and status = 'pending';
+create index refunds_metadata on refunds using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create index refunds_of_transfer on refunds (transfer_id) where transfer_id is not null;
 create unique index refunds_credit_note_number on refunds (merchant_id, livemode, credit_note_number);
 create trigger published_is_kept before delete on refunds for each row when (old.announced or old.asked_at is not null) execute function refuse_change();

@@ -39,4 +39,5 @@ create index subscriptions_to_notice on subscriptions ((current_period_end - cas
   where collection_method = 'auto_charge' and status = 'active' and not cancel_at_period_end and noticed_period <= period_number;
 -- The overview finds what waits for somebody without looking at all that does not. Few rows pass, so the index is small and costs nothing to the others.
 create index subscriptions_past_due on subscriptions (merchant_id, livemode) where status = 'past_due';
+create index subscriptions_metadata on subscriptions using gin (metadata jsonb_path_ops) where metadata <> '{}';
 `
