@@ -3,6 +3,7 @@ import type { Notifier, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import type { PasswordCost } from '../db/passwords.ts'
+import type { PictureStore } from '../db/picture-store.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../resources/links.ts'
 import type { LimitName } from './limits.ts'
@@ -45,6 +46,8 @@ export interface ApiDeps {
   workflows: Workflows
   gateways: ConfiguredGateways
   links: Links
+  /** Where the files of uploaded pictures are. */
+  pictures: PictureStore
   /** The master keys. They encrypt what is sealed at rest, and codes and links are derived from them. */
   encryptionKey: Keyring
   /** Whether webhooks may go to http and to private addresses, and the timeout of a receiver in seconds. */

@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from '../config/env.ts'
 import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { openDatabase } from '../db/orm.ts'
+import { pictureStore } from '../db/picture-store.ts'
 import { announceKeys } from '../db/process-keys.ts'
 import { complainOfKeys } from '../db/rotate-keys.ts'
 import { createGateways } from '../gateways/index.ts'
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     db,
     workflows,
     links,
+    pictures: pictureStore({ pool: db.pool, log }, config.pictureBucket),
     log,
     metrics,
     requestLog,

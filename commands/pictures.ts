@@ -1,6 +1,7 @@
 // Pictures that merchants upload, and whose pictures a product or a setting may name. Decoding and resizing is api/picture-upload.ts.
 import { mintId } from '../db/ids.ts'
-import { type PictureSize, picturePath, uploadedPicture } from '../rules/pictures.ts'
+import type { PictureFiles, PictureStore } from '../db/picture-store.ts'
+import { picturePath, uploadedPicture } from '../rules/pictures.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Commit } from './commit.ts'
 
@@ -10,7 +11,7 @@ export interface MadePicture {
   digest: string
   width: number
   height: number
-  files: Record<PictureSize, Buffer>
+  files: PictureFiles
 }
 
 /** The most pictures of a merchant, used or not. 10 000 are some 3 GB. */
@@ -19,36 +20,53 @@ const PICTURES_MAX = 10_000
 /**
  * Keeps a picture for the commit's merchant and answers its address. Natural key: the merchant and the contents. Safe to repeat: the same picture is
  * kept once, also when it is sent twice at the same time. A picture that nothing names is removed after 30 days. Refused with `parameter_invalid`
- * (param `image`) when the merchant has too many.
+ * (param `image`) when the merchant has too many, and with `storage_unavailable` when the store of files does not answer.
  */
-export async function storePicture(c: Commit, { digest, width, height, files }: MadePicture): Promise<string> {
+export async function storePicture(
+  c: Commit,
+  store: PictureStore,
+  { digest, width, height, files }: MadePicture,
+): Promise<string> {
   const { merchantId } = c.context
+  const known = await keptAgain(c, digest)
+  if (known) return address(c, known, digest)
   const [{ n } = { n: 0 }] = await c.em.execute<{ n: number }[]>(
     'select count(*)::integer as n from pictures where merchant_id = ?',
     [merchantId],
   )
   if (n >= PICTURES_MAX)
     throw new Refusal('parameter_invalid', `A merchant has at most ${PICTURES_MAX} pictures.`, { param: 'image' })
-  const [made] = await c.em.execute<{ id: string }[]>(
-    `insert into pictures (id, merchant_id, digest, width, height, unused_since, created_at) values (?, ?, ?, ?, ?, ?, ?)
+  const { id, rows } = c.fromOutside(`files of ${digest}`, async () => {
+    const picture = { id: mintId('pic_'), merchantId, digest }
+    return { id: picture.id, rows: await store.put(picture, files, c.at) }
+  })
+  const made = await c.em.execute<{ id: string }[]>(
+    `insert into pictures (id, merchant_id, digest, width, height, unused_since, created_at, in_store) values (?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (merchant_id, digest) do nothing returning id`,
-    [mintId('pic_'), merchantId, digest, width, height, c.at, c.at],
+    [id, merchantId, digest, width, height, c.at, c.at, store.isOutside],
   )
-  if (made) {
-    for (const [size, body] of Object.entries(files))
-      await c.em.execute(
-        "insert into picture_files (picture_id, merchant_id, size, body) values (?, ?, ?, decode(?, 'base64'))",
-        [made.id, merchantId, size, body.toString('base64')],
-      )
-    return address(c, made.id, digest)
+  if (made.length === 0) {
+    // It waited for whoever was faster, and reads that picture. What was put under its own id is left over.
+    const kept = await keptAgain(c, digest)
+    if (!kept) throw new Error(`the picture ${digest} of ${merchantId} was removed while it was kept again`)
+    return address(c, kept, digest)
   }
-  // It waited for whoever was faster, and reads that picture.
+  for (const [size, body] of Object.entries(rows))
+    await c.em.execute(
+      "insert into picture_files (picture_id, merchant_id, size, body) values (?, ?, ?, decode(?, 'base64'))",
+      [id, merchantId, size, body.toString('base64')],
+    )
+  if (store.isOutside) await c.em.execute('delete from picture_leftovers where id = ?', [id])
+  return address(c, id, digest)
+}
+
+/** The merchant's picture with these contents, whose 30 days begin anew; null when there is none. */
+async function keptAgain(c: Commit, digest: string): Promise<string | null> {
   const [kept] = await c.em.execute<{ id: string }[]>(
     'update pictures set unused_since = case when unused_since is null then null else ? end where merchant_id = ? and digest = ? returning id',
-    [c.at, merchantId, digest],
+    [c.at, c.context.merchantId, digest],
   )
-  if (!kept) throw new Error(`the picture ${digest} of ${merchantId} was removed while it was kept again`)
-  return address(c, kept.id, digest)
+  return kept?.id ?? null
 }
 
 /**

@@ -206,6 +206,16 @@ const common = {
   OPN_VAULT_URL: providerUrl.optional(),
   STRIPE_JS_URL: providerUrl.optional(),
   OPN_JS_URL: providerUrl.optional(),
+  // The store of uploaded pictures. Without a bucket they are rows of the database.
+  S3_ENDPOINT: providerUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket: 3 to 63 of a-z, 0-9, hyphen and dot')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: trueOrFalse.default(true),
   CHALLENGE_PROVIDER: z.enum(['turnstile', 'hcaptcha'], 'must be turnstile or hcaptcha').optional(),
   CHALLENGE_SITE_KEY: z.string().optional(),
   CHALLENGE_SECRET_KEY: z.string().optional(),
@@ -247,6 +257,12 @@ const common = {
 const PAIRS = [
   ['TEMPORAL_TLS_CLIENT_CERT_PATH', 'TEMPORAL_TLS_CLIENT_KEY_PATH'],
   ['TEMPORAL_TLS_CLIENT_KEY_PATH', 'TEMPORAL_TLS_CLIENT_CERT_PATH'],
+  ['S3_BUCKET', 'S3_ENDPOINT'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SITE_KEY'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SECRET_KEY'],
   ['CHALLENGE_SITE_KEY', 'CHALLENGE_PROVIDER'],
@@ -421,6 +437,7 @@ function named(env: CommonEnv) {
       opnJsUrl: env.OPN_JS_URL,
       opnVaultUrl: env.OPN_VAULT_URL,
     },
+    pictureBucket: bucketNamed(env),
     challenge: env.CHALLENGE_PROVIDER && {
       provider: env.CHALLENGE_PROVIDER,
       siteKey: env.CHALLENGE_SITE_KEY!,
@@ -444,6 +461,19 @@ function named(env: CommonEnv) {
     metricsPortFd: env.METRICS_PORT_FD,
     logLevel: env.LOG_LEVEL,
     workflowBundle: env.WORKFLOW_BUNDLE,
+  }
+}
+
+/** Null when a part is missing, which `PAIRS` has reported, or all of it is. */
+function bucketNamed({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...env }: CommonEnv) {
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    pathStyle: env.S3_PATH_STYLE,
   }
 }
 

@@ -581,6 +581,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   ],
   pictures: ['digest'],
   picture_files: ['size', 'body'],
+  picture_leftovers: ['digest'],
   payout_reservations: ['ids_before'],
   payout_skips: ['round', 'round_key', 'reason'],
   payout_files: ['gateway', 'created_by'],

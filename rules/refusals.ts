@@ -103,6 +103,7 @@ export const refusals = {
   internal_error: { status: 500, type: 'api_error' },
   gateway_unreachable: { status: 503, type: 'api_error' },
   workflow_unavailable: { status: 503, type: 'api_error' },
+  storage_unavailable: { status: 503, type: 'api_error' },
 } satisfies Record<string, Shape>
 
 export type RefusalCode = keyof typeof refusals

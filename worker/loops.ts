@@ -16,11 +16,13 @@ import { LeftOut } from '../activities/rows.ts'
 import type { CommandDeps, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
+import type { PictureStore } from '../db/picture-store.ts'
 import { FIRST_VISITOR } from '../db/queries/abandoned-visitors.ts'
 import { rollUpMoney } from '../db/queries/balance.ts'
 import type { GatewayFigures } from '../db/queries/workers.ts'
 import type { GatewaysAtWork } from '../gateways/port.ts'
 import type { TemporalNotifier } from '../temporal/notifier.ts'
+import { removePictureLeftovers } from './picture-leftovers.ts'
 import { type Kept, purge } from './purges.ts'
 import { reconcileOnce, relayOnce } from './relay.ts'
 import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
@@ -70,6 +72,8 @@ export interface LoopSettings {
   visitorRetentionDays?: number
   /** How long other rows are kept; absent: the defaults. */
   kept?: Kept
+  /** Where files of pictures are; absent: this worker removes none. */
+  pictures?: PictureStore
   log: { info(o: object, m?: string): void; warn(o: object, m?: string): void; error(o: object, m?: string): void }
 }
 
@@ -147,6 +151,14 @@ export function startLoops({
     every(FEED_REPLAYS_EVERY_MS, log, () => feedReplays({ ...backgroundDeps, log }, Math.floor(Date.now() / 1000))),
     every(PURGE_EVERY_MS, log, async () => {
       await purge(db.pool, () => stopping, settings.kept)
+    }),
+    every(PURGE_EVERY_MS, log, async () => {
+      if (!settings.pictures) return
+      await removePictureLeftovers(db.pool, settings.pictures, {
+        now: Math.floor(Date.now() / 1000),
+        stopping: () => stopping,
+        log,
+      })
     }),
     every(PURGE_EVERY_MS, log, async () => {
       await keepAuditLog(db.pool, () => stopping)

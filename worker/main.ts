@@ -9,6 +9,7 @@ import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { memberLinkToken } from '../db/member-links.ts'
 import { openDatabase } from '../db/orm.ts'
+import { pictureStore } from '../db/picture-store.ts'
 import { portalCode } from '../db/portal-codes.ts'
 import { announceKeys } from '../db/process-keys.ts'
 import { complainOfKeys } from '../db/rotate-keys.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
   const worker = await startWorker({
     ...{ db, temporal, gateways, background, links, encryptionKey, bundlePath, mail, webhooks, log },
     ...{ eventRetentionDays, requestLogRetentionDays, visitorRetentionDays, kept },
+    pictures: pictureStore({ pool: db.pool, log }, config.pictureBucket),
     schedules: true,
   })
   const forgetKeys = announceKeys(db.pool, 'worker', encryptionKey, (error) =>

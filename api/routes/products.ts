@@ -168,11 +168,11 @@ export const productRoutes = [
     upload: PICTURE_UPLOAD,
     body: z.strictObject({}),
     answer: productSchema,
-    write: async ({ params, upload }, c) => {
+    write: async ({ params, upload, deps }, c) => {
       await findOwned(c.em, c.context, Product, 'product', params.id)
       if (!upload) throw new Refusal('parameter_missing', 'Send the picture as the part `image`.', { param: 'image' })
       const picture = c.fromOutside('picture', () => readUploadedPicture(upload))
-      const imageUrl = await storePicture(c, picture)
+      const imageUrl = await storePicture(c, deps.pictures, picture)
       await useOwnPicture(c, imageUrl, 'image')
       return serializeProduct(await updateProduct(c, params.id, () => ({ imageUrl })))
     },

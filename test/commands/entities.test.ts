@@ -23,6 +23,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   payout_reservation_clocks: 'reserve_payout and assign_payout alone write it',
   payout_reservations: 'reserve_payout and assign_payout alone write it',
   pictures: 'written and read by statements of commands/pictures.ts and db/queries/pictures.ts',
+  picture_leftovers: 'what a worker removes from the store of pictures',
   picture_files: 'the bytes of pictures, which no entity should load',
   process_keys: 'each process says which keys it has, by statements',
   quarantine: 'written aside from the transaction that failed, by statements',

@@ -65,7 +65,7 @@ const MAY: Record<string, readonly string[]> = {
     // What is kept for a time (worker/purges.ts).
     ...['idempotency_records', 'rate_limits', 'portal_logins', 'portal_sessions', 'member_links', 'member_sessions'],
     ...['api_key_previous_secrets', 'given_up_slugs', 'audits', 'worker_heartbeats', 'process_keys', 'emails'],
-    ...['pictures'],
+    ...['pictures', 'picture_leftovers'],
     // Deleted on the member's request (passkeys), and when answered or expired (challenges).
     ...['member_passkeys', 'passkey_challenges'],
   ],

@@ -26,6 +26,7 @@ const OPEN: Record<string, string> = {
   memberships: 'of members, who belong to several merchants',
   payout_reservations: 'ids and sums that rounds take across merchants',
   payment_links: 'catalogue',
+  picture_leftovers: 'ids that workers take across merchants',
   portal_logins: 'found by a token, before it is known whose it is',
   portal_sessions: 'found by a token, before it is known whose it is',
   prices: 'catalogue',

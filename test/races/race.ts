@@ -17,6 +17,7 @@ import { allRoutes } from '../../api/routes/index.ts'
 import type { Commit, Wakeup } from '../../commands/commit.ts'
 import { commit } from '../../commands/commit.ts'
 import { keyring } from '../../db/keyring.ts'
+import { databaseStore } from '../../db/picture-store.ts'
 import { Withdrawn } from '../../db/queries/withdrawn.ts'
 import { ID_PREFIXES } from '../../rules/ids.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -275,6 +276,7 @@ export class Arena {
       api: {
         db,
         links: testLinks,
+        pictures: databaseStore(db),
         workflows,
         gateways,
         encryptionKey: this.#key,

@@ -92,6 +92,33 @@ describe('the configuration', () => {
       ])
   })
 
+  test('reads the bucket of pictures as a whole, and refuses a part of it', () => {
+    expect(readConfig(enough).pictureBucket).toBeNull()
+    const whole = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'hunter2',
+    }
+    expect(readConfig({ ...enough, ...whole }).pictureBucket).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hunter2',
+      pathStyle: true,
+    })
+    for (const name of Object.keys(whole))
+      expect([name, problemsOf({ ...enough, ...whole, [name]: '' })]).toEqual([
+        name,
+        expect.arrayContaining([expect.stringMatching(new RegExp(`^${name} is missing: S3_`))]),
+      ])
+    expect(problemsOf({ ...enough, ...whole, S3_BUCKET: '../other', S3_ENDPOINT: 'http://s3.example' })).toEqual([
+      expect.stringMatching(/^S3_ENDPOINT must begin with https/),
+      expect.stringMatching(/^S3_BUCKET must be the name of a bucket/),
+    ])
+  })
+
   test('turns TLS on for whoever brings an API key, unless it is turned off by name', () => {
     expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k' }).temporal.tls).toBeDefined()
     expect(readConfig({ ...enough, TEMPORAL_API_KEY: 'k', TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined()

@@ -15,6 +15,7 @@ import type { Wakeup } from '../../commands/commit.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
+import { databaseStore } from '../../db/picture-store.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { testDatabase } from './servers.ts'
@@ -96,6 +97,7 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
       reachable: async () => true,
     },
     gateways: createGateways(db, { links }),
+    pictures: databaseStore(db),
     encryptionKey: TEST_ENCRYPTION_KEY,
     webhooks: { allowPrivate: true, timeoutSeconds: 2 },
     rateLimits: 'off',

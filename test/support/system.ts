@@ -13,6 +13,7 @@ import { connectWorkflows } from '../../api/temporal.ts'
 import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
+import { databaseStore } from '../../db/picture-store.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
 import type { BalanceObject, BalanceTransactionObject } from '../../resources/balance.ts'
@@ -162,6 +163,7 @@ export async function startSystem({
     workflows,
     log: silent,
     gateways: createGateways(db, { links, slowSeconds }),
+    pictures: databaseStore(db),
     encryptionKey,
     webhooks: { allowPrivate: true, timeoutSeconds: webhooks?.timeoutSeconds ?? 15 },
     rateLimits: 'off',

@@ -34,10 +34,11 @@ export async function takePictures(page: DashboardContext, names: readonly strin
     try {
       const made = await makePicture(file)
       if (typeof made === 'string') problems[fileOf(name)] = made === 'too_large' ? words.large : words.wrong
-      else fields.set(name, [await page.call.commit((c) => storePicture(c, made))])
+      else fields.set(name, [await page.call.commit((c) => storePicture(c, page.deps.pictures, made))])
     } catch (error) {
-      if (refusalOf(error).code !== 'rate_limited') throw error
-      problems[fileOf(name)] = words.busy
+      const { code } = refusalOf(error)
+      if (code !== 'rate_limited' && code !== 'storage_unavailable') throw error
+      problems[fileOf(name)] = code === 'rate_limited' ? words.busy : words.away
     }
   }
   return problems

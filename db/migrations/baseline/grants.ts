@@ -25,7 +25,7 @@ grant select, insert, update, delete on
   mail_requests, member_passkeys, passkey_challenges, simulator_refund_answers,
   -- What is removed when its time is over (worker/purges.ts), or by an erasure.
   idempotency_records, rate_limits, portal_logins, portal_sessions, member_links, member_sessions, api_key_previous_secrets,
-  given_up_slugs, audits, emails, worker_heartbeats, process_keys, pictures
+  given_up_slugs, audits, emails, worker_heartbeats, process_keys, pictures, picture_leftovers
   to satang_app;
 
 -- Only ever written. The ledger learns the payout of a transaction, a merge of customers moves the rows of credits, and an erasure empties calls and

@@ -7,6 +7,8 @@ create table pictures (
   width integer not null, height integer not null,
   -- Since when no product and no setting names it; null while one does. Some time later it is removed (worker/purges.ts).
   unused_since bigint, created_at bigint not null,
+  -- Its large and its small file are objects of an S3-compatible store (db/picture-store.ts), and no rows.
+  in_store boolean not null default false,
   unique (merchant_id, digest));
 create index pictures_unused on pictures (unused_since) where unused_since is not null;
 
@@ -16,6 +18,20 @@ create table picture_files (
   primary key (picture_id, size));
 -- Compressed already: nothing is gained by trying again.
 alter table picture_files alter column body set storage external;
+
+-- Objects of the store that no picture names: of an upload that has not been committed (yet), and of pictures that are gone. A worker removes them when
+-- their time has come (worker/picture-leftovers.ts). No reference to the merchant: they outlive it.
+create table picture_leftovers (id text primary key, merchant_id text not null, digest text not null, remove_at bigint not null);
+create index picture_leftovers_due on picture_leftovers (remove_at);
+
+create function leave_picture() returns trigger language plpgsql as $$ begin
+  if old.in_store then
+    insert into picture_leftovers values (old.id, old.merchant_id, old.digest, floor(extract(epoch from now()))::bigint)
+    on conflict (id) do update set remove_at = excluded.remove_at;
+  end if;
+  return null;
+end $$;
+create trigger pictures_leave after delete on pictures for each row execute function leave_picture();
 
 create index products_of_pictures on products (substring(image_url from '/pictures/(pic_[0-9a-z]{26})/')) where image_url like '%/pictures/pic%';
 

@@ -19,6 +19,8 @@ export interface Answered {
   json: unknown
   /** A picture, instead of JSON. */
   svg?: string
+  /** Bytes, instead of JSON. */
+  raw?: { type: string; body: Buffer }
 }
 
 export interface FaultyServer {
@@ -73,7 +75,8 @@ export async function startFaultyServer(
       body: Buffer.concat(chunks),
     }
     asked.push(request)
-    const say = ({ status, json, svg }: Answered) => {
+    const say = ({ status, json, svg, raw }: Answered) => {
+      if (raw) return void response.writeHead(status, { 'content-type': raw.type }).end(raw.body)
       if (svg !== undefined) return void response.writeHead(status, { 'content-type': 'image/svg+xml' }).end(svg)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     }
