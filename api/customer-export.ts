@@ -110,6 +110,8 @@ async function* textOf(
       name: d.name ?? null,
       tax_id: d.taxId ?? null,
       address: d.address ?? null,
+      legal_name: d.legalName ?? null,
+      tax_branch: d.taxBranch ?? null,
       kept_until: d.keptUntil,
     })),
   }

@@ -6,7 +6,7 @@ import { Refusal } from '../rules/refusals.ts'
 
 export interface Problem {
   param: string
-  code: 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown'
+  code: 'parameter_missing' | 'parameter_invalid' | 'parameter_unknown' | 'tax_id_invalid'
   message: string
 }
 
@@ -95,8 +95,13 @@ function problemOf(issue: z.core.$ZodIssue, input: unknown, style: ParamStyle): 
   const param = publishedName(paramOf(deepest.path, style))
   if (valueAt(input, deepest.path) === undefined)
     return { param, code: 'parameter_missing', message: `\`${param}\` is required.` }
-  return invalidParameter(param, expectationOf(deepest, valueAt(input, deepest.path)))
+  const problem = invalidParameter(param, expectationOf(deepest, valueAt(input, deepest.path)))
+  const isTaxId = deepest.code === 'custom' && deepest.params?.code === TAX_ID_INVALID
+  return isTaxId ? { ...problem, code: TAX_ID_INVALID } : problem
 }
+
+/** The code of a check that has one of its own: `params: {code: TAX_ID_INVALID}`. */
+export const TAX_ID_INVALID = 'tax_id_invalid'
 
 /** Of a union, the branch that was meant: the only one whose problems all lie inside the value. */
 function deepestOf(issue: z.core.$ZodIssue): z.core.$ZodIssue {

@@ -25,6 +25,7 @@ import { fixedAmountOf, intervalOf } from '../rules/prices.ts'
 import { creditBesideGift, netOf, prorate, SMALLEST_CHARGE, takeOver } from '../rules/proration.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, subscriptionPeriod } from '../rules/subscriptions.ts'
+import { taxed, withoutTax, withTax } from '../rules/tax.ts'
 import { announceSubscription } from './announce.ts'
 import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
@@ -40,6 +41,7 @@ import { billsOf, replan } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
 import { moneyAt } from './settlement.ts'
+import { standardRateBps, taxOf } from './tax-rate.ts'
 
 export interface ChangeWanted {
   price: string | null
@@ -178,7 +180,16 @@ async function billAgain(
   const { price, product } = plan
   const billingReason = first ? 'subscription_create' : 'subscription_cycle'
   const dueDate = owed.dueDate ?? null
-  const invoice = openSubscriptionInvoice(c, { subscription: s, billingReason, price, product, period, dueDate })
+  const standardBps = await standardRateBps(c)
+  const invoice = openSubscriptionInvoice(c, {
+    subscription: s,
+    billingReason,
+    price,
+    product,
+    period,
+    dueDate,
+    standardBps,
+  })
   await changeAccess(c, s, product, invoice)
   update(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
   s.latestInvoiceId = invoice.id
@@ -205,7 +216,8 @@ async function changePaidPeriod(
 ): Promise<Changed> {
   const reverted = await revertUnpaid(c, s)
   await c.em.flush()
-  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at })
+  const standardBps = await standardRateBps(c)
+  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at, standardBps })
   const net = netOf(lines)
   const sum = plus(net, satang(s.carriedSatang))
   // Within a period, an amount that cannot be charged alone goes into the credit balance for the next invoice: credit, and sums of less than one
@@ -224,7 +236,7 @@ async function changePaidPeriod(
     })
   }
   const cost: ChangeCost = {
-    lines: withCarried(lines, taken.carriedSatang),
+    lines: withCarried(lines, taken.carriedSatang, standardBps),
     totalSatang: taken.totalSatang,
     leftSatang: taken.restSatang,
     period,
@@ -238,6 +250,7 @@ async function changePaidPeriod(
     quantity: plan.quantity,
     lines,
     carriedSatang: taken.carriedSatang,
+    standardBps,
     credits,
     period,
     requestId: c.context.requestId ?? null,
@@ -267,12 +280,14 @@ async function linesOf(
   c: Commit,
   s: Subscription,
   plan: Plan,
-  { proration, at }: { proration: 'none' | 'prorate'; at: number },
+  { proration, at, standardBps }: { proration: 'none' | 'prorate'; at: number; standardBps: number },
 ): Promise<{ lines: InvoiceLine[]; period: ChangeIntent['period']; credits: PeriodCredit[] }> {
   const { renewal } = await billsOf(c, s)
   const paid = [{ number: s.periodNumber, startAt: s.currentPeriodStart, endAt: s.currentPeriodEnd }]
   if (renewal?.status === 'paid') paid.push(billedPeriod(renewal))
   const begins = plan.price.interval !== s.interval
+  const tax = taxOf(plan.price, plan.product)
+  const oldTax = taxOf(plan.old.price, plan.old.product)
   const lines: InvoiceLine[] = []
   const credits: PeriodCredit[] = []
   for (const p of proration === 'prorate' ? paid : []) {
@@ -280,13 +295,16 @@ async function linesOf(
     const newSatang = costOf(s, plan, p.number)
     const { creditSatang, chargeSatang } = prorate({ at, ...p, oldSatang, newSatang })
     const charge = begins ? zero : chargeSatang
-    const credit = creditBesideGift(creditSatang, charge, await unpaidLeft(c, s, p, at))
-    credits.push({ periodEnd: p.endAt, netSatang: minus(credit, charge) })
+    // What was waived or paid back is money; credit and charge are amounts of prices, whose tax may come on top.
+    const gift = withoutTax(await unpaidLeft(c, s, p, at), oldTax, standardBps)
+    const credit = creditBesideGift(creditSatang, charge, gift)
+    const netSatang = minus(withTax(credit, oldTax, standardBps), withTax(charge, tax, standardBps))
+    credits.push({ periodEnd: p.endAt, netSatang })
     const from = Math.max(at, p.startAt)
-    lines.push(...line(lineDescription('unused', plan.old.product.name), plan.old.price, negate(credit), from, p.endAt))
-    lines.push(...line(lineDescription('remaining', plan.product.name), plan.price, charge, from, p.endAt))
+    lines.push(...line(lineDescription('unused', plan.old.product.name), plan.old, negate(credit), from, p.endAt))
+    lines.push(...line(lineDescription('remaining', plan.product.name), plan, charge, from, p.endAt))
   }
-  if (!begins) return { lines, period: null, credits }
+  if (!begins) return { lines: taxed(lines, standardBps), period: null, credits }
   const endAt = nthPeriodEnd({ anchorAt: at, interval: intervalOf(plan.price), n: 1 })
   // A period paid ahead or waived keeps its number.
   const period = { number: (renewal?.periodNumber ?? s.periodNumber) + 1, startAt: at, endAt }
@@ -298,17 +316,23 @@ async function linesOf(
     quantity: plan.quantity,
     unitAmountSatang: fixedAmountOf(plan.price),
     discountSatang: minus(undiscounted, costOf(s, plan, period.number)),
+    tax,
     periodStart: at,
     periodEnd: endAt,
   })
-  return { lines: [whole, ...lines], period, credits }
+  return { lines: taxed([whole, ...lines], standardBps), period, credits }
 }
 
-function line(description: string, price: Price, amountSatang: Satang, periodStart: number, periodEnd: number) {
+function line(
+  description: string,
+  { price, product }: Pick<Plan, 'price' | 'product'>,
+  amountSatang: Satang,
+  periodStart: number,
+  periodEnd: number,
+) {
   if (amountSatang === 0) return []
-  const product = price.productId
-  const amount = { quantity: 1, unitAmountSatang: amountSatang, discountSatang: zero }
-  return [invoiceLine({ description, price: price.id, product, ...amount, periodStart, periodEnd })]
+  const amount = { quantity: 1, unitAmountSatang: amountSatang, discountSatang: zero, tax: taxOf(price, product) }
+  return [invoiceLine({ description, price: price.id, product: product.id, ...amount, periodStart, periodEnd })]
 }
 
 /** What a plan costs in a period after its discount: the credit is for what was paid, and the discount stays (D96). */
@@ -401,7 +425,8 @@ export async function stillChanges(
   if (!same || s.status !== 'active') return false
   if (lines.every((part) => part.amount_satang >= 0)) return true
   const plan = await readPlan(c, s, { price: priceId, quantity, agreed: true })
-  const now = await linesOf(c, s, plan, { proration: 'prorate', at: createdAt })
+  const { standardBps } = intent
+  const now = await linesOf(c, s, plan, { proration: 'prorate', at: createdAt, standardBps })
   return netOf(now.lines) <= netOf(lines)
 }
 
@@ -426,8 +451,9 @@ async function openChangeInvoice(
   intent: ChangeIntent,
   dueDate: number | null,
 ): Promise<Invoice> {
-  const { lines, period, credits = [] } = intent
+  const { period, credits = [] } = intent
   const carriedSatang = satang(intent.carriedSatang)
+  const lines = withCarried(intent.lines, carriedSatang, intent.standardBps)
   const discountUseId = lines.some((part) => part.discount_satang > 0) ? present(s.discount, 'the discount').use : null
   const billingReason = 'subscription_change'
   const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })

@@ -149,6 +149,7 @@ async function createFromIntent(c: Commit, payment: Payment, intent: Subscriptio
     product,
     period: { number: 1, startAt: c.at, endAt },
     dueDate: null,
+    standardBps: intent.standardBps,
   })
   invoice.paymentId = payment.id
   update(payment, { invoiceId: invoice.id })

@@ -95,15 +95,18 @@ function linesOf(session: CheckoutSession, subscriptions: readonly Subscription[
   const recurring = new Map(subscriptions.map((s) => [s.priceId, s]))
   return session.lines.map((line) => {
     const s = recurring.get(line.price)
-    return invoiceLine({
+    const { tax_category, tax_behavior, tax_rate_bps, tax_satang, net_satang } = line
+    const plain = invoiceLine({
       description: line.description,
       price: line.price,
       product: line.product,
       quantity: line.quantity,
       unitAmountSatang: satang(line.unit_amount_satang),
       discountSatang: satang(line.discount_satang),
+      tax: { tax_category, tax_behavior },
       periodStart: s?.currentPeriodStart ?? null,
       periodEnd: s?.currentPeriodEnd ?? null,
     })
+    return { ...plain, tax_rate_bps, tax_satang, net_satang }
   })
 }

@@ -12,7 +12,7 @@ import { update } from '../db/update.ts'
 import { serializeSubscription } from '../resources/subscription.ts'
 import { discountableLine, discounted, type SessionLine } from '../rules/checkout.ts'
 import { type KeptTerms, keptDiscounts } from '../rules/discounts.ts'
-import { invoiceTotals } from '../rules/invoices.ts'
+import { totalColumns } from '../rules/invoices.ts'
 import { SATANG_MAX } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
 import { SMALLEST_CHARGE } from '../rules/proration.ts'
@@ -22,23 +22,22 @@ import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse, reserveUse, termsOf, usableCode } from './discount-uses.ts'
 import { returnLinkUse } from './link-uses.ts'
+import { standardRateBps } from './tax-rate.ts'
 
-/** Lines and totals of a basket, with or without a code, as the session keeps them. Refuses totals that cannot be paid. */
-export function totalsOf(basket: readonly SessionLine[], terms: KeptTerms | null) {
-  const lines = discounted(basket, terms)
-  const totals = invoiceTotals(lines)
-  if (totals.total_satang > SATANG_MAX) throw tooLarge('line_items')
-  if (totals.total_satang > 0 && totals.total_satang < SMALLEST_CHARGE) {
+/**
+ * Lines and totals of a basket, with or without a code, as the session keeps them. `standardBps`: commands/tax-rate.ts. Refuses totals that cannot be
+ * paid.
+ */
+export function totalsOf(basket: readonly SessionLine[], terms: KeptTerms | null, standardBps: number) {
+  const lines = discounted(basket, terms, standardBps)
+  const totals = totalColumns(lines)
+  if (totals.totalSatang > SATANG_MAX) throw tooLarge('line_items')
+  if (totals.totalSatang > 0 && totals.totalSatang < SMALLEST_CHARGE) {
     throw new Refusal('amount_too_small', `The smallest amount that can be paid is ${SMALLEST_CHARGE} satang.`, {
-      param: totals.discount_satang > 0 ? 'discount_code' : 'line_items',
+      param: totals.discountSatang > 0 ? 'discount_code' : 'line_items',
     })
   }
-  return {
-    lines,
-    subtotalSatang: totals.subtotal_satang,
-    discountSatang: totals.discount_satang,
-    totalSatang: totals.total_satang,
-  }
+  return { lines, ...totals }
 }
 
 /** The refusal of a basket, or of one of its lines, above the largest amount. */
@@ -83,7 +82,7 @@ export async function putCode(
   const before = session.discountUseId
   if (before && before !== reserved?.use.id) await releaseUse(c, before)
   update(session, {
-    ...totalsOf(basket, reserved?.terms ?? null),
+    ...totalsOf(basket, reserved?.terms ?? null, await standardRateBps(c)),
     discountCodeId: reserved?.terms.id ?? null,
     discountUseId: reserved?.use.id ?? null,
   })
@@ -125,13 +124,15 @@ export async function followInvoice(
   if (session.invoiceId === invoice.id) return
   const use = invoice.discountUseId ? await c.em.findOneOrFail(DiscountUse, invoice.discountUseId) : null
   const code = use && (await c.em.findOneOrFail(DiscountCode, use.discountCodeId))
-  const { subtotalSatang, discountSatang, totalSatang } = invoice
+  const { subtotalSatang, discountSatang, taxSatang, exclusiveTaxSatang, totalSatang } = invoice
   update(session, {
     invoiceId: invoice.id,
     // Each line of a checkout's invoice has a price.
     lines: invoice.lines.map(({ period_start: _, period_end: __, ...line }) => line as SessionLine),
     subtotalSatang,
     discountSatang,
+    taxSatang,
+    exclusiveTaxSatang,
     totalSatang,
     discountCodeId: code?.id ?? null,
     discountUseId: use?.id ?? null,

@@ -20,6 +20,7 @@ import { isPaidByTransfer, type PaymentMethodType } from '../rules/payment-metho
 import { nthPeriodEnd } from '../rules/periods.ts'
 import { intervalOf } from '../rules/prices.ts'
 import { Refusal } from '../rules/refusals.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
 import { announceSession, announceSubscription } from './announce.ts'
 import { openCheckoutInvoice } from './checkout-invoice.ts'
 import { keepDiscounts, tooLarge, totalsOf } from './checkout-totals.ts'
@@ -29,6 +30,7 @@ import { customerByEmail, customerOfVisitor } from './customers.ts'
 import { termsOf, usableCode } from './discount-uses.ts'
 import { beginSession } from './plan.ts'
 import { waysToPay } from './serving-gateway.ts'
+import { standardRateBps, taxOf } from './tax-rate.ts'
 
 /**
  * Who buys (specification §12.1). `customer`: named by the merchant, or proved in this browser. `email`: the merchant vouches for the address.
@@ -51,6 +53,8 @@ export interface CheckoutWanted {
   clientReferenceId: string | null
   locale: 'th' | 'en' | null
   metadata: Record<string, string>
+  /** The buyer that the document names, where it is another than the customer. */
+  taxDetails?: TaxDetails | null
   /** The payment link that it is started by, and what its buyer wrote there. */
   link?: { id: string; collected: Collected | null }
 }
@@ -95,7 +99,7 @@ export async function openCheckoutSession(
     customerId: customer.id,
     customerEmail: wanted.buyer.kind === 'customer' ? (customer.email ?? null) : wanted.buyer.email,
     customerNamed: wanted.buyer.kind === 'customer',
-    ...totalsOf(basket, terms),
+    ...totalsOf(basket, terms, await standardRateBps(c)),
     discountCodeId: terms?.id ?? null,
     paymentMethodTypes: offeredOf(methodsWanted(wanted), ways),
     collectionMethod: wanted.collectionMethod ?? 'invoice',
@@ -105,6 +109,7 @@ export async function openCheckoutSession(
     subscriptionIds: [],
     licenseIds: [],
     clientReferenceId: wanted.clientReferenceId,
+    taxDetails: wanted.taxDetails ?? null,
     late: false,
     amountReceivedSatang: 0,
     allowDiscountCodes: wanted.allowDiscountCodes,
@@ -226,6 +231,7 @@ export function pricedLine(
         quantity,
         unitAmountSatang: unit.amountSatang,
         discountSatang: zero,
+        ...taxOf(price, product),
       })
   }
 }

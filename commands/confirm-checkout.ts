@@ -34,6 +34,7 @@ import { reserveLinkUse } from './link-uses.ts'
 import { cardOfPurchase, storedCard } from './payment-methods.ts'
 import { wakeSession } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
+import { standardRateBps } from './tax-rate.ts'
 import { refuseOtherTotal } from './total-seen.ts'
 
 export interface ConfirmWanted {
@@ -124,7 +125,7 @@ export async function quoteCheckout(
   refuseUnlessOpen(c, session)
   const basket = await chosenLines(c, session, choices)
   const code = await codeOfConfirm(c, session, discountCode)
-  return { ...totalsOf(basket, code && termsOf(code)), discountCode: code?.code ?? null }
+  return { ...totalsOf(basket, code && termsOf(code), await standardRateBps(c)), discountCode: code?.code ?? null }
 }
 
 /** What a checkout would come to. */

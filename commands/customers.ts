@@ -25,6 +25,10 @@ export interface CustomerFields {
   phone: string | null
   taxId: string | null
   address: Address | null
+  /** The name on tax documents, where it is another than `name`. */
+  legalName: string | null
+  /** Five digits; 00000 is the head office. */
+  taxBranch: string | null
   locale: 'th' | 'en'
   /** Only ever set to false: the merchant vouches for the address. */
   unverifiedEmail?: false
@@ -52,6 +56,8 @@ export async function createCustomer(
     phone: wanted.phone ?? null,
     taxId: wanted.taxId ?? null,
     address: wanted.address ?? null,
+    legalName: wanted.legalName ?? null,
+    taxBranch: wanted.taxBranch ?? null,
     locale: wanted.locale ?? 'th',
     defaultPaymentMethodId: null,
     testClockId,

@@ -141,8 +141,8 @@ async function begin(
  * document, in which its taxes are filed. A document of 2026 with five years: until the end of 2032. Source: Revenue Code s. 87/3, D473.
  */
 async function keepForDocuments(c: Commit, customer: Customer, at: number): Promise<void> {
-  const { id, merchantId, livemode, name, taxId, address } = customer
-  if (!name && !taxId && !address) return
+  const { id, merchantId, livemode, name, taxId, address, legalName, taxBranch } = customer
+  if (!name && !taxId && !address && !legalName) return
   const [row] = await c.em.execute<[{ last: number | null }]>(
     `select max(given)::float8 as last from customer_family(?) f(id) cross join lateral (
        select max(greatest(i.created_at, i.paid_at)) as given from invoices i where i.customer_id = f.id and i.number is not null
@@ -152,7 +152,8 @@ async function keepForDocuments(c: Commit, customer: Customer, at: number): Prom
   if (row.last === null) return
   const keptUntil = fromBangkok({ year: bangkokYear(row.last) + 2 + c.terms.documentRetentionYears, month: 1, day: 1 })
   await c.em.execute(
-    `insert into document_buyers (customer_id, merchant_id, livemode, name, tax_id, address, kept_until, created_at) values (?, ?, ?, ?, ?, ?::jsonb, ?, ?)
+    `insert into document_buyers (customer_id, merchant_id, livemode, name, tax_id, address, legal_name, tax_branch, kept_until, created_at)
+     values (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?)
      on conflict (customer_id) do nothing`,
     [
       id,
@@ -161,6 +162,8 @@ async function keepForDocuments(c: Commit, customer: Customer, at: number): Prom
       name ?? null,
       taxId ?? null,
       address ? JSON.stringify(address) : null,
+      legalName ?? null,
+      taxBranch ?? null,
       Math.max(keptUntil, at),
       at,
     ],

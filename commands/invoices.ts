@@ -13,7 +13,7 @@ import { update } from '../db/update.ts'
 import type { Gateways, QrMadeHere, ServingGateway } from '../gateways/port.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
-import { type InvoiceLine, invoiceLine, invoiceTotals, isIssued, isSentToPay } from '../rules/invoices.ts'
+import { type InvoiceLine, invoiceLine, isIssued, isSentToPay, totalColumns } from '../rules/invoices.ts'
 import { lineDescription } from '../rules/line-words.ts'
 import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
@@ -21,10 +21,12 @@ import { present } from '../rules/present.ts'
 import { fixedAmountOf } from '../rules/prices.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
+import { dueFor, type Taxability, taxed } from '../rules/tax.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
 import { moneyAt } from './settlement.ts'
+import { taxOf } from './tax-rate.ts'
 
 /** `id`: the subscription that the invoice is for, null for none or several. */
 type Owner = Pick<Subscription, 'merchantId' | 'livemode' | 'customerId'> & { id: string | null }
@@ -38,6 +40,8 @@ export interface SubscriptionInvoice {
   period: { number: number; startAt: number; endAt: number }
   /** The due date, Unix seconds; null for a card that is charged at once. */
   dueDate: number | null
+  /** The rate of standard lines (commands/tax-rate.ts). */
+  standardBps: number
 }
 
 /**
@@ -46,19 +50,23 @@ export interface SubscriptionInvoice {
  */
 export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice): Invoice {
   const { subscription: s, period, billingReason, dueDate, id } = wanted
-  const { line, discountSatang, carriedSatang, restSatang } = billOfPeriod(wanted)
+  const { lines, discountSatang, carriedSatang, restSatang } = billOfPeriod(wanted)
   s.carriedSatang = restSatang
   const discountUseId = discountSatang > 0 ? present(s.discount, 'the discount').use : null
-  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines: [line], discountUseId })
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines, discountUseId })
 }
 
-/** What a period costs: its line with the discount taken off, what of the credit balance it takes over, and what of that is left. Changes nothing. */
+/**
+ * What a period costs: its line with the discount taken off and the tax, what of the credit balance it takes over as a line of its own, and what of that
+ * is left. Changes nothing.
+ */
 export function billOfPeriod({
   subscription: s,
   price,
   product,
   period,
-}: Pick<SubscriptionInvoice, 'subscription' | 'price' | 'product' | 'period'>) {
+  standardBps,
+}: Pick<SubscriptionInvoice, 'subscription' | 'price' | 'product' | 'period' | 'standardBps'>) {
   const amountSatang = times(fixedAmountOf(price), s.quantity)
   const discountSatang = discountOfPeriod(s.discount, { number: period.number, product: product.id, amountSatang })
   const line = invoiceLine({
@@ -68,10 +76,12 @@ export function billOfPeriod({
     quantity: s.quantity,
     unitAmountSatang: fixedAmountOf(price),
     discountSatang,
+    tax: taxOf(price, product),
     periodStart: period.startAt,
     periodEnd: period.endAt,
   })
-  return { line, discountSatang, ...takeOver(line.amount_satang, satang(s.carriedSatang)) }
+  const taken = takeOver(dueFor(taxed([line], standardBps)), satang(s.carriedSatang))
+  return { lines: withCarried([line], taken.carriedSatang, standardBps), discountSatang, ...taken }
 }
 
 export interface InvoiceWanted {
@@ -79,20 +89,21 @@ export interface InvoiceWanted {
   billingReason: Invoice['billingReason']
   /** The period that it pays for; null for a change within one. */
   period: { number: number; startAt: number; endAt: number } | null
+  /** With their tax, and with the line of what is taken over (`withCarried`). */
   lines: readonly InvoiceLine[]
-  /** Taken over from the subscription as a line of its own; credit when negative. */
+  /** What of the lines is taken over from the subscription; credit when negative. */
   carriedSatang: Satang
   dueDate: number | null
   checkoutSessionId?: string | null
   /** The use of the code that gives its discount. */
   discountUseId?: string | null
+  taxDetails?: Invoice['taxDetails']
 }
 
 /** Opens an invoice of these lines, with the next number of its merchant, mode and year; that of a checkout gets it when it is paid (commands/settle.ts). */
 export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Invoice {
   const { period, carriedSatang } = wanted
-  const lines = withCarried(wanted.lines, carriedSatang)
-  const totals = invoiceTotals(lines)
+  const lines = [...wanted.lines]
   const invoice = c.em.create(Invoice, {
     id: wanted.id ?? mintId('in_'),
     merchantId: owner.merchantId,
@@ -106,9 +117,8 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
     periodStart: period?.startAt ?? lines[0]?.period_start ?? null,
     periodEnd: period?.endAt ?? lines[0]?.period_end ?? null,
     lines,
-    subtotalSatang: totals.subtotal_satang,
-    discountSatang: totals.discount_satang,
-    totalSatang: totals.total_satang,
+    ...totalColumns(lines),
+    taxDetails: wanted.taxDetails ?? null,
     amountPaidSatang: 0,
     dueDate: wanted.dueDate,
     attemptCount: 0,
@@ -124,12 +134,21 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
   return invoice
 }
 
-/** The lines, followed by a line for the amount taken over from the subscription, if there is one. */
-export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang): InvoiceLine[] {
-  return carriedSatang === 0 ? [...lines] : [...lines, carriedLine(carriedSatang)]
+/**
+ * The lines, followed by a line for the amount taken over from the subscription, if there is one, all with their tax. What is taken over is money, so its
+ * tax lies inside; it is taxed as the largest line beside it (D678).
+ */
+export function withCarried(lines: readonly InvoiceLine[], carriedSatang: Satang, standardBps: number): InvoiceLine[] {
+  if (carriedSatang === 0) return taxed(lines, standardBps)
+  const largest = lines.reduce<InvoiceLine | null>(
+    (found, line) => (found && found.amount_satang >= line.amount_satang ? found : line),
+    null,
+  )
+  const carried = carriedLine(carriedSatang, largest?.tax_category ?? 'standard')
+  return taxed([...lines, carried], standardBps)
 }
 
-function carriedLine(carriedSatang: Satang): InvoiceLine {
+function carriedLine(carriedSatang: Satang, tax_category: Taxability['tax_category']): InvoiceLine {
   return invoiceLine({
     description: lineDescription(carriedSatang < 0 ? 'credit' : 'carried'),
     price: null,
@@ -137,6 +156,7 @@ function carriedLine(carriedSatang: Satang): InvoiceLine {
     quantity: 1,
     unitAmountSatang: carriedSatang,
     discountSatang: zero,
+    tax: { tax_category, tax_behavior: 'inclusive' },
     periodStart: null,
     periodEnd: null,
   })

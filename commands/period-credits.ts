@@ -4,6 +4,7 @@ import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
 import { plus, type Satang, satang, sumOf } from '../rules/money.ts'
 import { leftBesideCredit } from '../rules/refunds.ts'
+import { dueFor } from '../rules/tax.ts'
 import type { Commit } from './commit.ts'
 
 /**
@@ -63,5 +64,5 @@ async function billsOf(c: Commit, payers: readonly Payer[], periodEnd: number): 
  */
 function paidFor(bill: Invoice, periodEnd: number): Satang {
   if (bill.checkoutSessionId) return satang(bill.totalSatang)
-  return sumOf(bill.lines.filter((line) => line.period_end === periodEnd).map((line) => line.amount_satang))
+  return dueFor(bill.lines.filter((line) => line.period_end === periodEnd))
 }

@@ -4,6 +4,7 @@ import { Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import { allocate, minus, plus, type Satang, satang, sumOf, zero } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
 import { leftOf } from '../rules/proration.ts'
+import { dueFor } from '../rules/tax.ts'
 import type { Commit } from './commit.ts'
 
 interface Period {
@@ -42,7 +43,7 @@ function ofPeriod(invoice: Invoice, s: Subscription, back: Satang): Satang {
   if (back === 0 || !invoice.checkoutSessionId) return back
   const shares = allocate(
     back,
-    invoice.lines.map(({ amount_satang }) => Math.max(amount_satang, 0)),
+    invoice.lines.map((line) => Math.max(dueFor([line]), 0)),
   )
   const recurring = invoice.lines.flatMap((line, n) => (line.period_end === null ? [] : [{ line, share: shares[n]! }]))
   const own = recurring.find(({ line }) => line.price === s.priceId)

@@ -1,18 +1,22 @@
 // Creates prices and switches them on and off. The amounts of a price never change, because subscriptions and open checkouts rely on them. Which
 // amounts go together is rules/prices.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Price, Product } from '../db/entities/index.ts'
+import { Merchant, Price, Product } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
 import { serializePrice } from '../resources/price.ts'
 import { type PriceWanted, priceProblems } from '../rules/prices.ts'
 import { Refusal } from '../rules/refusals.ts'
+import type { TaxBehavior } from '../rules/tax.ts'
+import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 
 export interface NewPrice extends PriceWanted {
   /** Id of a product of the same merchant and mode, active or not. */
   product: string
+  /** Absent: the merchant's default at this moment. */
+  tax_behavior?: TaxBehavior | undefined
   active?: boolean | undefined
   metadata?: Record<string, string> | undefined
 }
@@ -34,12 +38,17 @@ export async function createPrice(c: Commit, wanted: NewPrice): Promise<Price> {
     minimumSatang: wanted.type === 'pay_what_you_want' ? (wanted.minimum_satang ?? 0) : null,
     suggestedSatang: wanted.suggested_satang ?? null,
     maximumSatang: wanted.maximum_satang ?? null,
+    taxBehavior: wanted.tax_behavior ?? (await defaultBehavior(c)),
     active: wanted.active ?? true,
     metadata: wanted.metadata ?? {},
     createdAt: c.at,
   })
   c.event('price.created', price.id, () => serializePrice(price))
   return price
+}
+
+async function defaultBehavior(c: Commit): Promise<TaxBehavior> {
+  return taxSettingsOf(await c.em.findOneOrFail(Merchant, c.context.merchantId)).default_tax_behavior
 }
 
 /** Switches a price on or off, or changes its metadata. Safe to repeat: an update that changes nothing announces nothing. */

@@ -5,6 +5,7 @@ import { mintId } from '../db/ids.ts'
 import { findOwned } from '../db/queries/owned.ts'
 import { update } from '../db/update.ts'
 import { serializeProduct } from '../resources/product.ts'
+import type { TaxCategory } from '../rules/tax.ts'
 import { previousAttributes } from './changed.ts'
 import type { Commit } from './commit.ts'
 
@@ -23,6 +24,7 @@ export interface ProductFields {
   /** Credits per unit bought or per cycle. */
   credits: number | null
   creditsExpireAfterDays: number | null
+  taxCategory: TaxCategory
   metadata: Record<string, string>
 }
 
@@ -42,6 +44,7 @@ export function createProduct(c: Commit, wanted: Partial<ProductFields> & Pick<P
     featureFlags: unique(wanted.featureFlags ?? []),
     credits: wanted.credits ?? null,
     creditsExpireAfterDays: wanted.creditsExpireAfterDays ?? null,
+    taxCategory: wanted.taxCategory ?? 'standard',
     metadata: wanted.metadata ?? {},
     createdAt: c.at,
   })

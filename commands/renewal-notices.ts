@@ -8,10 +8,11 @@ import type { Interval } from '../rules/periods.ts'
 import { RENEWAL_NOTICE_DAYS, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceUpcoming } from './announce.ts'
 import type { Commit } from './commit.ts'
-import { billOfPeriod, withCarried } from './invoices.ts'
+import { billOfPeriod } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { cardOf } from './pay-invoice.ts'
 import { renewalInvoice } from './plan.ts'
+import { standardRateBps } from './tax-rate.ts'
 
 /** Subscriptions `s` whose renewal is still to be announced, and when: what `noticeRenewal` notes down. */
 export const RENEWALS_TO_NOTICE = /* sql */ `
@@ -45,8 +46,7 @@ export async function noticeRenewal(c: Commit, id: string): Promise<void> {
   const price = await c.em.findOneOrFail(Price, s.priceId)
   const product = await c.em.findOneOrFail(Product, s.productId)
   const period = { number: s.periodNumber + 1, ...subscriptionPeriod(s, s.periodNumber + 1) }
-  const { line, carriedSatang } = billOfPeriod({ subscription: s, price, product, period })
-  const lines = withCarried([line], carriedSatang)
+  const { lines } = billOfPeriod({ subscription: s, price, product, period, standardBps: await standardRateBps(c) })
   const { total_satang: amountSatang } = invoiceTotals(lines)
   if (!card || amountSatang === 0) return
   announceUpcoming(c, s, { lines, period, chargeAt: s.currentPeriodEnd })

@@ -21,6 +21,7 @@ import { fixedAmountOf, intervalOf } from '../rules/prices.ts'
 import { SMALLEST_CHARGE } from '../rules/proration.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, planOf } from '../rules/subscriptions.ts'
+import { withTax } from '../rules/tax.ts'
 import { announceSubscription } from './announce.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -31,6 +32,7 @@ import { beginSubscription, planInput, wakeSubscription } from './plan.ts'
 import { gatewayServing } from './serving-gateway.ts'
 import { settleFree } from './settle.ts'
 import { moneyAt } from './settlement.ts'
+import { standardRateBps, taxOf } from './tax-rate.ts'
 
 export interface SubscriptionWanted {
   customer: string
@@ -65,19 +67,16 @@ export async function acceptSubscription(c: Commit, gateways: Gateways, wanted: 
     productIds: [product.id],
   }
   const code = given ? await usableCode(c, given) : null
-  if (times(fixedAmountOf(price), wanted.quantity) > SATANG_MAX) {
-    throw new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
-      param: 'quantity',
-    })
-  }
+  if (times(fixedAmountOf(price), wanted.quantity) > SATANG_MAX) throw tooLarge()
   // Refuses before a card is attached in vain.
-  refuseUnpayable({ price, product, discount: code && keptDiscount(termsOf(code), null), wanted })
+  const standardBps = await standardRateBps(c)
+  refuseUnpayable({ price, product, discount: code && keptDiscount(termsOf(code), null), wanted, standardBps })
   const method = wanted.paymentMethod
     ? await paymentMethodOf(c, gateways, { customer, given: wanted.paymentMethod, param: 'payment_method' })
     : null
   const id = mintId('sub_')
   const discount = given ? await reserveDiscount(c, { ...given, for: { subscriptionId: id } }) : null
-  const parts = { id, customer, price, product, method, discount, wanted }
+  const parts = { id, customer, price, product, method, discount, wanted, standardBps }
   const dueSatang = refuseUnpayable(parts)
   if (wanted.collectionMethod === 'invoice' || dueSatang === 0)
     return { kind: 'created', subscription: await openAtOnce(c, gateways, parts) }
@@ -96,9 +95,12 @@ function refuseUnpayable({
   product,
   discount,
   wanted,
-}: Pick<Parts, 'price' | 'product' | 'discount' | 'wanted'>): Satang {
+  standardBps,
+}: Pick<Parts, 'price' | 'product' | 'discount' | 'wanted' | 'standardBps'>): Satang {
   const amountSatang = times(fixedAmountOf(price), wanted.quantity)
-  const dueSatang = minus(amountSatang, discountOfPeriod(discount, { number: 1, product: product.id, amountSatang }))
+  const paid = minus(amountSatang, discountOfPeriod(discount, { number: 1, product: product.id, amountSatang }))
+  const dueSatang = withTax(paid, taxOf(price, product), standardBps)
+  if (dueSatang > SATANG_MAX) throw tooLarge()
   if (dueSatang > 0 && dueSatang < SMALLEST_CHARGE) {
     throw new Refusal('amount_too_small', `With this code ${dueSatang} satang would be due: less than can be paid.`, {
       param: 'discount_code',
@@ -106,6 +108,11 @@ function refuseUnpayable({
   }
   return dueSatang
 }
+
+const tooLarge = () =>
+  new Refusal('amount_too_large', `The amount of an invoice may not exceed ${SATANG_MAX} satang.`, {
+    param: 'quantity',
+  })
 
 const owner = (c: Commit) => ({ merchantId: c.context.merchantId, livemode: c.context.livemode })
 
@@ -139,13 +146,15 @@ interface Parts {
   method: PaymentMethod | null
   discount: SubscriptionDiscount | null
   wanted: SubscriptionWanted
+  /** The rate of standard lines. */
+  standardBps: number
 }
 
 /** Opens a subscription with its invoice: paid by QR, or settled at once when nothing is due. This includes a card, which is then not charged. */
 async function openAtOnce(
   c: Commit,
   gateways: Gateways,
-  { id, customer, price, product, method, discount, wanted }: Parts,
+  { id, customer, price, product, method, discount, wanted, standardBps }: Parts,
 ): Promise<Subscription> {
   const byInvoice = wanted.collectionMethod === 'invoice'
   const daysUntilDue = wanted.daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE
@@ -184,6 +193,7 @@ async function openAtOnce(
     product,
     period: { number: 1, startAt: c.at, endAt },
     dueDate: byInvoice ? dueDate : null,
+    standardBps,
   })
   subscription.latestInvoiceId = invoice.id
   if (invoice.totalSatang === 0) {
@@ -214,6 +224,7 @@ async function openFirstCharge(
     discount,
     dueSatang: gross,
     wanted,
+    standardBps,
   }: Parts & { method: PaymentMethod; dueSatang: Satang },
 ): Promise<string> {
   const payment = c.em.create(Payment, {
@@ -239,6 +250,7 @@ async function openFirstCharge(
       testClockId: customer.testClockId ?? null,
       paymentBehavior: wanted.paymentBehavior,
       discount,
+      standardBps,
       requestId: c.context.requestId ?? null,
       idempotencyKey: c.context.idempotencyKey ?? null,
     },

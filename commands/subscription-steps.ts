@@ -22,6 +22,7 @@ import { queueMail } from './mail.ts'
 import { Pieces } from './pieces.ts'
 import { asOwed, billsOf, collectsInvoices, type Owed, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
+import { standardRateBps } from './tax-rate.ts'
 
 export type Task =
   | GatewayTask
@@ -198,7 +199,7 @@ async function renew(c: Commit, cycle: Cycle): Promise<Attempt | null> {
     await enterPeriod(c, s, ahead)
     return null
   }
-  const invoice = openRenewalInvoice(c, cycle, null)
+  const invoice = await openRenewalInvoice(c, cycle, null)
   if (invoice.totalSatang > 0) return openAttempt(c, cycle, invoice)
   await settleFree(c, invoice, s)
   return null
@@ -225,7 +226,11 @@ async function openAttempt(c: Commit, { subscription: s, method }: Cycle, invoic
   return attemptOf(payment, method)
 }
 
-function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycle, dueDate: number | null): Invoice {
+async function openRenewalInvoice(
+  c: Commit,
+  { subscription: s, price, product }: Cycle,
+  dueDate: number | null,
+): Promise<Invoice> {
   const number = s.periodNumber + 1
   const invoice = openSubscriptionInvoice(c, {
     subscription: s,
@@ -234,6 +239,7 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
     product,
     dueDate,
     period: { number, ...subscriptionPeriod(s, number) },
+    standardBps: await standardRateBps(c),
   })
   s.latestInvoiceId = invoice.id
   return invoice
@@ -245,7 +251,7 @@ function openRenewalInvoice(c: Commit, { subscription: s, price, product }: Cycl
  */
 async function sendRenewalInvoice(c: Commit, gateways: Gateways, cycle: Cycle): Promise<void> {
   const s = cycle.subscription
-  const invoice = openRenewalInvoice(c, cycle, s.currentPeriodEnd)
+  const invoice = await openRenewalInvoice(c, cycle, s.currentPeriodEnd)
   if (invoice.totalSatang === 0) {
     await c.em.flush()
     return settleFree(c, invoice, s)

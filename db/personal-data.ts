@@ -56,6 +56,8 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
       phone: { what: 'telephone number', erased: 'null' },
       tax_id: { what: 'tax id', erased: 'null' },
       address: { what: 'postal address', erased: 'null' },
+      legal_name: { what: 'name on tax documents', erased: 'null' },
+      tax_branch: { what: 'branch of a company', erased: 'null' },
       metadata: METADATA,
     },
   },
@@ -69,6 +71,11 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
       name: { what: 'name of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
       tax_id: { what: 'tax id of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
       address: { what: 'address of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
+      legal_name: {
+        what: 'name on tax documents of an erased buyer',
+        erased: { stays: 'the law keeps the documents that name it' },
+      },
+      tax_branch: { what: 'branch of an erased buyer', erased: { stays: 'the law keeps the documents that name it' } },
     },
   },
   {
@@ -80,6 +87,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     columns: {
       customer_email: { what: 'e-mail address that the buyer typed', erased: 'null, erased = true' },
       collected: { what: 'name, phone, address and tax id that the buyer wrote before paying', erased: 'null' },
+      tax_details: { what: 'name, address and tax id for its tax document', erased: 'null' },
       client_reference_id: { what: 'the shop’s own reference', erased: 'null' },
       success_url: RETURN_URL('success_url'),
       cancel_url: RETURN_URL('cancel_url'),
@@ -140,6 +148,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     kept: 'for ever, since erased without a person',
     seenBy: `${STAFF} invoices; whoever has its link`,
     columns: {
+      tax_details: { what: 'name, address and tax id for its tax document', erased: 'null' },
       hosted_token: LINK,
       hosted_previous_token: {
         what: 'the link of before it was renewed',
@@ -510,7 +519,8 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     seenBy: 'the shop; its name and address are on its documents',
     columns: {
       name: { what: 'name of the shop', erased: { stays: 'the shop’s' } },
-      settings: { what: 'tax id, address, e-mail of the shop', erased: { stays: 'the shop’s' } },
+      settings: { what: 'e-mail of the shop', erased: { stays: 'the shop’s' } },
+      tax: { what: 'legal name, tax id and address of the shop', erased: { stays: 'the shop’s' } },
     },
   },
 ]
@@ -586,9 +596,9 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   payout_skips: ['round', 'round_key', 'reason'],
   payout_files: ['gateway', 'created_by'],
   payouts: ['gateway', 'round', 'round_key', 'reference', 'failure_code', 'metadata'],
-  prices: ['interval', 'metadata'],
+  prices: ['interval', 'tax_behavior', 'metadata'],
   process_keys: ['process', 'sealing', 'opening'],
-  products: ['name', 'description', 'image_url', 'feature_flags', 'metadata'],
+  products: ['name', 'description', 'image_url', 'feature_flags', 'tax_category', 'metadata'],
   purchases: ['withdrawn_reason'],
   quarantine: ['step', 'code', 'reason', 'code_version'],
   refunds: ['gateway_reference', 'failure_reason', 'idempotency_key', 'credit_note_number'],

@@ -7,6 +7,7 @@ import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { checkoutUrl, type Links, termsOf, workflowAndProblem } from './links.ts'
 import { paymentMethodType } from './payment.ts'
 import { apiObject, metadataSchema, workflowSchema } from './schema.ts'
+import { lineTaxShape, serializeTaxDetails, taxDetailsSchema } from './tax.ts'
 
 export const checkoutSessionSchema = apiObject({
   id: z.string(),
@@ -25,11 +26,16 @@ export const checkoutSessionSchema = apiObject({
       unit_amount_satang: z.int(),
       discount_satang: z.int(),
       amount_satang: z.int(),
+      ...lineTaxShape,
     }),
   ),
   subtotal_satang: z.int(),
   discount_satang: z.int(),
+  tax_satang: z.int().meta({ description: 'All of its tax, within the prices or on top of them.' }),
   total_satang: z.int().meta({ description: 'What the buyer pays.' }),
+  tax_details: taxDetailsSchema
+    .nullable()
+    .meta({ description: 'The buyer that its tax document names, where it is another than the customer.' }),
   discount_code: z.string().nullable().meta({ description: 'Id of the discount code on it.' }),
   allow_discount_codes: z.boolean().meta({ description: 'Whether the buyer may give a code.' }),
   fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
@@ -89,7 +95,9 @@ export function serializeCheckoutSession(s: CheckoutSession, links: Links): Chec
     line_items: s.lines,
     subtotal_satang: s.subtotalSatang,
     discount_satang: s.discountSatang,
+    tax_satang: s.taxSatang,
     total_satang: s.totalSatang,
+    tax_details: s.taxDetails ? serializeTaxDetails(s.taxDetails) : null,
     discount_code: s.discountCodeId ?? null,
     allow_discount_codes: s.allowDiscountCodes,
     fee_satang: fees[s.paymentMethodTypes[0]!] ?? 0,

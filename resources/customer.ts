@@ -1,21 +1,10 @@
 // A customer row as GET /v1/customers/{id} answers it (specification §2.1). A deleted customer is rendered only in its last event.
 import { z } from 'zod'
 import type { Customer, CustomerErasure } from '../db/entities/index.ts'
+import { addressSchema, serializeAddress } from './address.ts'
 import { apiObject, metadataSchema } from './schema.ts'
 
 export const customerLocale = z.enum(['th', 'en'])
-
-/** All six members are always there. */
-const addressSchema = apiObject({
-  line1: z.string().nullable(),
-  line2: z.string().nullable(),
-  district: z.string().nullable(),
-  province: z.string().nullable(),
-  postal_code: z.string().nullable(),
-  country: z.string().nullable(),
-})
-
-type AddressObject = z.output<typeof addressSchema>
 
 export const customerSchema = apiObject({
   id: z.string(),
@@ -25,6 +14,8 @@ export const customerSchema = apiObject({
   phone: z.string().nullable(),
   tax_id: z.string().nullable(),
   address: addressSchema.nullable(),
+  legal_name: z.string().nullable().meta({ description: 'The name on tax documents; `name` where it is null.' }),
+  tax_branch: z.string().nullable().meta({ description: 'Five digits; 00000 is the head office.' }),
   locale: customerLocale,
   default_payment_method: z.string().nullable(),
   test_clock: z.string().nullable(),
@@ -84,6 +75,8 @@ export function serializeCustomer(c: Customer): CustomerObject {
     phone: c.phone ?? null,
     tax_id: c.taxId ?? null,
     address: c.address ? serializeAddress(c.address) : null,
+    legal_name: c.legalName ?? null,
+    tax_branch: c.taxBranch ?? null,
     locale: c.locale,
     default_payment_method: c.defaultPaymentMethodId ?? null,
     test_clock: c.testClockId ?? null,
@@ -93,16 +86,5 @@ export function serializeCustomer(c: Customer): CustomerObject {
     livemode: c.livemode,
     created: c.createdAt,
     metadata: c.metadata,
-  }
-}
-
-function serializeAddress(a: Partial<AddressObject>): AddressObject {
-  return {
-    line1: a.line1 ?? null,
-    line2: a.line2 ?? null,
-    district: a.district ?? null,
-    province: a.province ?? null,
-    postal_code: a.postal_code ?? null,
-    country: a.country ?? null,
   }
 }

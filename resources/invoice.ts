@@ -5,6 +5,7 @@ import { type InvoiceLine, invoiceTotals, isIssued } from '../rules/invoices.ts'
 import type { Period } from '../rules/periods.ts'
 import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
 import { apiObject, metadataSchema } from './schema.ts'
+import { lineTaxShape, serializeTaxDetails, taxDetailsSchema } from './tax.ts'
 
 export const invoiceStatus = z.enum(['open', 'paid', 'void', 'uncollectible'])
 
@@ -32,14 +33,21 @@ export const invoiceSchema = apiObject({
       quantity: z.int(),
       unit_amount_satang: z.int(),
       discount_satang: z.int(),
-      amount_satang: z.int().meta({ description: 'What is due for it, its discount taken off.' }),
+      amount_satang: z
+        .int()
+        .meta({ description: 'Its price with its discount taken off; `exclusive` tax comes on top.' }),
+      ...lineTaxShape,
       period_start: z.int().nullable(),
       period_end: z.int().nullable(),
     }),
   ),
   subtotal_satang: z.int(),
   discount_satang: z.int(),
+  tax_satang: z.int().meta({ description: 'All of its tax, within the prices or on top of them.' }),
   total_satang: z.int(),
+  tax_details: taxDetailsSchema
+    .nullable()
+    .meta({ description: 'The buyer that its tax document names, where it is another than the customer.' }),
   amount_paid_satang: z.int(),
   due_date: z.int().nullable(),
   payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
@@ -77,7 +85,9 @@ export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
     lines: i.lines,
     subtotal_satang: i.subtotalSatang,
     discount_satang: i.discountSatang,
+    tax_satang: i.taxSatang,
     total_satang: i.totalSatang,
+    tax_details: i.taxDetails ? serializeTaxDetails(i.taxDetails) : null,
     amount_paid_satang: i.amountPaidSatang,
     due_date: i.dueDate ?? null,
     payment: i.paymentId ?? null,
@@ -120,6 +130,7 @@ export function serializeUpcomingInvoice(
     period_end: period.endAt,
     lines,
     ...invoiceTotals(lines),
+    tax_details: null,
     amount_paid_satang: 0,
     due_date: null,
     payment: null,

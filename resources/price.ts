@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Price } from '../db/entities/index.ts'
 import { apiObject, metadataSchema } from './schema.ts'
+import { taxBehavior } from './tax.ts'
 
 export const priceInterval = z.enum(['month', 'year'])
 
@@ -17,6 +18,7 @@ export const priceSchema = apiObject({
   minimum_satang: z.int().nullable(),
   suggested_satang: z.int().nullable(),
   maximum_satang: z.int().nullable(),
+  tax_behavior: taxBehavior.meta({ description: 'Whether the amount contains its VAT, or VAT comes on top.' }),
   active: z.boolean(),
   livemode: z.boolean(),
   created: z.int(),
@@ -35,6 +37,7 @@ export function serializePrice(p: Price): PriceObject {
     minimum_satang: p.minimumSatang ?? null,
     suggested_satang: p.suggestedSatang ?? null,
     maximum_satang: p.maximumSatang ?? null,
+    tax_behavior: p.taxBehavior,
     active: p.active,
     livemode: p.livemode,
     created: p.createdAt,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Product } from '../db/entities/index.ts'
 import { apiObject, metadataSchema } from './schema.ts'
+import { taxCategory } from './tax.ts'
 
 export const productSchema = apiObject({
   id: z.string(),
@@ -16,6 +17,7 @@ export const productSchema = apiObject({
   feature_flags: z.array(z.string()),
   credits: z.int().nullable(),
   credits_expire_after_days: z.int().nullable(),
+  tax_category: taxCategory,
   livemode: z.boolean(),
   created: z.int(),
   metadata: metadataSchema,
@@ -36,6 +38,7 @@ export function serializeProduct(p: Product): ProductObject {
     feature_flags: p.featureFlags,
     credits: p.credits ?? null,
     credits_expire_after_days: p.creditsExpireAfterDays ?? null,
+    tax_category: p.taxCategory,
     livemode: p.livemode,
     created: p.createdAt,
     metadata: p.metadata,

@@ -5,6 +5,7 @@ import { feesFor } from './fees.ts'
 import { minus, type Satang, satang, times, zero } from './money.ts'
 import type { PaymentMethodType } from './payment-methods.ts'
 import { fixedAmountOf } from './prices.ts'
+import { type LineTax, type Taxability, taxed, untaxed } from './tax.ts'
 import { CONTRACT_TERMS, type Terms } from './terms.ts'
 
 /**
@@ -57,8 +58,8 @@ export interface SoldPrice {
   maximumSatang: number | null
 }
 
-/** A line as the session and its invoice answer it (specification §4.2). */
-export interface SessionLine {
+/** A line as the session and its invoice answer it (specification §4.2, §15.2). */
+export interface SessionLine extends Taxability, LineTax {
   price: string
   product: string
   description: string
@@ -92,12 +93,13 @@ export function unitAmountOf(price: SoldPrice, chosen: number | null): UnitAmoun
 
 /** A line with its quantity and discount: 3 × ฿199.00, ฿59.70 off → 53 730. */
 export function sessionLine(
-  line: Pick<SessionLine, 'price' | 'product' | 'description' | 'quantity'> & {
+  line: Pick<SessionLine, 'price' | 'product' | 'description' | 'quantity' | 'tax_category' | 'tax_behavior'> & {
     unitAmountSatang: Satang
     discountSatang: Satang
   },
 ): SessionLine {
-  const { unitAmountSatang, discountSatang, price, product, description, quantity } = line
+  const { unitAmountSatang, discountSatang, price, product, description, quantity, tax_category, tax_behavior } = line
+  const amountSatang = minus(times(unitAmountSatang, quantity), discountSatang)
   return {
     price,
     product,
@@ -105,7 +107,10 @@ export function sessionLine(
     quantity,
     unit_amount_satang: unitAmountSatang,
     discount_satang: discountSatang,
-    amount_satang: minus(times(unitAmountSatang, quantity), discountSatang),
+    amount_satang: amountSatang,
+    tax_category,
+    tax_behavior,
+    ...untaxed(amountSatang),
   }
 }
 
@@ -114,12 +119,20 @@ export function discountableLine(line: SessionLine): DiscountableLine {
   return { product: line.product, amountSatang: times(line.unit_amount_satang, line.quantity) }
 }
 
-/** The lines of a basket with the discount of a code, or with none. Their earlier discounts are ignored. */
-export function discounted(lines: readonly SessionLine[], terms: DiscountTerms | null): SessionLine[] {
+/**
+ * The lines of a basket with the discount of a code, or with none, and with their tax at `standardBps` (0: the merchant is not registered). Their
+ * earlier discounts and taxes are ignored.
+ */
+export function discounted(
+  lines: readonly SessionLine[],
+  terms: DiscountTerms | null,
+  standardBps: number,
+): SessionLine[] {
   const off = terms && discountLines(lines.map(discountableLine), terms)
-  return lines.map(({ unit_amount_satang: unitAmountSatang, ...line }, index) =>
+  const priced = lines.map(({ unit_amount_satang: unitAmountSatang, ...line }, index) =>
     sessionLine({ ...line, unitAmountSatang, discountSatang: off?.[index] ?? zero }),
   )
+  return taxed(priced, standardBps)
 }
 
 /** The merchant's fee for each offered method, VAT on the fee included: 100 000 by card → 3 906. Source: specification §4.7, §5.2. */

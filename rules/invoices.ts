@@ -1,9 +1,13 @@
 // The lines of an invoice, their totals, and the form of its number. It does not take the next counter (a locked row, last in the order of locks) and
 // does not decide discounts (rules/discounts.ts).
 import { minus, plus, type Satang, sumOf, times } from './money.ts'
+import { dueFor, type LineTax, type Taxability, untaxed } from './tax.ts'
 
-/** A line as GET answers it (specification §3.12). `amount_satang` is the amount due after the discount. */
-export type InvoiceLine = {
+/**
+ * A line as GET answers it (specification §3.12, §15.2). `amount_satang` is the price after the discount, in which the tax lies unless it is `exclusive`;
+ * what is due for the line is `net_satang + tax_satang`.
+ */
+export interface InvoiceLine extends Taxability, LineTax {
   description: string
   price: string | null
   product: string | null
@@ -15,7 +19,12 @@ export type InvoiceLine = {
   period_end: number | null
 }
 
-export type InvoiceTotals = { subtotal_satang: Satang; discount_satang: Satang; total_satang: Satang }
+export type InvoiceTotals = {
+  subtotal_satang: Satang
+  discount_satang: Satang
+  tax_satang: Satang
+  total_satang: Satang
+}
 
 /**
  * Whether an invoice was sent to be paid: one that is has a due date, one that a card is charged for has none. It keeps its way, however its subscription's
@@ -53,7 +62,8 @@ export function issuedAt(invoice: {
 
 /**
  * 3 × ฿199.00 with ฿59.70 off → unit 19 900, discount 5 970, amount 53 730. The discount lies between 0 and the undiscounted amount. Only a credit
- * for unused time has a negative unit amount, and it has no discount (specification §3.6).
+ * for unused time has a negative unit amount, and it has no discount (specification §3.6). Its tax is known once its document is added up
+ * (`taxed`).
  */
 export function invoiceLine(line: {
   description: string
@@ -62,6 +72,7 @@ export function invoiceLine(line: {
   quantity: number
   unitAmountSatang: Satang
   discountSatang: Satang
+  tax: Taxability
   periodStart: number | null
   periodEnd: number | null
 }): InvoiceLine {
@@ -71,6 +82,7 @@ export function invoiceLine(line: {
   if (discountSatang < 0 || (discountSatang > 0 && discountSatang > undiscounted)) {
     throw new RangeError(`a discount of ${discountSatang} does not fit an amount of ${undiscounted}`)
   }
+  const amountSatang = minus(undiscounted, discountSatang)
   return {
     description: line.description,
     price: line.price,
@@ -78,18 +90,39 @@ export function invoiceLine(line: {
     quantity,
     unit_amount_satang: unitAmountSatang,
     discount_satang: discountSatang,
-    amount_satang: minus(undiscounted, discountSatang),
+    amount_satang: amountSatang,
+    ...line.tax,
+    ...untaxed(amountSatang),
     period_start: line.periodStart,
     period_end: line.periodEnd,
   }
 }
 
+/** What of a line its totals are made of. */
+type Added = Pick<InvoiceLine, 'discount_satang' | 'amount_satang' | 'tax_satang' | 'net_satang'>
+
 /**
- * The subtotal before discounts, all discounts, and the amount due; subtotal − discount = total always. 59 700 − 5 970 = 53 730. A checkout session's
- * line items add up the same way.
+ * The subtotal before discounts, all discounts, all tax, and the amount due. With tax inside the prices subtotal − discount = total, with tax on top
+ * subtotal − discount + tax = total: 59 700 − 5 970 = 53 730, of which 3 515 are tax. A checkout session's line items add up the same way.
  */
-export function invoiceTotals(lines: readonly Pick<InvoiceLine, 'discount_satang' | 'amount_satang'>[]): InvoiceTotals {
+export function invoiceTotals(lines: readonly Added[]): InvoiceTotals {
   const discount = sumOf(lines.map((line) => line.discount_satang))
-  const total = sumOf(lines.map((line) => line.amount_satang))
-  return { subtotal_satang: plus(total, discount), discount_satang: discount, total_satang: total }
+  return {
+    subtotal_satang: plus(sumOf(lines.map((line) => line.amount_satang)), discount),
+    discount_satang: discount,
+    tax_satang: sumOf(lines.map((line) => line.tax_satang)),
+    total_satang: dueFor(lines),
+  }
+}
+
+/** The same as columns of an invoice or session. `exclusiveTaxSatang` is the part of the total that comes on top of the prices. */
+export function totalColumns(lines: readonly Added[]) {
+  const { subtotal_satang, discount_satang, tax_satang, total_satang } = invoiceTotals(lines)
+  return {
+    subtotalSatang: subtotal_satang,
+    discountSatang: discount_satang,
+    taxSatang: tax_satang,
+    exclusiveTaxSatang: minus(total_satang, minus(subtotal_satang, discount_satang)),
+    totalSatang: total_satang,
+  }
 }

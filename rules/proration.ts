@@ -1,6 +1,7 @@
 // The cost of a change of plan: the unused time of the old price against the rest of the new one, by the second. Also how the next invoice takes over
 // the credit balance. It does not know invoices, cards or future dates.
-import { minus, plus, proportionHalfUp, type Satang, satang, sumOf, zero } from './money.ts'
+import { minus, plus, proportionHalfUp, type Satang, satang, zero } from './money.ts'
+import { dueFor, type LineTax } from './tax.ts'
 
 /** The smallest amount that can be charged or transferred: ฿1.00 (specification §4.7). */
 export const SMALLEST_CHARGE = satang(100)
@@ -58,7 +59,7 @@ export function leftOf(amountSatang: Satang, period: { startAt: number; endAt: n
   return proportionHalfUp(amountSatang, endAt - Math.max(at, startAt), endAt - startAt)
 }
 
-/** The net amount of a change: positive is to be paid, negative is credit. */
-export function netOf(lines: readonly { amount_satang: Satang }[]): Satang {
-  return sumOf(lines.map((line) => line.amount_satang))
+/** What a change comes to, tax included: positive is to be paid, negative is credit. */
+export function netOf(lines: readonly Pick<LineTax, 'tax_satang' | 'net_satang'>[]): Satang {
+  return dueFor(lines)
 }

@@ -48,6 +48,9 @@ export const refusals = {
   payment_link_used_up: request(400),
   discount_not_applicable: request(400),
   email_taken: request(400),
+  tax_id_invalid: request(400),
+  tax_period_closed: permanent,
+  tax_document_not_replaceable: permanent,
   too_many_endpoints: request(400),
   // Not kept, because its reasons end by themselves.
   customer_not_erasable: request(400),

@@ -19,6 +19,7 @@ import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { email, idParams, idText, metadata, SATANG_MAX } from '../schemas.ts'
+import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
 
 const tag = 'Checkout sessions'
 const URL_MAX = 2_048
@@ -67,6 +68,7 @@ const creation = z
     discount_code: z.string().min(1).max(64).optional(),
     allow_discount_codes: z.boolean().default(true),
     client_reference_id: z.string().min(1).max(200).optional(),
+    tax_details: taxDetails.optional(),
     metadata: metadata.default({}),
   })
   .refine((body) => body.customer !== undefined || body.customer_email !== undefined, {
@@ -136,6 +138,7 @@ export const checkoutSessionRoutes = [
         successUrl: body.success_url,
         cancelUrl: body.cancel_url ?? null,
         expiresAt: body.expires_at ?? null,
+        taxDetails: taxDetailsOf(body.tax_details),
         paymentMethodTypes: body.payment_method_types,
         collectionMethod: body.subscription_data?.collection_method ?? null,
         allowDiscountCodes: body.allow_discount_codes,

@@ -16,7 +16,7 @@ import {
   serializeErasure,
 } from '../../resources/customer.ts'
 import { apiObject } from '../../resources/schema.ts'
-import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
+import { isPhoneNumber } from '../../rules/customers.ts'
 import type { Scope } from '../../rules/scopes.ts'
 import { EXPORT_SECTIONS, exportFileName, exportOf } from '../customer-export.ts'
 import { listRoute } from '../lists.ts'
@@ -32,6 +32,7 @@ import {
   patchedMetadata,
   wasDeleted,
 } from '../schemas.ts'
+import { address, addressPatch, taxBranch, taxId } from '../tax-schemas.ts'
 
 const tag = 'Customers'
 
@@ -39,32 +40,6 @@ export const phone = z
   .string()
   .trim()
   .refine(isPhoneNumber, 'must be a phone number of 4 to 15 digits, such as +66812345678')
-export const taxId = z
-  .string()
-  .trim()
-  .refine(isThaiTaxId, 'must be a Thai tax id: 13 digits, the last one a check digit')
-const addressLine = z.string().trim().min(1).max(250)
-export const addressLines = {
-  line1: addressLine,
-  line2: addressLine,
-  district: addressLine,
-  province: addressLine,
-  postal_code: z.string().trim().min(1).max(20),
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters, such as TH'),
-}
-const address = z.strictObject(addressLines).partial()
-/** When given, it replaces the stored address as a whole. */
-const addressPatch = z
-  .strictObject({
-    line1: addressLines.line1.nullable(),
-    line2: addressLines.line2.nullable(),
-    district: addressLines.district.nullable(),
-    province: addressLines.province.nullable(),
-    postal_code: addressLines.postal_code.nullable(),
-    country: addressLines.country.nullable(),
-  })
-  .partial()
-
 /** Scopes for what an export reads besides the customer. */
 const EXPORT_READS: Scope[] = [
   'payment_methods:read',
@@ -105,6 +80,8 @@ export const customerRoutes = [
       phone: phone.optional(),
       tax_id: taxId.optional(),
       address: address.optional(),
+      legal_name: name.optional().meta({ description: 'The name on tax documents, where it is another than `name`.' }),
+      tax_branch: taxBranch.optional(),
       locale: customerLocale.default('th'),
       test_clock: idText('test_clock')
         .optional()
@@ -113,8 +90,9 @@ export const customerRoutes = [
     }),
     answer: customerSchema,
     write: async ({ body }, c) => {
-      const { tax_id, test_clock, ...fields } = body
-      return serializeCustomer(await createCustomer(c, { ...fields, taxId: tax_id, testClock: test_clock }))
+      const { tax_id, test_clock, legal_name, tax_branch, ...fields } = body
+      const tax = { taxId: tax_id, legalName: legal_name, taxBranch: tax_branch }
+      return serializeCustomer(await createCustomer(c, { ...fields, ...tax, testClock: test_clock }))
     },
   }),
   listRoute({
@@ -167,6 +145,8 @@ export const customerRoutes = [
       phone: phone.nullable().optional(),
       tax_id: taxId.nullable().optional(),
       address: addressPatch.nullable().optional(),
+      legal_name: name.nullable().optional(),
+      tax_branch: taxBranch.nullable().optional(),
       locale: customerLocale.nullable().optional().meta({ description: 'null: back to th.' }),
       default_payment_method: idText('payment_method').nullable().optional().meta({
         description: 'One of the customer’s attached cards; in test mode a test token attaches a fresh one.',
@@ -175,13 +155,24 @@ export const customerRoutes = [
     }),
     answer: customerSchema,
     write: async ({ body, params, deps }, c) => {
-      const { tax_id, default_payment_method, metadata: patch, locale: wanted, unverified_email, ...fields } = body
+      const {
+        tax_id,
+        legal_name,
+        tax_branch,
+        default_payment_method,
+        metadata: patch,
+        locale: wanted,
+        unverified_email,
+        ...fields
+      } = body
       const customer = await updateCustomer(c, deps.gateways, params.id, (stored) =>
         given({
           ...fields,
           unverifiedEmail:
             fields.email !== undefined && fields.email !== (stored.email ?? null) ? false : unverified_email,
           taxId: tax_id,
+          legalName: legal_name,
+          taxBranch: tax_branch,
           locale: wanted === null ? 'th' : wanted,
           defaultPaymentMethod: default_payment_method,
           metadata: patchedMetadata(stored.metadata, patch),

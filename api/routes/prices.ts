@@ -4,6 +4,7 @@ import { createPrice, updatePrice } from '../../commands/prices.ts'
 import { Price } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { priceInterval, priceSchema, priceType, serializePrice } from '../../resources/price.ts'
+import { taxBehavior } from '../../resources/tax.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata, satang } from '../schemas.ts'
@@ -20,6 +21,7 @@ export const priceBody = {
     .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),
   suggested_satang: satang.optional(),
   maximum_satang: satang.optional(),
+  tax_behavior: taxBehavior.optional().meta({ description: 'Without it the merchant’s own default. Never changes.' }),
   active: z.boolean().default(true),
   metadata: metadata.optional(),
 }

@@ -9,7 +9,9 @@ import { findOwned } from '../../db/queries/owned.ts'
 import { paymentLinkSchema, serializePaymentLink } from '../../resources/payment-link.ts'
 import { priceSchema, serializePrice } from '../../resources/price.ts'
 import { productSchema, serializeProduct } from '../../resources/product.ts'
+import { taxCategory } from '../../resources/tax.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import type { TaxCategory } from '../../rules/tax.ts'
 import { listRoute } from '../lists.ts'
 import { refuseUnlessScoped } from '../middleware/permission.ts'
 import { PICTURE_UPLOAD, readUploadedPicture } from '../picture-upload.ts'
@@ -55,6 +57,9 @@ export const productRoutes = [
       feature_flags: flags.default([]),
       credits: credits.optional(),
       credits_expire_after_days: days.optional(),
+      tax_category: taxCategory
+        .default('standard')
+        .meta({ description: 'standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT.' }),
       metadata: metadata.optional(),
       default_price_data: z.strictObject(priceBody).optional().meta({
         description: 'Its first price, made in the same call. Needs the scope `prices:write`.',
@@ -137,6 +142,7 @@ export const productRoutes = [
       feature_flags: flags.nullable().optional().meta({ description: 'null: none.' }),
       credits: credits.nullable().optional(),
       credits_expire_after_days: days.nullable().optional(),
+      tax_category: taxCategory.optional().meta({ description: 'Counts for what is billed from now on.' }),
       metadata: metadataPatch.optional(),
     }),
     answer: productSchema,
@@ -188,6 +194,7 @@ interface NamedFields {
   feature_flags?: string[] | undefined
   credits?: number | null | undefined
   credits_expire_after_days?: number | null | undefined
+  tax_category?: TaxCategory | undefined
 }
 
 /** Maps the names of the API to the entity's properties. */
@@ -201,5 +208,6 @@ function columnsOf(body: NamedFields) {
     featureFlags: body.feature_flags,
     credits: body.credits,
     creditsExpireAfterDays: body.credits_expire_after_days,
+    taxCategory: body.tax_category,
   }
 }

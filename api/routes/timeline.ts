@@ -5,6 +5,7 @@ import { asOwed, billsAmong, planInput } from '../../commands/plan.ts'
 import { Subscription } from '../../db/entities/index.ts'
 import { otherModeOf } from '../../db/queries/owned.ts'
 import { readTimeline, type TimelineRows } from '../../db/queries/timeline.ts'
+import { termsOf } from '../../resources/links.ts'
 import { apiObject } from '../../resources/schema.ts'
 import { serializeTimelineRow, timelineRowSchema } from '../../resources/timeline.ts'
 import { pastInWords } from '../../resources/timeline-past.ts'
@@ -14,6 +15,8 @@ import { DEFAULT_RETRY_DAYS } from '../../rules/dunning.ts'
 import { minus, type Satang, satang, times } from '../../rules/money.ts'
 import { takeOver } from '../../rules/proration.ts'
 import { missingResource } from '../../rules/refusals.ts'
+import { type VatRate, withTax } from '../../rules/tax.ts'
+import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import { plannedRows, type TimelineInput } from '../../rules/timeline.ts'
 import { readRoute } from '../route.ts'
 import { idParams } from '../schemas.ts'
@@ -50,15 +53,16 @@ export const timelineRoutes = [
       if (!rows)
         throw missingResource('subscription', params.id, await otherModeOf(em, caller, Subscription, params.id))
       const past = pastInWords(rows.past, rows.waived, locale)
+      const { vatRates } = termsOf(deps.links)
       const planned =
-        kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now)).map((row) => plannedInWords(row, locale))
+        kind === 'past' ? [] : plannedRows(whatLiesAhead(rows, now, vatRates)).map((row) => plannedInWords(row, locale))
       return { object: 'list' as const, has_more: rows.hasMore, data: [...past, ...planned].map(serializeTimelineRow) }
     },
   }),
 ]
 
 /** The input of the plan. It begins where the past ends, even if the clock of the process that wrote the last row was ahead of ours. */
-function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
+function whatLiesAhead(rows: TimelineRows, now: number, vatRates: readonly VatRate[]): TimelineInput {
   const { subscription: s, attempt } = rows
   const { renewal, owed } = billsAmong(s, rows.bills)
   const open = rows.bills.findLast(
@@ -67,7 +71,7 @@ function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
   return {
     ...planInput(s, renewal, owed),
     now: Math.max(rows.clockTime ?? now, ...rows.past.map(({ createdAt }) => createdAt)),
-    nextSatang: nextCost(rows, renewal?.periodNumber ?? s.periodNumber),
+    nextSatang: nextCost(rows, renewal?.periodNumber ?? s.periodNumber, vatRates),
     owed: owed.map((invoice) => ({ ...asOwed(invoice), ...openInvoice(invoice) })),
     open: open ? openInvoice(open) : null,
     renewalInvoice: renewal && { id: renewal.id, periodEnd: renewal.periodEnd! },
@@ -84,11 +88,17 @@ function whatLiesAhead(rows: TimelineRows, now: number): TimelineInput {
   }
 }
 
-/** The cost of the period after `number`, with its discount and the credit balance. */
-function nextCost({ subscription: s, priceSatang }: TimelineRows, number: number): Satang {
+/** The cost of the period after `number`, with its discount, its tax and the credit balance. */
+function nextCost(
+  { subscription: s, priceSatang, taxability, tax }: TimelineRows,
+  number: number,
+  vatRates: readonly VatRate[],
+): Satang {
   const amountSatang = times(satang(priceSatang), s.quantity)
   const off = discountOfPeriod(s.discount, { number: number + 1, product: s.productId, amountSatang })
-  return takeOver(minus(amountSatang, off), satang(s.carriedSatang)).totalSatang
+  const standardBps = standardRateBpsAt({ tax }, s.currentPeriodEnd, vatRates)
+  const due = withTax(minus(amountSatang, off), taxability, standardBps)
+  return takeOver(due, satang(s.carriedSatang)).totalSatang
 }
 
 function openInvoice({ id, totalSatang }: { id: string; totalSatang: number }) {

@@ -8,6 +8,7 @@ import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
+import type { TaxDetails } from '../../rules/tax-settings.ts'
 import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 import type { CardShown } from './customers.ts'
 
@@ -101,7 +102,12 @@ export const Invoice = defineEntity({
     lines: p.json<InvoiceLine[]>(),
     subtotalSatang: satangColumn(),
     discountSatang: satangColumn(),
+    /** All of its tax, and the part of the total that comes on top of the prices. */
+    taxSatang: satangColumn(),
+    exclusiveTaxSatang: satangColumn(),
     totalSatang: satangColumn(),
+    /** The buyer that its tax document names, where it is another than the customer. */
+    taxDetails: p.json<TaxDetails>().nullable(),
     amountPaidSatang: satangColumn(),
     dueDate: instant().nullable(),
     /** The current attempt. */
@@ -144,8 +150,11 @@ export interface ChangeIntent {
   from: { priceId: string; quantity: number; periodNumber: number }
   priceId: string
   quantity: number
+  /** Its own lines, without what is taken over. */
   lines: InvoiceLine[]
   carriedSatang: number
+  /** The rate of standard lines when it was asked for. */
+  standardBps: number
   /** The credit for the periods before it. Absent in intents from before this was recorded. */
   credits?: { periodEnd: number; netSatang: number }[]
   /** Set when the change begins a new period. */
@@ -166,6 +175,8 @@ export interface SubscriptionIntent {
   paymentMethodId: string
   paymentBehavior: 'error_if_incomplete' | 'allow_incomplete'
   discount?: SubscriptionDiscount | null
+  /** The rate of standard lines when it was asked for: what is charged is what was asked for. */
+  standardBps: number
   metadata: Record<string, string>
   requestId: string | null
   idempotencyKey: string | null

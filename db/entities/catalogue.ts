@@ -1,5 +1,6 @@
 // Products and prices. The amounts of a price never change once it exists.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { TaxBehavior, TaxCategory } from '../../rules/tax.ts'
 import { id, instant, metadata, owned, satangColumn, texts } from './base.ts'
 
 export const Product = defineEntity({
@@ -18,6 +19,7 @@ export const Product = defineEntity({
     featureFlags: texts(),
     credits: p.integer().nullable(),
     creditsExpireAfterDays: p.integer().nullable(),
+    taxCategory: p.text().$type<TaxCategory>().default('standard'),
     metadata: metadata(),
     createdAt: instant(),
   },
@@ -37,6 +39,8 @@ export const Price = defineEntity({
     minimumSatang: satangColumn().nullable(),
     suggestedSatang: satangColumn().nullable(),
     maximumSatang: satangColumn().nullable(),
+    /** Never changes, as the amounts. */
+    taxBehavior: p.text().$type<TaxBehavior>().default('inclusive'),
     active: p.boolean(),
     metadata: metadata(),
     createdAt: instant(),

@@ -4,6 +4,7 @@ import type { SessionLine, SessionStep } from '../../rules/checkout.ts'
 import type { CheckoutStatus } from '../../rules/lifecycles.ts'
 import type { Collected } from '../../rules/payment-links.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { TaxDetails } from '../../rules/tax-settings.ts'
 import { id, instant, metadata, owned, problem, satangColumn, texts } from './base.ts'
 import type { NextAction } from './billing.ts'
 
@@ -28,7 +29,12 @@ export const CheckoutSession = defineEntity({
     lines: p.json<SessionLine[]>(),
     subtotalSatang: satangColumn(),
     discountSatang: satangColumn(),
+    /** All of its tax, and the part of it that comes on top of the prices. */
+    taxSatang: satangColumn(),
+    exclusiveTaxSatang: satangColumn(),
     totalSatang: satangColumn(),
+    /** The buyer that its document names, where it is another than the customer. */
+    taxDetails: p.json<TaxDetails>().nullable(),
     paymentMethodTypes: p.array().$type<PaymentMethodType[]>(),
     /** How its subscriptions are paid from the second period on; a buyer who pays by card may choose `auto_charge` on the page. */
     collectionMethod: p.text().$type<'auto_charge' | 'invoice'>(),

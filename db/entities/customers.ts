@@ -24,6 +24,10 @@ export const Customer = defineEntity({
     phone: p.text().nullable(),
     taxId: p.text().nullable(),
     address: p.json<Address>().nullable(),
+    /** The name on tax documents, where it is another than `name`. */
+    legalName: p.text().nullable(),
+    /** Five digits; 00000 is the head office. */
+    taxBranch: p.text().nullable(),
     locale: p.text().$type<'th' | 'en'>(),
     defaultPaymentMethodId: p.text().nullable(),
     testClockId: p.text().nullable(),
@@ -119,6 +123,8 @@ export const DocumentBuyer = defineEntity({
     name: p.text().nullable(),
     taxId: p.text().nullable(),
     address: p.json<Address>().nullable(),
+    legalName: p.text().nullable(),
+    taxBranch: p.text().nullable(),
     keptUntil: instant(),
     createdAt: instant(),
   },

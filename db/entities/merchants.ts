@@ -1,6 +1,7 @@
 // Merchants and their API keys. Only columns; keys are checked in db/queries/authenticate.ts.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
+import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { id, instant, owned } from './base.ts'
 
 export type { MerchantSettings }
@@ -15,6 +16,8 @@ export const Merchant = defineEntity({
     apiVersion: p.text(),
     billerId: p.text(),
     settings: p.json<MerchantSettings>(),
+    /** What differs from the defaults (rules/tax-settings.ts). Of both modes. */
+    tax: p.json<Partial<TaxSettings>>().default('{}'),
     /** The merchant whose simulation this shop is; null for a real one. */
     simulationOf: p.text().nullable(),
     createdAt: instant(),

@@ -6,11 +6,15 @@ export const INVOICES: readonly Invariant[] = [
     name: 'an invoice is the sum of its lines',
     query: `
     select i.id, i.subtotal_satang, i.discount_satang, i.total_satang from invoices i where
-      i.total_satang <> i.subtotal_satang - i.discount_satang
-      or i.total_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      i.total_satang <> i.subtotal_satang - i.discount_satang + i.exclusive_tax_satang
+      or i.total_satang <> (select coalesce(sum((l->>'net_satang')::bigint + (l->>'tax_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or i.subtotal_satang - i.discount_satang <> (select coalesce(sum((l->>'amount_satang')::bigint), 0) from json_array_elements(i.lines) l)
+      or i.tax_satang <> (select coalesce(sum((l->>'tax_satang')::bigint), 0) from json_array_elements(i.lines) l)
       or i.discount_satang <> (select coalesce(sum((l->>'discount_satang')::bigint), 0) from json_array_elements(i.lines) l)
       or exists (select from json_array_elements(i.lines) l where (l->>'amount_satang')::bigint
-        <> (l->>'unit_amount_satang')::bigint * (l->>'quantity')::bigint - (l->>'discount_satang')::bigint)`,
+        <> (l->>'unit_amount_satang')::bigint * (l->>'quantity')::bigint - (l->>'discount_satang')::bigint
+        or (l->>'tax_behavior' = 'inclusive' and (l->>'net_satang')::bigint + (l->>'tax_satang')::bigint <> (l->>'amount_satang')::bigint)
+        or (l->>'tax_category' <> 'standard' and (l->>'tax_satang')::bigint <> 0))`,
   },
   {
     name: 'a paid invoice has exactly one succeeded payment of its amount, or was for nothing',

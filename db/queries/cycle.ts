@@ -2,15 +2,24 @@
 // The rows come back as managed entities; the commit writes their changes.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
-import { Invoice, Payment, PaymentMethod, Price, Product, Subscription, TestClock } from '../entities/index.ts'
+import {
+  Invoice,
+  Merchant,
+  Payment,
+  PaymentMethod,
+  Price,
+  Product,
+  Subscription,
+  TestClock,
+} from '../entities/index.ts'
 import { hydrate, withProblem } from './hydrate.ts'
 import { lockThenRead } from './lock-then-read.ts'
 import { Withdrawn } from './withdrawn.ts'
 
-/** The subscription with its price, product, customer and card. */
+/** The subscription with its price, product, customer and card, and its merchant for the identity map: its tax settings decide what is billed. */
 const CYCLE = /* sql */ `
   select to_json(s) as subscription, ${problemOf('s')} as problem, to_json(k) as clock, to_json(pr) as price, to_json(p) as product,
-    to_json(own) as method, to_json(fallback) as fallback,
+    (select to_json(m) from merchants m where m.id = s.merchant_id) as merchant, to_json(own) as method, to_json(fallback) as fallback,
     exists (select from payments y join inbound_transfers t on t.payment_id = y.id and t.status = 'received'
       where y.subscription_id = s.id and y.checkout_session_id is null) as "hasTransfers"
   from subscriptions s
@@ -39,6 +48,7 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
   const read = { sql: CYCLE, params: [subscriptionId] }
   const [row] = await lockThenRead<CycleRow>(em, [lock], read)
   if (!row) return null
+  hydrate(em, Merchant, row.merchant)
   return {
     subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),
     clock: hydrate(em, TestClock, row.clock),
@@ -49,7 +59,7 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
   }
 }
 
-type CycleRow = Record<'subscription' | 'price' | 'product', object> &
+type CycleRow = Record<'subscription' | 'price' | 'product' | 'merchant', object> &
   Record<'problem' | 'clock' | 'method' | 'fallback', object | null> & { hasTransfers: boolean }
 
 /** The attempt with what it is for. */

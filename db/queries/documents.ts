@@ -12,7 +12,10 @@ import {
 import { logoOf } from './pictures.ts'
 
 /** The buyer that a document or a mail names. */
-export type Buyer = Pick<Customer, 'name' | 'email' | 'locale' | 'taxId' | 'address' | 'deletedAt'>
+export type Buyer = Pick<
+  Customer,
+  'name' | 'email' | 'locale' | 'taxId' | 'address' | 'legalName' | 'taxBranch' | 'deletedAt'
+>
 
 /**
  * The buyer that documents about a purchase name: the customer with its own details when the merchant named it or the buyer proved to be it; else
@@ -22,7 +25,8 @@ export function buyerOf(customer: Customer, session: CheckoutSession | null | un
   if (!session || session.customerNamed) return customer
   const { locale, deletedAt } = customer
   const { name = null, tax_id: taxId = null, address = null } = session.collected ?? {}
-  return { email: session.customerEmail ?? null, name, taxId, address, locale, deletedAt }
+  const tax = { legalName: null, taxBranch: null }
+  return { email: session.customerEmail ?? null, name, taxId, address, ...tax, locale, deletedAt }
 }
 
 /**
@@ -33,7 +37,8 @@ export async function customerOnDocuments(em: EntityManager, customerId: string)
   const customer = await em.findOneOrFail(Customer, customerId)
   if (customer.erasedAt == null) return customer
   const kept = await em.findOne(DocumentBuyer, { customerId })
-  return { ...customer, name: kept?.name ?? null, taxId: kept?.taxId ?? null, address: kept?.address ?? null }
+  const { name = null, taxId = null, address = null, legalName = null, taxBranch = null } = kept ?? {}
+  return { ...customer, name, taxId, address, legalName, taxBranch }
 }
 
 /** The checkout that an invoice belongs to; null when it belongs to none. */

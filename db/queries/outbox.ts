@@ -139,7 +139,7 @@ async function membersOf(em: EntityManager, mails: Email[]) {
       const known = member ?? data?.address
       const email = known?.email ?? links.get(data?.member_link ?? '')?.email ?? null
       const locale = known?.locale ?? data?.locale ?? 'th'
-      return { name: known?.name ?? null, email, locale, deletedAt: null, taxId: null, address: null }
+      return { name: known?.name ?? null, email, locale, deletedAt: null, ...NO_TAX_DETAILS }
     },
     linkOf({ data }: Email): MailRows['link'] {
       const row = links.get(data?.member_link ?? '')
@@ -149,9 +149,12 @@ async function membersOf(em: EntityManager, mails: Email[]) {
   }
 }
 
+/** A mail names no tax details of these readers. */
+const NO_TAX_DETAILS = { taxId: null, address: null, legalName: null, taxBranch: null }
+
 /** In Thai: the default for merchants. */
 function asReader({ name, settings }: Merchant): Reader {
-  return { name, email: settings.email ?? null, locale: 'th', deletedAt: null, taxId: null, address: null }
+  return { name, email: settings.email ?? null, locale: 'th', deletedAt: null, ...NO_TAX_DETAILS }
 }
 
 /**

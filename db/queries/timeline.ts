@@ -1,6 +1,8 @@
 // Reads everything that a subscription's timeline is made from, in one round trip and one snapshot, so that its plan never contradicts its past. It
 // writes no texts: resources/ does. rules/timeline.ts computes the plan.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Taxability } from '../../rules/tax.ts'
+import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { Invoice, Subscription } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
 
@@ -43,7 +45,7 @@ published as (
     null, null, null, null, false, m.data->>'days'
   from s join emails m on m.subscription_id = s.id and m.kind = 'reminder' and (m.data->>'days')::integer > 0
   join invoices i on i.id = m.invoice_id)
-select to_json(s) as subscription, pr.amount_satang::float8 as price_satang,
+select to_json(s) as subscription, pr.amount_satang::float8 as price_satang, pr.tax_behavior, p.tax_category, (select m.tax from merchants m where m.id = s.merchant_id) as tax,
   (select m.settings->'retry_days' from merchants m where m.id = s.merchant_id) as retry_days,
   k.frozen_time::float8 as clock_time,
   (select json_agg(i order by i.id) from invoices i where i.subscription_id = s.id
@@ -54,12 +56,15 @@ select to_json(s) as subscription, pr.amount_satang::float8 as price_satang,
     and not exists (select from invoices o where o.subscription_id = s.id and o.period_start = i.period_start and o.status = 'paid')) as waived,
   (select json_agg(n order by substr(n.id, strpos(n.id, '_') + 1) collate "C" desc) from (
     select * from published order by substr(id, strpos(id, '_') + 1) collate "C" desc limit ?) n) as published
-from s join prices pr on pr.id = s.price_id
+from s join prices pr on pr.id = s.price_id join products p on p.id = pr.product_id
 left join test_clocks k on k.id = s.test_clock_id and k.deleted_at is null`
 
 interface Row {
   subscription: object
   price_satang: number
+  tax_behavior: Taxability['tax_behavior']
+  tax_category: Taxability['tax_category']
+  tax: Partial<TaxSettings>
   retry_days: number[] | null
   clock_time: number | null
   bills: object[] | null
@@ -91,6 +96,9 @@ interface PublishedColumns {
 export interface TimelineRows {
   subscription: Subscription
   priceSatang: number
+  /** How the price is taxed, and the merchant's tax settings. */
+  taxability: Taxability
+  tax: Partial<TaxSettings>
   /** The merchant's own setting; null when it has none. */
   retryDays: readonly number[] | null
   /** The time of its test clock; null when it is in real time. */
@@ -133,6 +141,8 @@ export async function readTimeline(
   return {
     subscription: hydrate(em, Subscription, row.subscription),
     priceSatang: row.price_satang,
+    taxability: { tax_behavior: row.tax_behavior, tax_category: row.tax_category },
+    tax: row.tax,
     retryDays: row.retry_days,
     clockTime: row.clock_time,
     bills: (row.bills ?? []).map((bill) => hydrate(em, Invoice, bill)),

@@ -58,6 +58,8 @@ describe('a customer', () => {
     expect(created.status).toBe(200)
     expect(created.json).toEqual({
       ...body,
+      legal_name: null,
+      tax_branch: null,
       id: expect.stringMatching(/^cus_[0-9a-z]{26}$/),
       object: 'customer',
       email: 'somchai@example.com',
@@ -152,10 +154,15 @@ describe('bad input', () => {
       'parameter_invalid',
       'phone',
     ]),
-    ...[1075440001080, '', '0107544000109', '010754400010', '0-1075-44000-10-8'].map((v): [unknown, string, string] => [
-      { tax_id: v },
+    ...[1075440001080, '', '010754400010', '01075440001080', '0-1075-44000-10-8'].map(
+      (v): [unknown, string, string] => [{ tax_id: v }, 'parameter_invalid', 'tax_id'],
+    ),
+    [{ tax_id: '0107544000109' }, 'tax_id_invalid', 'tax_id'],
+    [{ legal_name: '' }, 'parameter_invalid', 'legal_name'],
+    ...[1, '1', '000000', 'main'].map((v): [unknown, string, string] => [
+      { tax_branch: v },
       'parameter_invalid',
-      'tax_id',
+      'tax_branch',
     ]),
     [{ address: 'Bangkok' }, 'parameter_invalid', 'address'],
     [{ address: [] }, 'parameter_invalid', 'address'],

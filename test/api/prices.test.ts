@@ -44,6 +44,7 @@ describe('a price', () => {
       ...none,
       active: true,
       metadata: {},
+      tax_behavior: 'inclusive',
       ...body,
       ...more,
       product,

@@ -43,6 +43,7 @@ describe('a product', () => {
     expect(status).toBe(200)
     expect(json).toEqual({
       ...body,
+      tax_category: 'standard',
       id: expect.stringMatching(/^prod_[0-9a-z]{26}$/),
       object: 'product',
       livemode: false,

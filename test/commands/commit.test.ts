@@ -335,6 +335,7 @@ describe('invoice numbers', () => {
       product,
       period: { number: 1, startAt: c.at, endAt: c.at + 30 * DAY },
       dueDate: null,
+      standardBps: 0,
     })
   }
 })

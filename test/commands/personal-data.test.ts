@@ -79,6 +79,8 @@ function rowsOf({ table, of, columns, why, kept, seenBy }: PersonalTable): strin
 const FILLED: Record<string, (mark: string) => unknown> = {
   'customers.address': (mark) => ({ line1: mark }),
   'document_buyers.address': (mark) => ({ line1: mark }),
+  'checkout_sessions.tax_details': (mark) => ({ name: mark, tax_id: null, branch: null, address: null }),
+  'invoices.tax_details': (mark) => ({ name: mark, tax_id: null, branch: null, address: null }),
   'payment_methods.card': (mark) => ({ brand: mark, last4: '4242', exp_month: 1, exp_year: 2030 }),
   'payment_methods.consent': (mark) => ({ text: mark, locale: 'en', at: 1, ip: mark, source: 'portal' }),
   'licenses.instances': (mark) => [{ id: mark, first_seen: 1, last_seen: 1 }],
@@ -274,7 +276,9 @@ test('an export has every personal column, or the register says why not; an eras
     ),
   )
   // What the law requires on documents is a copy of its own.
-  const kept = ['name', 'tax-id', 'address'].map((column) => `document_buyers: zz-customers-${column}`)
+  const kept = ['name', 'tax-id', 'address', 'legal-name', 'tax-branch'].map(
+    (column) => `document_buyers: zz-customers-${column}`,
+  )
   expect((await found([...marks.values()])).filter((hit) => !stays.includes(hit))).toEqual(kept.sort())
   // Two rows that no bank and no receiver has.
   await owner.query('delete from bank_reports')

@@ -3,11 +3,13 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { invoiceLine, invoiceNumber, invoiceTotals } from '../../rules/invoices.ts'
 import { allocate, satang, shareHalfUp, times } from '../../rules/money.ts'
+import { type Taxability, taxed } from '../../rules/tax.ts'
 
+const STANDARD: Taxability = { tax_category: 'standard', tax_behavior: 'inclusive' }
 const plain = { description: 'Pro', price: 'price_1', product: 'prod_1', periodStart: null, periodEnd: null }
 
 const line = (quantity: number, unit: number, discount = 0) =>
-  invoiceLine({ ...plain, quantity, unitAmountSatang: satang(unit), discountSatang: satang(discount) })
+  invoiceLine({ ...plain, tax: STANDARD, quantity, unitAmountSatang: satang(unit), discountSatang: satang(discount) })
 
 describe('an invoice number', () => {
   test.each([
@@ -39,6 +41,7 @@ describe('a line', () => {
         quantity: 3,
         unitAmountSatang: satang(19_900),
         discountSatang: satang(5_970),
+        tax: STANDARD,
         periodStart: 1_769_792_400,
         periodEnd: 1_772_211_600,
       }),
@@ -50,6 +53,10 @@ describe('a line', () => {
       unit_amount_satang: 19_900,
       discount_satang: 5_970,
       amount_satang: 53_730,
+      ...STANDARD,
+      tax_rate_bps: 0,
+      tax_satang: 0,
+      net_satang: 53_730,
       period_start: 1_769_792_400,
       period_end: 1_772_211_600,
     })
@@ -79,6 +86,7 @@ describe('totals', () => {
     expect(invoiceTotals([line(3, 19_900, 5_970), line(1, 9_900)])).toEqual({
       subtotal_satang: 69_600,
       discount_satang: 5_970,
+      tax_satang: 0,
       total_satang: 63_630,
     })
   })
@@ -87,12 +95,19 @@ describe('totals', () => {
     expect(invoiceTotals([line(1, 33_000), line(1, -6_633)])).toEqual({
       subtotal_satang: 26_367,
       discount_satang: 0,
+      tax_satang: 0,
       total_satang: 26_367,
     })
   })
 
   test('of nothing are zero', () => {
-    expect(invoiceTotals([])).toEqual({ subtotal_satang: 0, discount_satang: 0, total_satang: 0 })
+    expect(invoiceTotals([])).toEqual({ subtotal_satang: 0, discount_satang: 0, tax_satang: 0, total_satang: 0 })
+  })
+
+  test('with tax inside the prices, and on top of them', () => {
+    expect(invoiceTotals(taxed([line(1, 10_700)], 700))).toMatchObject({ tax_satang: 700, total_satang: 10_700 })
+    const onTop = taxed([{ ...line(1, 10_000), tax_behavior: 'exclusive' as const }], 700)
+    expect(invoiceTotals(onTop)).toMatchObject({ subtotal_satang: 10_000, tax_satang: 700, total_satang: 10_700 })
   })
 
   test('a percent discount split over the lines comes out as it was rounded once', () => {
@@ -110,6 +125,7 @@ describe('totals', () => {
         expect(totals).toEqual({
           subtotal_satang: subtotal,
           discount_satang: discount,
+          tax_satang: 0,
           total_satang: subtotal - discount,
         })
       }),

@@ -6,6 +6,7 @@ import type { DocumentContents } from '../../documents/contents.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import { satang } from '../../rules/money.ts'
 import { fromBangkok } from '../../rules/periods.ts'
+import { untaxed } from '../../rules/tax.ts'
 
 const ISSUED = fromBangkok({ year: 2026, month: 1, day: 31, hour: 9 })
 const PAID = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 })
@@ -21,6 +22,9 @@ export function line(description: string, unit: number, quantity = 1, discount =
     unit_amount_satang: satang(unit),
     discount_satang: satang(discount),
     amount_satang: satang(unit * quantity - discount),
+    tax_category: 'standard',
+    tax_behavior: 'inclusive',
+    ...untaxed(satang(unit * quantity - discount)),
     period_start: ISSUED,
     period_end: fromBangkok({ year: 2026, month: 2, day: 28, hour: 9 }),
   }

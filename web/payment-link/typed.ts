@@ -1,6 +1,7 @@
 // Reads the form of a payment link: the buyer's address, the quantities, and what the link asks for. Every problem is reported at once, beside its field.
-import { addressLines, phone, taxId } from '../../api/routes/customers.ts'
+import { phone } from '../../api/routes/customers.ts'
 import { email, name } from '../../api/schemas.ts'
+import { addressLines, taxId } from '../../api/tax-schemas.ts'
 import { type Collect, type Collected, type LinkLine, quantityOf } from '../../rules/payment-links.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { DETAILS, type Detail, detailsOf, type LinkTyped } from './view.ts'

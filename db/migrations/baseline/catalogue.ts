@@ -5,6 +5,7 @@ create table products (
   name text not null, description text, image_url text, active boolean not null, published boolean not null,
   license_enabled boolean not null, license_seats integer not null check (license_seats >= 1),
   feature_flags text[] not null default '{}', credits integer check (credits >= 0), credits_expire_after_days integer,
+  tax_category text not null default 'standard' check (tax_category in ('standard', 'zero', 'exempt')),
   metadata jsonb not null default '{}', created_at bigint not null);
 create index on products (merchant_id, livemode, id desc);
 
@@ -14,6 +15,7 @@ create table prices (
   type text not null check (type in ('one_time', 'recurring', 'pay_what_you_want')),
   amount_satang bigint check (amount_satang >= 0), "interval" text check ("interval" in ('month', 'year')),
   minimum_satang bigint, suggested_satang bigint, maximum_satang bigint, active boolean not null,
+  tax_behavior text not null default 'inclusive' check (tax_behavior in ('inclusive', 'exclusive')),
   metadata jsonb not null default '{}', created_at bigint not null,
   check ((type = 'recurring') = ("interval" is not null)));
 create index on prices (merchant_id, livemode, id desc);

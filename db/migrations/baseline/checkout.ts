@@ -21,11 +21,16 @@ create table checkout_sessions (
   collection_method text not null default 'invoice' check (collection_method in ('auto_charge', 'invoice')),
   payment_link_id text references payment_links, link_use text check (link_use in ('reserved', 'counted')), collected jsonb,
   check (link_use is null or payment_link_id is not null),
-  check (total_satang = subtotal_satang - discount_satang),
+  -- All of its tax; and the part of it that comes on top of the prices.
+  tax_satang bigint not null default 0 check (tax_satang >= 0), exclusive_tax_satang bigint not null default 0,
+  -- The buyer that its document names, where it is another than the customer.
+  tax_details jsonb,
+  check (total_satang = subtotal_satang - discount_satang + exclusive_tax_satang),
   check ((status = 'complete') = (payment_status <> 'unpaid')),
   check ((status = 'open') = (next_action_at is not null)),
   constraint checkout_sessions_buyer check (customer_named or customer_email is not null or erased),
-  constraint checkout_sessions_erased check (not erased or (customer_email is null and client_reference_id is null and collected is null)));
+  constraint checkout_sessions_erased check (not erased or (customer_email is null and client_reference_id is null and collected is null
+    and tax_details is null)));
 create index on checkout_sessions (merchant_id, livemode, id desc);
 create index on checkout_sessions (customer_id, id desc);
 create index on checkout_sessions (next_action_at) where next_action_at is not null and test_clock_id is null;

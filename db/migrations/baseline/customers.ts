@@ -2,7 +2,7 @@
 export const customers = /* sql */ `
 create table customers (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
-  email text, name text, phone text, tax_id text, address jsonb, locale text not null check (locale in ('th', 'en')),
+  email text, name text, phone text, tax_id text, address jsonb, legal_name text, tax_branch text, locale text not null check (locale in ('th', 'en')),
   default_payment_method_id text, test_clock_id text references test_clocks, deleted_at bigint,
   metadata jsonb not null default '{}', created_at bigint not null,
   -- A visitor typed the address, and nobody has proved that it is his. Such a customer takes no address from anybody.
@@ -11,7 +11,8 @@ create table customers (
   check (merged_into is null or deleted_at is not null), check (merged_into <> id), check (not unverified_email or email is not null),
   -- Nobody writes a person into the row again: neither a form that was open, nor a commit that had read the row before.
   constraint customers_erased check (erased_at is null or (deleted_at is not null
-    and email is null and name is null and phone is null and tax_id is null and address is null and metadata = '{}')));
+    and email is null and name is null and phone is null and tax_id is null and address is null
+    and legal_name is null and tax_branch is null and metadata = '{}')));
 create index on customers (merchant_id, livemode, id desc);
 create unique index customers_email on customers (merchant_id, livemode, email) where deleted_at is null and not unverified_email;
 create index customers_unverified on customers (merchant_id, livemode, email, id) where deleted_at is null and unverified_email;

@@ -22,7 +22,11 @@ create table invoices (
   credited_satang bigint not null default 0 check (credited_satang >= 0),
   -- The token before the hosted link was last renewed.
   hosted_previous_token text unique, hosted_renewed_at bigint,
-  check (total_satang = subtotal_satang - discount_satang),
+  -- All of its tax; and the part of the total that comes on top of the prices.
+  tax_satang bigint not null default 0, exclusive_tax_satang bigint not null default 0,
+  -- The buyer that its tax document names, where it is another than the customer.
+  tax_details jsonb,
+  check (total_satang = subtotal_satang - discount_satang + exclusive_tax_satang),
   constraint invoices_waived check (not waived or status = 'void'),
   check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
 create index on invoices (merchant_id, livemode, id desc);

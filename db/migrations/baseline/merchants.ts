@@ -3,6 +3,8 @@ export const merchants = /* sql */ `
 create table merchants (
   id text primary key, name text not null, slug text not null unique, api_version text not null,
   biller_id text not null unique, settings jsonb not null default '{}', created_at bigint not null,
+  -- Of both modes: registration for VAT, and the seller on documents (rules/tax-settings.ts).
+  tax jsonb not null default '{}',
   -- The merchant whose simulation this shop is. Such a shop has no keys and no storefront, and nobody is paid out for it.
   simulation_of text references merchants);
 create index merchants_simulated on merchants (id) where simulation_of is not null;

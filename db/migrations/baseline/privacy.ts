@@ -10,10 +10,10 @@ create table customer_erasures (
   requested_at bigint not null, finished_at bigint, check ((phase = 'done') = (finished_at is not null)));
 create index on customer_erasures (next_at) where finished_at is null;
 
--- Name, tax id and address of an erased customer, for the documents that the Revenue Code keeps and for nothing else. Real time; the row goes at kept_until.
+-- Names, tax id with branch, and address of an erased customer, for the documents that the Revenue Code keeps and for nothing else. Real time; the row goes at kept_until.
 create table document_buyers (
   customer_id text primary key references customers, merchant_id text not null, livemode boolean not null,
-  name text, tax_id text, address jsonb, kept_until bigint not null, created_at bigint not null);
+  name text, tax_id text, address jsonb, legal_name text, tax_branch text, kept_until bigint not null, created_at bigint not null);
 create index document_buyers_old on document_buyers (kept_until);
 `
 
@@ -21,7 +21,7 @@ export const redaction = /* sql */ `
 -- Takes the members of an API object that name somebody out of it. All others stay as they are, in their order.
 create function without_person(p_object json) returns json language sql immutable as $$
   select coalesce(json_object_agg(m.key, case
-    when m.key in ('email', 'name', 'phone', 'tax_id', 'address', 'customer_email', 'client_reference_id', 'payment_method_details', 'success_url', 'cancel_url', 'consent', 'url')
+    when m.key in ('email', 'name', 'phone', 'tax_id', 'address', 'legal_name', 'tax_branch', 'tax_details', 'collected', 'customer_email', 'client_reference_id', 'payment_method_details', 'success_url', 'cancel_url', 'consent', 'url')
       then 'null'
     when m.key = 'metadata' then '{}'
     when m.key = 'instances' then '[]'

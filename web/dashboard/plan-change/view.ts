@@ -27,7 +27,8 @@ import { DASHBOARD } from '../words/frame.ts'
 export interface ChangeCost {
   lines: readonly {
     description: string
-    amount_satang: Satang
+    tax_satang: Satang
+    net_satang: Satang
     period_start: number | null
     period_end: number | null
   }[]
@@ -136,7 +137,7 @@ function lineColumns(locale: Locale) {
   return [
     { label: words.line, cell: (line: Line) => html`<span lang="en">${line.description}</span>` },
     { label: words.linePeriod, cell: (line: Line) => fromTo(line, locale) },
-    { label: words.amount, numeric: true, cell: (line: Line) => money(line.amount_satang) },
+    { label: words.amount, numeric: true, cell: (line: Line) => money(netOf([line])) },
   ]
 }
 
