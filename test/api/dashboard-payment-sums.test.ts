@@ -84,8 +84,8 @@ test('of direct money, what is kept covers the gross while the fee is unknown, a
   const direct = { ...payment, settlement: 'direct' as const, refunded_satang: 10_000 }
   const unknown = { ...direct, fee_satang: null, net_satang: null, fee_details: null }
   expect(keptOf(unknown)).toEqual({ amount: 19_900, beforeFee: true })
-  expect(html`${moneySums(unknown, 'en')}`.text).toContain('The gateway has not said yet')
-  expect(whatCameOfIt(unknown, 'en')).toContain("You keep ฿199.00, before the gateway's fee.")
+  expect(html`${moneySums(unknown, 'en')}`.text).toContain('Not reported by the payment provider yet')
+  expect(whatCameOfIt(unknown, 'en')).toContain("You keep ฿199.00, before the payment provider's fee.")
   const known = { ...direct, fee_satang: 1_000, net_satang: 28_900, fee_details: [] }
   expect(keptOf(known)).toEqual({ amount: 18_900, beforeFee: false })
   expect(whatCameOfIt({ ...known, refunded_satang: 29_900 }, 'en')).toContain(

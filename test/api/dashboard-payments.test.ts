@@ -62,7 +62,7 @@ test('shows a payment with its money, its ledger line, its history, and the call
   expect(status).toBe(200)
   for (const words of [
     '฿199.00',
-    '3.65 %',
+    '3.65%',
     '−฿7.26',
     'payment.succeeded',
     'Payment of a buyer',
@@ -71,6 +71,27 @@ test('shows a payment with its money, its ledger line, its history, and the call
   ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/sk_test_/)
+  // Events, ids of requests and the call are folded; what a merchant reads is not.
+  const [merchants, developers] = text.split('<details class="developer">')
+  for (const words of ['payment.succeeded', 'subscription/sub_', 'curl -sS']) {
+    expect(merchants).not.toContain(words)
+    expect(developers).toContain(words)
+  }
+  expect(merchants).toContain('Payment succeeded')
+})
+
+test('a refunded payment has one state, and a menu that folds what merchants seldom need', async () => {
+  await shop.post(`/v1/payments/${paid[1]}/refund`, { amount_satang: 1_000 })
+  const { text } = await owner.get(`${home}/payments/${paid[1]}`)
+  expect(text).toContain('<span class="state plain">Refunded in part</span>')
+  expect(text).not.toContain('>Succeeded</span></div>')
+  const folds = /<details class="menu-fold"( open)?><summary[^>]*>([^<]*)/g
+  const foldsOf = (page: string) => [...page.matchAll(folds)].map(([, open, name]) => [name, !!open])
+  expect(foldsOf(text)).toEqual([
+    ['Developers', false],
+    ['Test tools', false],
+  ])
+  expect(foldsOf((await owner.get(`${home}/events`)).text)[0]).toEqual(['Developers', true])
 })
 
 test('says nothing is left of a payment that did not come through', async () => {

@@ -56,7 +56,7 @@ test('starts one with a script, once however often its form is sent, shows how f
   for (const words of [
     `All ${simulation.invariants.checked} promises held.`,
     `฿${baht}`,
-    '100 %: the last payment is given back in full',
+    '100%: the last payment is given back in full',
     `/v1/simulations/${id}&#39;`,
   ])
     expect(text).toContain(words)

@@ -1,4 +1,4 @@
-// The keyboard in the dashboard: j and k go from row to row, ? shows what there is. `/` is in search.js. Without the script, Tab goes the same ways.
+// The keyboard in the dashboard: j and k go from row to row, ? shows what there is, Escape closes a list of actions. `/` is in search.js. Without the script, Tab goes the same ways.
 
 const help = document.querySelector('#keys')
 const toResults = document.querySelector('[data-to-results]')
@@ -23,4 +23,17 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'j') step(1)
   else if (event.key === 'k') step(-1)
   else if (event.key === '?' && help) help.showModal()
+})
+
+/** Closes the lists of actions but those that hold the target. */
+function closeActions(target) {
+  for (const list of document.querySelectorAll('.more-actions[open]')) if (!list.contains(target)) list.open = false
+}
+
+document.addEventListener('click', ({ target }) => closeActions(target))
+document.addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Escape') return
+  const list = target.closest('.more-actions[open]')
+  closeActions(null)
+  list?.querySelector('summary').focus()
 })

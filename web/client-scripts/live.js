@@ -75,7 +75,7 @@ function textOf(main) {
 function isInUse(main) {
   const active = document.activeElement
   if (active && main.contains(active) && active.matches('input, select, textarea')) return true
-  if (main.querySelector('.confirm[open], dialog[open], form[aria-busy="true"]')) return true
+  if (main.querySelector('.confirm[open], .more-actions[open], dialog[open], form[aria-busy="true"]')) return true
   const marked = getSelection()
   if (marked && !marked.isCollapsed && main.contains(marked.anchorNode)) return true
   return [...main.querySelectorAll('input, textarea')].some(

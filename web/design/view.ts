@@ -180,7 +180,7 @@ function componentExamples(qrHref: string): Example[] {
       'One figure with what it was before.',
       'figures([{label, value, change}])',
       figures([
-        { label: 'Gross, 7 days', value: money(1_234_500), change: '+12 % on the week before' },
+        { label: 'Gross, 7 days', value: money(1_234_500), change: 'up 12% from ฿11,022.00' },
         { label: 'Refunds', value: money(0) },
       ]),
     ],

@@ -83,7 +83,7 @@ export function apiKeyPage(
     section: 'api-keys',
     title: nameOf(k, f.locale),
     crumbs: [{ href: d.hrefOf('/api-keys'), label: words.title }],
-    lead: stateOf(k, at, f.locale),
+    state: stateOf(k, at, f.locale),
     actions,
     body: html`<div class="columns">${sheet('about', words.about, about)}${sheet('scopes', words.scopes, scopes)}</div>
 ${d.may('requests:read') ? html`<p><a href="${d.hrefOf('/requests', { api_key: k.id })}">${words.requests}</a></p>` : null}

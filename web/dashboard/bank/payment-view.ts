@@ -68,7 +68,7 @@ export function bankPaymentPage(f: Frame, d: DashboardProps, p: BankPaymentProps
     section: 'bank',
     title: words.of(baht(payment.gross_satang)),
     crumbs: [{ href: d.hrefOf('/bank'), label: words.title }],
-    lead: statusBadge(payment.status, f.locale),
+    state: statusBadge(payment.status, f.locale),
     body: html`${p.problem ? notice('bad', p.problem) : null}
 ${facts([
   ['ID', html`<a href="${d.hrefOf(`/payments/${payment.id}`)}">${code(payment.id)}</a>`],

@@ -3,7 +3,6 @@ import type { CheckoutSessionObject } from '../../../resources/checkout-session.
 import type { PaymentObject } from '../../../resources/payment.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -87,14 +86,13 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     section: 'checkout-links',
     title: words.checkout(baht(session.total_satang)),
     crumbs: [{ href: d.hrefOf('/checkout-links'), label: words.title }],
-    lead: checkoutState(session, f.locale),
+    state: checkoutState(session, f.locale),
     actions: open && d.may('checkout_sessions:write') ? expire : null,
     body: html`${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
 ${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale), session.line_items)}${sums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}
 ${sheet('about', words.about, about(d, f.locale, s))}
-${publishedSection(f, d, s.published)}
-${curl(s.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

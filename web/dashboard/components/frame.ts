@@ -36,7 +36,9 @@ export interface DashboardPage {
   crumbs?: readonly { href: string; label: string }[]
   /** Stands beside the title. */
   actions?: Renderable
-  /** Stands below the title: the state of the object. */
+  /** Stands beside the title: the state of the object, as badges. */
+  state?: Renderable
+  /** Stands below the title. */
   lead?: Renderable
   /** Seconds after which the page reloads, while work is under way. */
   again?: number | null
@@ -65,7 +67,7 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : d.live ? html` data-live="${d.live.href}" data-since="${d.live.since}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
 ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
-<div class="title"><h1>${p.title}</h1>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
+<div class="title"><div class="heading"><h1>${p.title}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
 <p id="announcement" class="unseen" role="status"></p>
@@ -80,13 +82,17 @@ function keys(words: (typeof DASHBOARD)['en']): Html {
 
 function menu(f: Frame, d: DashboardProps, current: string): Html {
   const words = DASHBOARD[f.locale]
-  const groups = MENU.filter(({ testOnly }) => !testOnly || !d.livemode).map(({ group, items }) => {
+  const groups = MENU.filter(({ testOnly }) => !testOnly || !d.livemode).map(({ group, items, folds }) => {
     const shown = items.filter(({ scope }) => scope === null || d.may(scope))
     if (shown.length === 0) return html``
-    return html`<p class="menu-group small quiet" id="menu-${group}">${words.groups[group]}</p><ul aria-labelledby="menu-${group}">${shown.map(
+    const name = words.groups[group]!
+    const list = html`<ul aria-label="${name}">${shown.map(
       ({ section, path }) =>
         html`<li><a href="${d.hrefOf(path)}"${section === current ? html` aria-current="page"` : null}>${words.sections[section]}</a></li>`,
     )}</ul>`
+    if (!folds) return html`<p class="menu-group small quiet">${name}</p>${list}`
+    const isOpen = shown.some(({ section }) => section === current)
+    return html`<details class="menu-fold"${isOpen ? html` open` : null}><summary class="menu-group small quiet">${name}</summary>${list}</details>`
   })
   const others = d.merchants.filter((merchant) => !merchant.current)
   const switcher =
@@ -94,5 +100,5 @@ function menu(f: Frame, d: DashboardProps, current: string): Html {
       ? null
       : html`<p class="menu-group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
   return html`<nav id="menu" aria-label="${words.menu}"><a class="menu-close button" href="#page">${words.close}</a>${groups}${switcher}
-<div class="who stack"><p class="small quiet">${words.signedInAs(d.who)}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form></div></nav>`
+<div class="who"><p class="small quiet">${words.signedInAs(d.who)}</p><form method="post" action="${d.logOutHref}"><button class="button small">${words.logOut}</button></form></div></nav>`
 }

@@ -11,6 +11,8 @@ export interface MenuItem {
 export interface MenuGroup {
   group: string
   testOnly?: true
+  /** Closed, unless its own page is shown: what a merchant seldom needs. */
+  folds?: true
   items: readonly MenuItem[]
 }
 
@@ -48,6 +50,7 @@ export const MENU: readonly MenuGroup[] = [
   },
   {
     group: 'developers',
+    folds: true,
     items: [
       item('developers', 'webhook_endpoints:read'),
       item('api-keys', 'api_keys:read'),
@@ -60,6 +63,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     group: 'tools',
     testOnly: true,
+    folds: true,
     items: [
       item('clocks', 'test_clocks:read'),
       item('bank', 'test_helpers:write'),

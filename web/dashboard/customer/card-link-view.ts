@@ -36,7 +36,7 @@ export function cardLinkPage(f: Frame, d: DashboardProps, s: CardLinkProps): str
     section: 'customers',
     title: words.cardLink,
     crumbs: crumbsTo(d, customer, f.locale),
-    lead: statusBadge(session.status, f.locale),
+    state: statusBadge(session.status, f.locale),
     actions:
       link && d.may('setup_sessions:write')
         ? confirm(words.cardLinkEnd, html`<p>${words.cardLinkEndText}</p>`, {

@@ -6,10 +6,10 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -18,7 +18,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedProduct } from '../components/named.ts'
 import { emailShown, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
-import { type Published, publishedSection } from '../published/view.ts'
+import { developerSection, type Published, publishedSection } from '../published/view.ts'
 import { customersColumns } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -86,7 +86,7 @@ ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
 ${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
-<details class="filters"><summary>${words.developer}</summary><div class="stack">${props.story && storyEvents(d, props.story, f.locale)}${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}</div></details>`,
+${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale)) : publishedSection(f, d, props.published, props.curl)}`,
   })
 }
 
@@ -97,7 +97,18 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
   const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
   const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
-  return html`${d.may('customers:write') ? html`<a class="button" href="${at('edit')}">${words.edit}</a>` : null}${d.may('subscriptions:write') ? html`<a class="button" href="${subscribeHref}">${words.subscribe}</a>` : null}${d.may('customers:write') ? html`<a class="button" href="${at('merge')}">${words.merge}</a>` : null}${d.may('portal_sessions:write') ? press({ action: at('portal'), key, label: words.portalOpen }) : null}${props.mayExport ? html`<a class="button" href="${at('export')}" download>${words.exportData}</a>` : null}${props.mayErase ? html`<a class="button" href="${at('erase')}">${words.erase}</a>` : null}${d.may('customers:write') ? confirm(words.remove, question, remove) : null}`
+  const link = (may: boolean, href: string, label: string) => may && html`<a class="button" href="${href}">${label}</a>`
+  const mayWrite = d.may('customers:write')
+  const subscribe =
+    d.may('subscriptions:write') && html`<a class="button main" href="${subscribeHref}">${words.subscribe}</a>`
+  const more = moreActions(DASHBOARD[locale].moreActions, [
+    d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
+    link(mayWrite, at('merge'), words.merge),
+    props.mayExport && html`<a class="button" href="${at('export')}" download>${words.exportData}</a>`,
+    link(props.mayErase, at('erase'), words.erase),
+    mayWrite && confirm(words.remove, question, remove),
+  ])
+  return html`${subscribe}${link(mayWrite, at('edit'), words.edit)}${more}`
 }
 
 function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
@@ -105,7 +116,6 @@ function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
   const { line1, line2, district, province, postal_code, country } = c.address ?? {}
   const lines = [line1, line2, district, province, postal_code, country].filter((line) => line)
   return facts([
-    ['ID', code(c.id)],
     [words.name, c.name],
     [words.email, emailShown(c, locale)],
     c.unverified_email && [words.unverified, words.unverifiedText],
@@ -118,6 +128,7 @@ function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
       html`<a href="${d.hrefOf(`/clocks/${c.test_clock}`)}">${code(c.test_clock)}</a>`,
     ],
     [DASHBOARD[locale].created, moment(c.created, locale)],
+    ['ID', code(c.id)],
     ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -82,7 +82,6 @@ const en = {
   storyEvents: 'Events behind it',
   storyEvent: 'Event',
   storyCause: 'Call or workflow',
-  developer: 'Developer',
   cardLink: 'Link to store a card',
   cardLinkText: (until: string) =>
     `Send this link to the customer, who stores a card on its page. Nothing is charged by storing it, but what is past due is tried at once. It is open until ${until}.`,
@@ -251,7 +250,6 @@ const th: typeof en = {
   storyEvents: 'เหตุการณ์ที่เกี่ยวข้อง',
   storyEvent: 'เหตุการณ์',
   storyCause: 'คำขอหรือเวิร์กโฟลว์',
-  developer: 'สำหรับนักพัฒนา',
   cardLink: 'ลิงก์บันทึกบัตร',
   cardLinkText: (until) =>
     `ส่งลิงก์นี้ให้ลูกค้าเพื่อบันทึกบัตรบนหน้าเว็บ การบันทึกบัตรไม่มีการเรียกเก็บเงิน แต่หากมียอดค้างชำระ ระบบจะลองเก็บทันที ลิงก์ใช้ได้ถึง ${until}`,

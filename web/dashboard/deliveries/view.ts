@@ -84,7 +84,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
       { href: d.hrefOf('/webhooks'), label: words.title },
       ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: words.deliveries }] : []),
     ],
-    lead: statusBadge(row.status, f.locale),
+    state: statusBadge(row.status, f.locale),
     actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
     body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? html`<p class="quiet">${words.notYet}</p>` : attempts}
 ${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}

@@ -2,7 +2,6 @@
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -57,11 +56,10 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     section: 'discount-codes',
     title: c.code,
     crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
-    lead: stateOf(c, f.locale, s.now),
+    state: stateOf(c, f.locale, s.now),
     actions: c.active && d.may('discount_codes:write') ? close : null,
     body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('uses', words.uses, uses)}</div>
-${publishedSection(f, d, s.published)}
-${curl(s.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

@@ -2,7 +2,6 @@
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -77,7 +76,7 @@ export function disputePage(
     section: 'payments',
     title: words.dispute(baht(dispute.amount_satang)),
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
-    lead: disputeBadge(dispute, f.locale),
+    state: disputeBadge(dispute, f.locale),
     body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet(
       'meaning',
       words.meant,
@@ -87,6 +86,6 @@ export function disputePage(
           : null
       }`,
     )}</div>
-${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
+${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,
   })
 }

@@ -11,7 +11,6 @@ import {
 } from '../../../rules/gateway-accounts.ts'
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -168,12 +167,11 @@ export function gatewayPage(
     section: 'gateways',
     title: providerName(a.provider, f.locale),
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
-    lead: statusBadge(a.status, f.locale),
+    state: statusBadge(a.status, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
     body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}<div class="columns">${sheet('about', words.about, about)}${sheet('keys', words.credentials, keys)}</div>${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
 ${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
-${publishedSection(f, d, published)}
-${curl(command, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, published, command)}`,
   })
 }
 

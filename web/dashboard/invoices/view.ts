@@ -4,7 +4,6 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -65,13 +64,12 @@ export interface InvoiceProps {
 
 export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): string {
   const words = INVOICES[f.locale]
-  const frame = DASHBOARD[f.locale]
   const i = s.invoice
   return dashboardPage(f, d, {
     section: 'invoices',
     title: invoiceName(i),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    lead: statusBadge(i.status, f.locale),
+    state: statusBadge(i.status, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
@@ -80,8 +78,7 @@ ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lin
 ${waysAndDocuments(f, d, i, s.creditNotes)}
 ${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
-${publishedSection(f, d, s.published)}
-${curl(s.curl, frame.curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

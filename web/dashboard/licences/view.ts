@@ -1,7 +1,7 @@
 // The views of licences: a row of their table, and the page of one with its key, its devices and its actions.
 import type { LicenseObject } from '../../../resources/license.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { copyable, curl } from '../../components/curl.ts'
+import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -82,12 +82,11 @@ export function licencePage(
     section: 'licences',
     title: `${words.licence} ${names.products.get(l.product) ?? l.id}`,
     crumbs: [{ href: d.hrefOf('/licences'), label: words.title }],
-    lead: statusBadge(l.status, locale),
+    state: statusBadge(l.status, locale),
     actions: keys && actions(d, l, keys, locale),
     body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
 ${sheet('devices', words.devices, devices(l, locale))}
-${publishedSection(f, d, published)}
-${curl(command, frame.curl)}`,
+${publishedSection(f, d, published, command)}`,
   })
 }
 

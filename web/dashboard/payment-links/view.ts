@@ -3,7 +3,6 @@ import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { LinkFigures } from '../../../rules/payment-links.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -62,12 +61,11 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     section: 'payment-links',
     title: soldBy(l, s.prices).join(', '),
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
-    lead: stateOf(l, f.locale),
+    state: stateOf(l, f.locale),
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
     body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl)}${card}`)}
 <div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
-${publishedSection(f, d, s.published)}
-${curl(s.curl, frame.curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

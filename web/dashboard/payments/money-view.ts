@@ -60,7 +60,7 @@ export function whatCameOfIt(p: PaymentObject, locale: Locale): string {
     .join(' ')
 }
 
-/** 365 → `3.65 %`. */
+/** 365 → `3.65%`. */
 function percent(bps: number): string {
-  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 }

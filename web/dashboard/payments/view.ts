@@ -6,7 +6,6 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -56,10 +55,10 @@ function isPaid({ status }: PaymentObject): boolean {
   return status === 'succeeded'
 }
 
-/** The status, and what was refunded since. */
+/** The status. Of a payment that was refunded, that alone: only one that succeeded can be. */
 export function paymentState(p: PaymentObject, locale: Locale): Html {
   const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
-  return html`${statusBadge(p.status, locale)}${back ? html` ${statusBadge(back, locale)}` : null}`
+  return statusBadge(back ?? p.status, locale)
 }
 
 /** One thing that a payment is for, with the period that it pays for. */
@@ -110,17 +109,17 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
-    lead: html`${paymentState(p, f.locale)}<p>${whatCameOfIt(p, f.locale)}</p>`,
+    state: paymentState(p, f.locale),
+    lead: html`<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('money', words.money, moneySums(p, f.locale))}</div>
-${waitingSection(f, p)}${documents(f, props)}
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale))}${documents(f, props)}</div></div>
+${waitingSection(f, p)}
 ${sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale, { ofPayment: true }), props.slips))}
 ${props.ledger && ledgerSection(f, props.ledger)}
-${publishedSection(f, d, props.published)}
-${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
 
@@ -143,18 +142,21 @@ function about(f: Frame, d: DashboardProps, { payment: p, invoice, items, names 
   return facts([
     [words.why, why(p, invoice, f.locale)],
     items.length > 0 && [words.products, html`${items.map((item) => html`<div>${itemOf(d, item, f.locale)}</div>`)}`],
-    ['ID', code(p.id)],
     [words.method, methodOf(p, f.locale)],
     [words.customer, namedCustomer(d, names, p.customer)],
-    [words.subscription, came(p) ? link('subscriptions', p.subscription) : p.subscription && code(p.subscription)],
+    [
+      words.subscription,
+      came(p) ? link('subscriptions', p.subscription, words.openSubscription) : p.subscription && code(p.subscription),
+    ],
     [words.invoice, link('invoices', p.invoice, invoice?.number)],
-    [words.session, link('checkout-links', p.checkout_session)],
-    [words.payout, link('payouts', p.payout)],
-    [words.dispute, link('disputes', p.dispute)],
+    [words.session, link('checkout-links', p.checkout_session, words.openSession)],
+    [words.payout, link('payouts', p.payout, words.openPayout)],
+    [words.dispute, link('disputes', p.dispute, words.openDispute)],
     [words.declined, p.failure_code && declined(p.decline_code ?? p.failure_code, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
     p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
+    ['ID', code(p.id)],
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

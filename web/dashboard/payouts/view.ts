@@ -4,7 +4,6 @@ import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { PayoutObject, PayoutSkipObject } from '../../../resources/payout.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -113,14 +112,13 @@ export function payoutPage(
     section: 'payouts',
     title: words.payout(baht(p.amount_satang)),
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
-    lead: statusBadge(payoutStatus(p.status), locale),
+    state: statusBadge(payoutStatus(p.status), locale),
     again: p.status === 'pending' ? 3 : null,
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}</p>
 ${listBody(f, words.transactions, lines)}
-${publishedSection(f, d, published)}
-${curl(command, frame.curl)}`,
+${publishedSection(f, d, published, command)}`,
   })
 }
 

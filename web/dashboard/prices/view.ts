@@ -122,12 +122,11 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
       { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
       { href: productHref, label: product.name },
     ],
-    lead: priceState(p, f.locale),
+    state: priceState(p, f.locale),
     actions: html`${p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
     body: html`${sheet('about', words.about, about(d, f.locale, s))}
 ${sheet('link', words.buyLink, link)}
-${publishedSection(f, d, s.published)}
-${curl(s.curl, frame.curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

@@ -2,7 +2,6 @@
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
@@ -82,13 +81,12 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     section: 'products',
     title: p.name,
     crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
-    lead: productState(p, f.locale),
+    state: productState(p, f.locale),
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
     body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
 ${sheet('prices', words.prices, prices)}
 ${sheet('shop', words.shopLink, shop)}
-${publishedSection(f, d, s.published)}
-${curl(s.curl, frame.curl)}`,
+${publishedSection(f, d, s.published, s.curl)}`,
   })
 }
 

@@ -2,12 +2,13 @@
 
 import { eventSentence } from '../../../resources/event-words.ts'
 import { badge } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { steps } from '../../components/steps.ts'
 import { momentText, money } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PUBLISHED } from './words.ts'
@@ -37,25 +38,38 @@ export interface PublishedEvent {
   deliveries: { succeeded: number; pending: number; failed: number }
 }
 
-/** The section "History" of an object's page. */
-export function publishedSection(f: Frame, d: DashboardProps, { events, parts, workflow }: Published): Html {
+/** The section "History" of an object's page, in words, and below it what developers look for. `command`: the page's call as curl. */
+export function publishedSection(f: Frame, d: DashboardProps, published: Published, command: string | null): Html {
+  const { events, parts, workflow } = published
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
   const rows = events.map((event) => ({
     at: event.created,
     title: html`${eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}`,
     href: d.may('events:read') ? d.hrefOf(`/events/${event.id}`) : null,
-    text: html`<code>${event.type}</code> ${because(d, event, f)} ${sent(event, f)}`,
   }))
-  return sheet(
+  return html`${sheet(
     'history',
     frame.history,
-    html`${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}${
-      workflow
-        ? html`<div class="stack tight"><h3>${frame.workflow}</h3>${workflow.problem ? stopped(d, workflow.problem, f) : null}<p><code>${workflow.id}</code></p><p class="small quiet">${frame.workflowText}</p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
-        : null
-    }`,
-  )
+    html`${workflow?.problem ? stopped(d, workflow.problem, f) : null}${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}`,
+  )}${developerSection(f, d, published, command)}`
+}
+
+/** What developers look for, folded: each event with its cause and its deliveries, the workflow, and the call as curl. `more` stands above it. */
+export function developerSection(
+  f: Frame,
+  d: DashboardProps,
+  { events, workflow }: Published,
+  command: string | null,
+  more: Renderable = null,
+): Html {
+  const words = PUBLISHED[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const causes = html`<ul class="stack">${events.map((event) => html`<li class="small"><code>${event.type}</code> ${because(d, event, f)} ${sent(event, f)}</li>`)}</ul>`
+  const runs =
+    workflow &&
+    html`<div class="stack tight"><p class="small quiet">${frame.workflowText}</p><p><code>${workflow.id}</code></p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
+  return html`<details class="developer"><summary>${words.developer}</summary><div class="stack">${more}${events.length > 0 && !more ? sheet('causes', words.events, causes) : null}${runs && sheet('workflow', frame.workflow, runs)}${command && curl(command, frame.curl)}</div></details>`
 }
 
 function amountOf(amount: number | undefined): Html | null {

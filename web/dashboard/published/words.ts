@@ -2,7 +2,9 @@
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
-  nothing: 'No events yet.',
+  nothing: 'Nothing has happened yet.',
+  developer: 'Developer',
+  events: 'Events and deliveries',
   byRequest: 'By the call',
   byWorkflow: 'By itself, in the workflow',
   notSent: 'Sent to no webhook endpoint.',
@@ -15,7 +17,9 @@ const en = {
 }
 
 const th: typeof en = {
-  nothing: 'ยังไม่มีเหตุการณ์',
+  nothing: 'ยังไม่มีความเคลื่อนไหว',
+  developer: 'สำหรับนักพัฒนา',
+  events: 'เหตุการณ์และการส่ง',
   byRequest: 'จากคำขอ',
   byWorkflow: 'ทำงานเองในเวิร์กโฟลว์',
   notSent: 'ไม่ได้ส่งไปที่เว็บฮุกใด',

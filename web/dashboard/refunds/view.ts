@@ -2,7 +2,6 @@
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -84,7 +83,7 @@ export function refundOnePage(
     section: 'payments',
     title: words.refund(baht(r.amount_satang)),
     crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
-    lead: statusBadge(r.status, f.locale),
-    body: html`${toSend && refundToSend(f, { amountSatang: r.amount_satang, ...toSend })}${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published)}${curl(command, frame.curl)}`,
+    state: statusBadge(r.status, f.locale),
+    body: html`${toSend && refundToSend(f, { amountSatang: r.amount_satang, ...toSend })}${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,
   })
 }

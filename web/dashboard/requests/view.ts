@@ -61,7 +61,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     section: 'requests',
     title: `${r.method} ${r.path}`,
     crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
-    lead: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}`,
+    state: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}`,
     body: html`${sheet('about', words.about, about)}
 ${sheet('sent', words.body, r.body ? html`${json(r.body)}<p class="small quiet">${words.bodyText}</p>` : html`<p class="quiet">${words.noBody}</p>`)}
 ${r.status >= 400 ? sheet('answered', words.answer, r.answer ? json(r.answer) : html`<p class="quiet">–</p>`) : null}

@@ -270,9 +270,9 @@ function fees(f: Frame, x: FeesProps): Html {
   )
 }
 
-/** 365 → `3.65 %`. */
+/** 365 → `3.65%`. */
 function percent(bps: number): string {
-  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 }
 
 export interface AddAccountProps {

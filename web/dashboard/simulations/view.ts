@@ -67,7 +67,7 @@ export function simulationPage(
     section: 'simulations',
     title: words.of(s.customers, s.months),
     crumbs: [{ href: d.hrefOf('/simulations'), label: words.title }],
-    lead: statusBadge(s.status, f.locale),
+    state: statusBadge(s.status, f.locale),
     actions: againHref && !isRunning && html`<a class="button" href="${againHref}">${words.again}</a>`,
     again: isRunning ? LOOKS_EVERY : null,
     body: html`${isRunning ? underWay(s, f.locale) : results(s, f.locale)}${about(s, f.locale)}${curl(command, DASHBOARD[f.locale].curl)}`,
@@ -139,7 +139,7 @@ function promises({ invariants }: SimulationObject, locale: Locale): Html | null
 function about(s: SimulationObject, locale: Locale): Html {
   const words = SIMULATIONS[locale]
   const script = s.script.map(
-    ({ month, share, what }) => html`<li>${words.month} ${month}, ${share} %: ${actionWords(what, locale)}</li>`,
+    ({ month, share, what }) => html`<li>${words.month} ${month}, ${share}%: ${actionWords(what, locale)}</li>`,
   )
   return sheet(
     'about',

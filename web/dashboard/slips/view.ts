@@ -84,7 +84,7 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     section: 'transfers',
     title: s.reference === null ? words.slipUnread : words.slip(s.reference),
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
-    lead: statusBadge(s.status, f.locale),
+    state: statusBadge(s.status, f.locale),
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, html`<p>${meaning}</p>`)}</div>
 ${todo && decide(f, d, s, todo)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })

@@ -5,7 +5,6 @@ import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -18,10 +17,9 @@ import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
 import { timelineSteps } from '../components/timeline.ts'
-import { type Published, publishedSection } from '../published/view.ts'
+import { developerSection, type Published } from '../published/view.ts'
 import { productText, subscriptionState } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
-import { DASHBOARD } from '../words/frame.ts'
 
 export interface SubscriptionProps {
   subscription: SubscriptionObject
@@ -51,18 +49,17 @@ export interface SubscriptionProps {
 export function subscriptionPage(f: Frame, d: DashboardProps, props: SubscriptionProps): string {
   const { subscription: s, names, timeline, invoices, payments, published } = props
   const words = SUBSCRIPTIONS[f.locale]
-  const frame = DASHBOARD[f.locale]
   return dashboardPage(f, d, {
     section: 'subscriptions',
     title: productText(names, s),
     crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
-    lead: subscriptionState(s, f.locale),
+    state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
 ${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
-${publishedSection(f, d, published)}${curl(props.curl, frame.curl)}`,
+${developerSection(f, d, published, props.curl)}`,
   })
 }
 
@@ -86,7 +83,6 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
   const card = own ?? (usual ? words.cardOfCustomer(usual) : words.noCard)
   const off = s.discount
   return facts([
-    ['ID', code(s.id)],
     [words.customer, namedCustomer(d, names, s.customer)],
     [words.product, namedProduct(d, names, s.product)],
     [words.price, html`${priceText(names, s.price, 1, locale)} ${code(s.price)}`],
@@ -121,6 +117,7 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
     s.canceled_at !== null && [words.canceledAt, moment(s.canceled_at, locale)],
     s.ended_at !== null && [words.endedAt, moment(s.ended_at, locale)],
     s.ended_reason !== null && [words.endedReason, words.reasons[s.ended_reason] ?? s.ended_reason],
+    ['ID', code(s.id)],
     ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -40,7 +40,7 @@ const en = {
       : cycles === 0
         ? 'the last time in this period'
         : `for ${cycles} more ${cycles === 1 ? 'period' : 'periods'}`,
-  percent: (value: number) => `${value} % off`,
+  percent: (value: number) => `${value}% off`,
   amountOff: (amount: string) => `${amount} off a period`,
   period: 'Current period',
   periodFromTo: (from: string, to: string) => `${from} to ${to}`,
@@ -159,7 +159,7 @@ const th: typeof en = {
   openPayment: 'หน้าที่ผู้ซื้อใช้ยืนยัน',
   openInvoice: 'หน้าที่ลูกค้าใช้ชำระ',
   timeline: 'ลำดับเวลา',
-  timelineText: 'เกิดอะไรขึ้น เพราะอะไร และจะเกิดอะไรต่อไปหากไม่มีใครทำอะไร (ข้อความเป็นภาษาอังกฤษ)',
+  timelineText: 'เกิดอะไรขึ้น เพราะอะไร และจะเกิดอะไรต่อไปหากไม่มีใครทำอะไร',
   earlier: (rows) => `${rows} ขั้นตอนก่อนหน้า`,
   invoices: WORDS.th.invoices,
   noInvoices: 'ยังไม่มีใบแจ้งหนี้',

@@ -2,7 +2,6 @@
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TestClockObject } from '../../../resources/test-clock.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field } from '../../components/field.ts'
 import { confirm } from '../../components/form.ts'
@@ -85,7 +84,8 @@ export function clockPage(f: Frame, d: DashboardProps, c: ClockProps): string {
     section: 'clocks',
     title: clock.name ?? words.heading,
     crumbs: [{ href: d.hrefOf('/clocks'), label: words.title }],
-    lead: html`<div class="row">${statusBadge(clock.status, f.locale)} <span class="strong">${words.showsNow(momentText(clock.frozen_time, f.locale))}</span></div>`,
+    state: statusBadge(clock.status, f.locale),
+    lead: html`<p>${words.showsNow(momentText(clock.frozen_time, f.locale))}</p>`,
     again: isAdvancing ? LOOKS_EVERY : null,
     body: html`${c.problem ? notice('bad', c.problem) : null}
 ${isAdvancing ? underWay(c, f.locale) : null}
@@ -101,8 +101,7 @@ ${sheet(
     [frame.created, moment(clock.created, f.locale)],
   ])}${removal ? confirm(words.remove, html`<p>${words.removeQuestion(c.running)}</p>`, removal) : null}`,
 )}
-${publishedSection(f, d, c.published)}
-${curl(c.curl, frame.curl)}`,
+${publishedSection(f, d, c.published, c.curl)}`,
   })
 }
 

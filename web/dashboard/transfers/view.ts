@@ -2,7 +2,6 @@
 // is transfer-match.ts.
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -97,12 +96,12 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     section: 'transfers',
     title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
-    lead: transferBadge(t.status, f.locale),
+    state: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
 ${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
-${publishedSection(f, d, props.published)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
 

@@ -73,7 +73,7 @@ export function replayPage(
     section: 'webhooks',
     title: words.replay,
     crumbs,
-    lead: replayState(r, f.locale),
+    state: replayState(r, f.locale),
     again: running ? AGAIN_SECONDS : null,
     body: html`${progress({ label: words.progress(done, r.scheduled), done, of: r.scheduled })}${sheet('about', words.replay, about)}
 <p><a href="${d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id })}">${words.itsDeliveries}</a></p>${running && formKey ? stop : null}${curl(command, frame.curl)}`,
