@@ -37,7 +37,7 @@ export function cardError(payment: Payment): Refusal {
     return new Refusal('processing_error', 'No PromptPay QR could be made. Please try again, or pay another way.', {
       payment: payment.id,
     })
-  const decline = declineOf(payment.declineCode ?? 'generic_decline')
+  const decline = declineOf(payment.declineCode ?? 'card_declined')
   return new Refusal(decline.cardError, decline.message, {
     declineCode: payment.declineCode ?? undefined,
     payment: payment.id,

@@ -157,7 +157,8 @@ export async function checkGatewayAccount(
   const account = await holdConnected(c, id)
   const answer = check(c, gateways, account.provider, storedOf(encryptionKey, account))
   if (answer.kind === 'unreachable') throw unreachable(account.provider)
-  const problem = answer.kind === 'refused' ? answer.message : null
+  const problem =
+    answer.kind === 'ok' ? null : answer.kind === 'refused' ? answer.message : keyOfOtherMode(c, account.provider)
   const wasFailing = account.status === 'failing'
   const published = serializeGatewayAccount(account, c.links)
   update(account, { status: problem === null ? 'connected' : 'failing', problem, checkedAt: c.at })
@@ -288,11 +289,14 @@ function refuseUnlessAccepted(c: Commit, provider: ProviderName, answer: Checked
         param: `credentials.${answer.credential.replaceAll(/\.(\d+)/g, '[$1]')}`,
       },
     )
-  if (answer.livemode === null || answer.livemode === c.context.livemode) return
-  const [given, here] = answer.livemode ? ['live', 'test'] : ['test', 'live']
-  throw new Refusal('gateway_mode_mismatch', `This is a ${given} key of ${name}, and this is ${here} mode.`, {
-    param: 'credentials.secret_key',
-  })
+  if (answer.kind === 'ok' && (answer.livemode === null || answer.livemode === c.context.livemode)) return
+  const credential = answer.kind === 'ok' ? 'secret_key' : answer.credential
+  throw new Refusal('gateway_mode_mismatch', keyOfOtherMode(c, provider), { param: `credentials.${credential}` })
+}
+
+function keyOfOtherMode({ context }: Commit, provider: ProviderName): string {
+  const [given, here] = context.livemode ? ['test', 'live'] : ['live', 'test']
+  return `This is a ${given} key of ${PROVIDERS[provider].name}, and this is ${here} mode.`
 }
 
 function unreachable(provider: ProviderName): Refusal {

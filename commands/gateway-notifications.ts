@@ -1,17 +1,20 @@
 // Acts on a gateway's notification. It says only where to look: what counts is read again at the gateway, by the workflow that is woken or by a question
 // between two transactions. So a notification that is repeated, old or out of order is harmless.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Dispute, Payment, PaymentMethod, Payout, Refund } from '../db/entities/index.ts'
+import { Customer, Dispute, Payment, PaymentMethod, Payout, Refund } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import type { BankTransfer, ChargeOutcome, Gateway, GatewayDispute, Notice } from '../gateways/port.ts'
+import { serializePaymentMethod } from '../resources/payment-method.ts'
 import { ID_PREFIXES } from '../rules/ids.ts'
 import { isCodeOfGateway } from '../rules/payment-methods.ts'
 import type { BookedLine } from '../rules/reconciliation.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { receiveReports } from './bank-reports.ts'
+import { previousAttributes } from './changed.ts'
 import { recordChargeOutcome } from './charge-outcome.ts'
 import { recordCheckoutOutcome } from './checkout-outcome.ts'
+import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { receiveUnknown } from './inbound-transfers.ts'
@@ -173,13 +176,20 @@ async function moneyCame(c: Commit, gateway: Gateway, transfer: BankTransfer): P
   ])
 }
 
-/** The bank has sent the buyer a new card, or the old one lasts longer. */
+/** The bank has sent the buyer a new card, or the old one lasts longer. What the gateway says of it is told once. */
 async function cardChanged(c: Commit, gateway: Gateway, gatewayToken: string): Promise<void> {
-  const methods = await c.em.find(PaymentMethod, { gateway: gateway.name, gatewayToken, detachedAt: null })
-  if (methods.length === 0) return
+  const where = { gateway: gateway.name, gatewayToken, detachedAt: null }
+  if ((await c.em.count(PaymentMethod, where)) === 0) return
   const now = c.fromOutside(`card ${gatewayToken}`, () => answerOf(gateway.cards?.read?.(gatewayToken)))
   if (!now) return
-  for (const method of methods) update(method, { card: now.card, fingerprint: now.fingerprint })
+  const lockMode = LockMode.PESSIMISTIC_WRITE
+  for (const method of await c.em.find(PaymentMethod, where, { lockMode, orderBy: { id: 'asc' } })) {
+    const before = serializePaymentMethod(method)
+    update(method, { card: now.card, fingerprint: now.fingerprint })
+    if (!previousAttributes(before, serializePaymentMethod(method))) continue
+    await clockTime(c, await c.em.findOneOrFail(Customer, method.customerId))
+    c.event('payment_method.updated', method.id, () => serializePaymentMethod(method), before)
+  }
 }
 
 /** Null where the gateway has no such question. Refuses with `gateway_unreachable` when it does not answer: it sends the notification again. */

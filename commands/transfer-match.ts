@@ -8,7 +8,7 @@ import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
-import { unpaid } from './settlement.ts'
+import { feeBefore, unpaid } from './settlement.ts'
 import { beingLookedAt, holdTransfer, leaveSum } from './transfer-roots.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
   await refuseUnpayable(c, to)
   if (held.otherRoot) await clockTime(c, held.otherRoot)
   leaveSum(t, held)
-  goWhereTheMoneyIs(t, to)
+  await goWhereTheMoneyIs(c, t, to)
   update(t, { paymentId: to.id, status: 'received', reason: null, matchedAt: c.at })
   recordAction(c, { action: 'inbound_transfer.matched', object: t.id, after: { payment: to.id } })
   wakePayer(c, to, { urgent: true })
@@ -39,13 +39,21 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
  * A payment has one settlement. Before any money of it has come, it takes that of the transfer, and so its gateway; afterwards a transfer of the other kind
  * is refused.
  */
-function goWhereTheMoneyIs({ id, gateway, settlement }: InboundTransfer, to: Payment): void {
+async function goWhereTheMoneyIs(
+  c: Commit,
+  { id, gateway, settlement }: InboundTransfer,
+  to: Payment,
+): Promise<void> {
   if (to.settlement === settlement) return
   if (to.amountReceivedSatang > 0) {
     const message = `A part of the payment ${to.id} has come ${WHERE[to.settlement]}, and the money of the transfer ${id} came ${WHERE[settlement]}.`
     throw new Refusal('parameter_invalid', message, { param: 'payment' })
   }
-  update(to, { gateway, gatewayReference: null, settlement, ...unpaid(settlement, to.grossSatang) })
+  update(to, {
+    ...{ gateway, gatewayReference: null, settlement },
+    ...unpaid(settlement, to.grossSatang),
+    ...(await feeBefore(c, gateway, to.merchantId)),
+  })
 }
 
 const WHERE = { platform: 'to the operator', direct: 'straight to the merchant' } as const

@@ -29,10 +29,8 @@ export function openProvider({ provider, livemode, credentials }: Account, addre
   switch (provider) {
     case 'stripe':
       return createStripeGateway({
-        secretKey: given('secret_key'),
-        webhookSecrets,
-        livemode,
-        apiUrl: addresses.stripeApiUrl,
+        ...{ secretKey: given('secret_key'), publishableKey: given('publishable_key'), webhookSecrets, livemode },
+        ...{ apiUrl: addresses.stripeApiUrl },
       })
     case 'opn':
       return createOpnGateway({

@@ -248,7 +248,7 @@ function outcome(links: Links, attemptId: string, charge: BookedCharge): ChargeO
       return { kind: 'requires_action', url: simulatorAuthenticationUrl(links, attemptId) }
     case 'declined':
     case 'canceled': // withdrawn or expired: no money has moved and none will
-      return { kind: 'declined', declineCode: charge.decline_code ?? 'generic_decline' }
+      return { kind: 'declined', declineCode: charge.decline_code ?? 'card_declined' }
   }
 }
 

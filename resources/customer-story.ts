@@ -31,6 +31,7 @@ const SHOWN = [
   'dispute.won',
   'dispute.lost',
   'payment_method.attached',
+  'payment_method.updated',
   'payment_method.detached',
   'license.issued',
   'license.revoked',

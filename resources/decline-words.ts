@@ -3,7 +3,6 @@ import { type DeclineCode, isDeclineCode } from '../rules/declines.ts'
 import type { Locale } from '../rules/written-date.ts'
 
 const REASONS: Record<DeclineCode, Record<Locale, string>> = {
-  generic_decline: { en: 'the bank gave no reason', th: 'ธนาคารไม่แจ้งเหตุผล' },
   card_declined: { en: 'the bank gave no reason', th: 'ธนาคารไม่แจ้งเหตุผล' },
   insufficient_funds: { en: 'not enough money on the card', th: 'วงเงินในบัตรไม่พอ' },
   limit_exceeded: { en: 'above a limit of the card', th: 'เกินวงเงินต่อรายการของบัตร' },
@@ -11,7 +10,6 @@ const REASONS: Record<DeclineCode, Record<Locale, string>> = {
   incorrect_cvc: { en: 'wrong security code', th: 'รหัสหลังบัตรไม่ถูกต้อง' },
   lost_card: { en: 'the card is reported lost', th: 'บัตรถูกแจ้งหาย' },
   stolen_card: { en: 'the card is reported stolen', th: 'บัตรถูกแจ้งว่าถูกขโมย' },
-  pickup_card: { en: 'the bank has withdrawn the card', th: 'ธนาคารระงับบัตรนี้' },
   fraudulent: { en: 'the bank suspects fraud', th: 'ธนาคารสงสัยว่าเป็นการทุจริต' },
   invalid_account: { en: "the card's account is closed", th: 'บัญชีของบัตรถูกปิดแล้ว' },
   card_not_supported: { en: 'the card does not allow this purchase', th: 'บัตรไม่รองรับการซื้อประเภทนี้' },

@@ -18,6 +18,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
 
   'payment_method.attached': { en: 'Card saved', th: 'บันทึกบัตรแล้ว' },
   'payment_method.detached': { en: 'Card removed', th: 'ลบบัตรแล้ว' },
+  'payment_method.updated': { en: 'Card renewed by its bank', th: 'ธนาคารอัปเดตข้อมูลบัตรแล้ว' },
   'payment_method.expiring': { en: 'Card expires soon', th: 'บัตรใกล้หมดอายุ' },
 
   'payment.created': { en: 'Payment started', th: 'เริ่มการชำระเงิน' },

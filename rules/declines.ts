@@ -11,7 +11,6 @@ const USE_ANOTHER = 'The card was declined. Please use another card.'
 
 /** The hard ones follow specification §3.7: lost, stolen, expired, fraudulent, invalid account and similar. `lost_card` → hard, `card_declined`. */
 export const DECLINES = {
-  generic_decline: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
   card_declined: { hard: false, cardError: 'card_declined', message: 'The card was declined.' },
   insufficient_funds: { hard: false, cardError: 'card_declined', message: 'The card has insufficient funds.' },
   limit_exceeded: {
@@ -27,7 +26,6 @@ export const DECLINES = {
   incorrect_cvc: { hard: false, cardError: 'card_declined', message: "The card's security code is incorrect." },
   lost_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
   stolen_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
-  pickup_card: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
   fraudulent: { hard: true, cardError: 'card_declined', message: USE_ANOTHER },
   invalid_account: {
     hard: true,
@@ -50,14 +48,14 @@ export const DECLINES = {
 
 export type DeclineCode = keyof typeof DECLINES
 
-/** Whether the table has this code. An unknown code is treated as `generic_decline` (declineOf). */
+/** Whether the table has this code. An unknown code is treated as `card_declined` (declineOf). */
 export function isDeclineCode(code: string): code is DeclineCode {
   return Object.hasOwn(DECLINES, code)
 }
 
 /** The decline of a code. An unknown code is an ordinary decline: a gateway's new code must not stop the retries of a good card. */
 export function declineOf(code: string): Decline {
-  return isDeclineCode(code) ? DECLINES[code] : DECLINES.generic_decline
+  return isDeclineCode(code) ? DECLINES[code] : DECLINES.card_declined
 }
 
 /** `lost_card` → true: it is not retried, and the subscription stays past_due until the last retry day (specification §3.7). */

@@ -20,6 +20,7 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'payment_method.attached':
     '`POST /v1/payment_methods`; a card given where a payment method is asked for, or on a page',
   'payment_method.detached': '`POST /v1/payment_methods/{id}/detach`; `DELETE /v1/customers/{id}`',
+  'payment_method.updated': 'the bank has sent the customer a new card, or the old one lasts longer',
   'payment_method.expiring': 'a charge in the period in which the card expires',
 
   'payment.created':

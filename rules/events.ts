@@ -24,6 +24,10 @@ export const EVENTS = {
 
   'payment_method.attached': { of: 'payment_method', what: 'A card was attached to a customer.' },
   'payment_method.detached': { of: 'payment_method', what: 'A card was detached and will not be charged again.' },
+  'payment_method.updated': {
+    of: 'payment_method',
+    what: 'The gateway has told the new expiry or number of a stored card, which is charged as before.',
+  },
   'payment_method.expiring': { of: 'payment_method', what: 'A card expires soon; ask the customer for a new one.' },
 
   'payment.created': { of: 'payment', what: 'An attempt to pay began: one card charge or one QR.' },

@@ -50,9 +50,10 @@ export function feesFor(payment: {
   }
 }
 
-/** What a gateway has kept of a payment by its own terms: 365 and 26 VAT of 10 000 → 391, net 9 609. Its rate is not known. */
+/** What a gateway has kept of a payment by its own terms: 365 and 26 VAT of 10 000 → 391, net 9 609. Its rate is not known. No fee has no details. */
 export function gatewayFees(said: { grossSatang: Satang; feeSatang: Satang; vatSatang: Satang }): Fees {
   const feeSatang = plus(said.feeSatang, said.vatSatang)
+  if (feeSatang === 0) return { feeSatang, netSatang: said.grossSatang, feeDetails: [] }
   return {
     feeSatang,
     netSatang: minus(said.grossSatang, feeSatang),

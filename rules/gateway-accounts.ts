@@ -14,6 +14,8 @@ interface Provider {
   onlyIfAsked?: readonly GatewayMethod[]
   /** Who gets the money when nothing else is said: at a bank account of its own, the merchant. */
   settlement: Settlement
+  /** Nobody takes a part of what a buyer sends. */
+  takesNoFee?: true
   /** In the order in which the dashboard asks for them. Those that are not `optional` are needed to connect. */
   credentials: Readonly<Record<string, CredentialKind>>
 }
@@ -49,6 +51,7 @@ export const PROVIDERS = {
   bank: {
     name: 'Bank account',
     settlement: 'direct',
+    takesNoFee: true,
     methods: ['promptpay', 'transfer'],
     // A person sends its payouts (gateways/bank/payout-file.ts).
     onlyIfAsked: ['transfer'],
@@ -66,6 +69,11 @@ export const PROVIDERS = {
 export function servedUnasked(provider: ProviderName, methods: readonly GatewayMethod[]): GatewayMethod[] {
   const { onlyIfAsked = [] }: Provider = PROVIDERS[provider]
   return methods.filter((method) => !onlyIfAsked.includes(method))
+}
+
+/** Whether a provider takes nothing of a payment. Its fee is known before anything is paid: none. */
+export function takesNoFee(provider: ProviderName): boolean {
+  return (PROVIDERS[provider] as Provider).takesNoFee === true
 }
 
 export type ProviderName = keyof typeof PROVIDERS

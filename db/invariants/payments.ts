@@ -19,7 +19,7 @@ export const PAYMENTS: readonly Invariant[] = [
     select coalesce(p.id, t.source_id) as payment, p.fee_satang, t.fee_satang as booked
     from (select * from payments where status = 'succeeded' and settlement = 'direct' and gateway_fee_satang is not null) p
     full join (select * from ledger_transactions where type = 'gateway_fee') t on t.source_id = p.id
-    where p.id is null or t.id is null or t.fee_satang <> p.fee_satang or t.amount_satang <> 0 or t.settlement <> 'direct'
+    where p.id is null or (t.id is null and p.gateway_fee_satang + p.gateway_fee_vat_satang <> 0) or t.fee_satang <> p.fee_satang or t.amount_satang <> 0 or t.settlement <> 'direct'
       or p.fee_satang <> p.gateway_fee_satang + p.gateway_fee_vat_satang`,
   },
   {

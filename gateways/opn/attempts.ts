@@ -222,10 +222,10 @@ function outcomeOf(charge: Charge): ChargeOutcome {
     case 'failed':
       return { kind: 'declined', reference, declineCode: declineOfOpn(charge.failure_code) }
     case 'expired':
-      if (charge.source) return { kind: 'declined', reference, declineCode: 'generic_decline', ranOut: true }
+      if (charge.source) return { kind: 'declined', reference, declineCode: 'card_declined', ranOut: true }
       return { kind: 'declined', reference, declineCode: 'authentication_required' }
     case 'reversed':
-      return { kind: 'declined', reference, declineCode: charge.source ? 'generic_decline' : 'authentication_required' }
+      return { kind: 'declined', reference, declineCode: charge.source ? 'card_declined' : 'authentication_required' }
     case 'pending':
       return !charge.source && charge.authorize_uri && !charge.authorized
         ? { kind: 'requires_action', reference, url: charge.authorize_uri }

@@ -21,7 +21,7 @@ export const OPN_DECLINES: Readonly<Record<string, DeclineCode>> = {
   expired_charge: 'authentication_required',
 
   // Errors
-  invalid_card: 'generic_decline',
+  invalid_card: 'card_declined',
   brand_not_supported: 'card_not_supported',
   // The stored card was removed at Opn.
   not_found: 'invalid_account',
@@ -30,5 +30,5 @@ export const OPN_DECLINES: Readonly<Record<string, DeclineCode>> = {
 
 /** 'insufficient_fund' → 'insufficient_funds'. An unknown code, or none, is an ordinary decline. */
 export function declineOfOpn(code: string | null | undefined): DeclineCode {
-  return code && Object.hasOwn(OPN_DECLINES, code) ? (OPN_DECLINES[code] ?? 'generic_decline') : 'generic_decline'
+  return code && Object.hasOwn(OPN_DECLINES, code) ? (OPN_DECLINES[code] ?? 'card_declined') : 'card_declined'
 }

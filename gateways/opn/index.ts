@@ -62,14 +62,16 @@ export function createOpnGateway(settings: OpnSettings): OpnGateway {
 
     async check() {
       const refused = (credential: string, message: string): AccountCheck => ({ kind: 'refused', credential, message })
+      if (!settings.publicKey.startsWith('pkey_'))
+        return refused('public_key', 'not a public key: it begins with pkey_')
+      if (settings.webhookSecrets.some((secret) => !/^[A-Za-z0-9+/]+={0,2}$/.test(secret)))
+        return refused('webhook_secret', "not the secret of Opn's page of webhooks, which is written in base64")
       const known = await unlessRefused(() => api.get('/account', account))
       if (typeof known === 'string') return refused('secret_key', known)
       const isLive = known.livemode ?? !secretKey.startsWith('skey_test_')
-      if (!settings.publicKey.startsWith('pkey_'))
-        return refused('public_key', 'not a public key: it begins with pkey_')
-      if (settings.publicKey.startsWith('pkey_test_') === isLive) {
-        return refused('public_key', 'the public key and the secret key are of different modes')
-      }
+      if (isLive !== settings.livemode) return { kind: 'ok', livemode: isLive, name: known.email ?? null }
+      if (settings.publicKey.startsWith('pkey_test_') === isLive)
+        return { kind: 'other_mode', credential: 'public_key' }
       const wrong = await unlessRefused(() => publicApi.get('/capability', z.object({})))
       if (typeof wrong === 'string') return refused('public_key', wrong)
       return { kind: 'ok', livemode: isLive, name: known.email ?? null }

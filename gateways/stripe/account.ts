@@ -1,20 +1,18 @@
 // The account behind a secret key: whether Stripe accepts the key, the account's mode and name, and the address for questions of buyers.
 import type { AccountCheck } from '../port.ts'
 import { account, balance } from './answers.ts'
-import { type StripeClient, StripeCredentialsRefused } from './client.ts'
+import { type StripeClient, StripeCredentialsRefused, type StripeSettings } from './client.ts'
 
 /** Reads the account's balance, whose answer says its mode, and its name if the key may. Changes nothing. Throws when Stripe can't be reached. */
 export async function checkAccount(client: StripeClient): Promise<AccountCheck> {
-  const { secretKey } = client.settings
-  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey)) {
-    return {
-      kind: 'refused',
-      credential: 'secret_key',
-      message: 'A secret key begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
-    }
-  }
+  const { publishableKey, livemode } = client.settings
+  const malformed = wrongForm(client.settings)
+  if (malformed) return malformed
   try {
     const { value } = await client.ask('read the balance', balance, (stripe) => stripe.balance.retrieve())
+    const isPublicKeyLive = publishableKey?.startsWith('pk_live_') ?? livemode
+    if (value.livemode === livemode && isPublicKeyLive !== livemode)
+      return { kind: 'other_mode', credential: 'publishable_key' }
     return { kind: 'ok', livemode: value.livemode, name: await nameOf(client) }
   } catch (error) {
     if (!(error instanceof StripeCredentialsRefused)) throw error
@@ -24,6 +22,21 @@ export async function checkAccount(client: StripeClient): Promise<AccountCheck> 
       message: 'the key is invalid or was revoked, or it may not read the balance.',
     }
   }
+}
+
+/**
+ * A key of the wrong form. Stripe is not asked about a publishable key or a signing secret, and a secret key in the place of the publishable one would be
+ * shown to everybody.
+ */
+function wrongForm({ secretKey, publishableKey, webhookSecrets }: StripeSettings): AccountCheck | null {
+  const refused = (credential: string, message: string): AccountCheck => ({ kind: 'refused', credential, message })
+  if (!/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
+    return refused('secret_key', 'A secret key begins with sk_test_, sk_live_, rk_test_ or rk_live_.')
+  if (publishableKey !== undefined && !/^pk_(test|live)_\w+$/.test(publishableKey))
+    return refused('publishable_key', 'A publishable key begins with pk_test_ or pk_live_.')
+  if (webhookSecrets.some((secret) => !/^whsec_\w+$/.test(secret)))
+    return refused('webhook_secret', 'The signing secret of a webhook endpoint begins with whsec_.')
+  return null
 }
 
 /** The account's public name. Null when it has none, or the key (a restricted one) may not read it. */

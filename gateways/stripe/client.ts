@@ -9,6 +9,8 @@ const API_VERSION = '2026-10-28.endive'
 export interface StripeSettings {
   /** `sk_…`, or a restricted key `rk_…`. */
   secretKey: string
+  /** `pk_…`, which pages give to Stripe's script. Absent: it is not checked. */
+  publishableKey?: string
   /** The signing secrets of the webhook endpoint (`whsec_…`): the current one, and while it is being replaced the older one. */
   webhookSecrets: readonly string[]
   /** The mode of the secret key. */

@@ -16,8 +16,8 @@ const CODES: Readonly<Record<string, DeclineCode>> = {
   incorrect_cvc: 'incorrect_cvc',
   invalid_cvc: 'incorrect_cvc',
   // The bank does not say.
-  generic_decline: 'generic_decline',
-  card_declined: 'generic_decline',
+  generic_decline: 'card_declined',
+  card_declined: 'card_declined',
   call_issuer: 'do_not_honor',
   do_not_honor: 'do_not_honor',
   do_not_try_again: 'do_not_honor',
@@ -25,13 +25,13 @@ const CODES: Readonly<Record<string, DeclineCode>> = {
   not_permitted: 'do_not_honor',
   security_violation: 'do_not_honor',
   transaction_not_allowed: 'do_not_honor',
-  // The card must not be used again.
+  // The card must not be used again. Stripe says of the last two that the card may be lost or stolen.
   lost_card: 'lost_card',
   stolen_card: 'stolen_card',
-  pickup_card: 'pickup_card',
-  restricted_card: 'pickup_card',
   fraudulent: 'fraudulent',
   merchant_blacklist: 'fraudulent',
+  pickup_card: 'stolen_card',
+  restricted_card: 'stolen_card',
   // The account behind the card is gone, or its owner ended the payments.
   invalid_account: 'invalid_account',
   incorrect_number: 'invalid_account',
@@ -67,17 +67,17 @@ const CODES: Readonly<Record<string, DeclineCode>> = {
   pin_try_exceeded: 'authentication_required',
   payment_intent_authentication_failure: 'authentication_required',
   // The address does not match; another card may.
-  incorrect_address: 'generic_decline',
-  incorrect_zip: 'generic_decline',
+  incorrect_address: 'card_declined',
+  incorrect_zip: 'card_declined',
 }
 
 /** Every code of Stripe that has an entry, for the documentation and tests. */
 export const STRIPE_DECLINE_CODES: Readonly<Record<string, DeclineCode>> = CODES
 
-/** Our code of an error of Stripe: its decline code when it has one that we know, then its error code. Unknown: `generic_decline`. */
+/** Our code of an error of Stripe: its decline code when it has one that we know, then its error code. Unknown: `card_declined`. */
 export function declineCodeOf(error: { decline_code?: string | null; code?: string | null }): DeclineCode {
   for (const code of [error.decline_code, error.code]) {
-    if (code && Object.hasOwn(CODES, code)) return CODES[code] ?? 'generic_decline'
+    if (code && Object.hasOwn(CODES, code)) return CODES[code] ?? 'card_declined'
   }
-  return 'generic_decline'
+  return 'card_declined'
 }

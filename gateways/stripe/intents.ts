@@ -176,7 +176,7 @@ const REFUSED_FOR_THE_BUYER: Readonly<Record<string, string>> = {
   payment_method_currency_mismatch: 'card_not_supported',
   payment_method_invalid_parameter: 'card_not_supported',
   payment_intent_incompatible_payment_method: 'card_not_supported',
-  amount_too_small: 'generic_decline',
+  amount_too_small: 'card_declined',
   amount_too_large: 'amount_too_large',
 }
 

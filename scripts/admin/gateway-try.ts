@@ -117,6 +117,7 @@ export async function tryGateway({ gateway, token }: Trial): Promise<Tried[]> {
 async function checkOf(gateway: Gateway) {
   const check = await gateway.check?.()
   if (!check) throw new Error('the gateway has no check')
+  if (check.kind === 'other_mode') throw new Error(`${check.credential}: of the other mode than the secret key`)
   if (check.kind === 'refused') throw new Error(`${check.credential}: ${check.message}`)
   if (check.livemode === true) throw new Error('the account is live: nothing is asked of it')
   return { said: check.name ?? 'the credentials are accepted', value: true }

@@ -244,7 +244,7 @@ test('a decline that comes late is a decline: nothing exists', async () => {
   expect((await processDue(id, T0)).pendingChargeId).toBe(paymentId)
   // Before the event says that the charge takes time.
   await finishCharge({ ...finishing, waitedMs: -10_000 }, { paymentId, now: T0 })
-  expect(await b.payment(paymentId)).toMatchObject({ status: 'failed', declineCode: 'generic_decline' })
+  expect(await b.payment(paymentId)).toMatchObject({ status: 'failed', declineCode: 'card_declined' })
   expect(await b.sql('select id from subscriptions where id = $1', [id])).toEqual([])
 })
 

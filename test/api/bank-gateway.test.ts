@@ -168,6 +168,18 @@ describe("a bank's callback", () => {
     expect(await inbox()).toMatchObject([{ status: 'matched', payment: payment.id, amount_satang: 19_900 }])
   })
 
+  test('brings money of which nobody takes a fee: that is known at once', async () => {
+    const id = await connected({ ...CALLS_BACK, promptpay: BILLER })
+    const payment = await waiting()
+    const api = async () => (await shop.get(`/v1/payments/${payment.id}`)).json
+    expect(await api()).toMatchObject({ settlement: 'direct', fee_satang: null, fee_details: null, net_satang: null })
+    expect(await callBack(id, { ref1: payment.reference, reference: 'KB78' })).toBe(200)
+    expect(await statusOf(payment.id)).toBe('succeeded')
+    expect(await api()).toMatchObject({ fee_satang: 0, fee_details: [], net_satang: 19_900, available_on: null })
+    const booked = await billing.api.sql('select type from ledger_transactions where source_id = $1', [payment.id])
+    expect(booked).toEqual([{ type: 'charge' }])
+  })
+
   test('pays what it names, though another payment of the same amount was paid minutes before, and that one’s callback is late', async () => {
     const id = await connected({ ...CALLS_BACK, promptpay: BILLER })
     const [first, second] = [await waiting(), await waiting()]

@@ -98,7 +98,7 @@ describe('paying now', () => {
 
   test("takes the subscription's card when none is given, else the customer's", async () => {
     const { owed } = await pastDue()
-    expect((await pay(owed)).json.error.decline_code).toBe('generic_decline')
+    expect((await pay(owed)).json.error.decline_code).toBe('card_declined')
     const s = await byInvoice()
     expect((await pay(s.latest_invoice)).status).toBe(402) // the customer's default is the card that declines
   })

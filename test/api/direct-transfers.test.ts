@@ -159,7 +159,7 @@ describe('money of one settlement for a payment of the other', () => {
     const [held] = await inboxOf('unmatched')
     expect((await matched(held.id, id)).status).toBe(200)
     expect(await payment(id)).toMatchObject({
-      ...{ status: 'succeeded', settlement: 'direct', gateway_account: account, fee_satang: null, available_on: null },
+      ...{ status: 'succeeded', settlement: 'direct', gateway_account: account, fee_satang: 0, available_on: null },
     })
     await staysOutside(19_900)
   })

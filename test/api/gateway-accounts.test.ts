@@ -158,9 +158,34 @@ describe('connecting', () => {
   })
 
   test('refuses a key of the other mode', async () => {
-    const answer = await connect({ credentials: credentials({ secret_key: stripe.keys.liveKey }) })
-    expect(answer).toMatchObject({ status: 400, json: { error: { param: 'credentials.secret_key' } } })
+    const { liveKey } = stripe.keys
+    const live = await new StripeFake({ secretKey: liveKey, restrictedKey: liveKey, livemode: true }).open()
+    stripeAt(live.url)
+    try {
+      const answer = await connect({ credentials: credentials({ secret_key: liveKey }) })
+      const error = { code: 'gateway_mode_mismatch', param: 'credentials.secret_key' }
+      expect(answer).toMatchObject({ status: 400, json: { error } })
+    } finally {
+      stripeAt(stripe.fake.url)
+      await live.close()
+    }
     expect(await accountsOf()).toEqual([])
+  })
+
+  test.each([
+    ['a publishable key of the other mode', 'publishable_key', 'pk_live_51A', 'gateway_mode_mismatch'],
+    ['a secret key in the place of the public one', 'publishable_key', 'sk_test_51A', 'gateway_credentials_invalid'],
+    ['a publishable key of no form', 'publishable_key', 'hello', 'gateway_credentials_invalid'],
+    ['a signing secret of no form', 'webhook_secret', 'hello', 'gateway_credentials_invalid'],
+  ])('refuses %s, at creation and afterwards', async (_, name, key, code) => {
+    const error = { code, param: `credentials.${name}` }
+    expect(await connect({ credentials: credentials({ [name]: key }) })).toMatchObject({ status: 400, json: { error } })
+    expect(await accountsOf()).toEqual([])
+    const { id } = await connected()
+    const before = await accountsOf()
+    const changed = await shop.send('PATCH', `/v1/gateway_accounts/${id}`, { body: { credentials: { [name]: key } } })
+    expect(changed).toMatchObject({ status: 400, json: { error } })
+    expect(await accountsOf()).toEqual(before)
   })
 
   test('changes nothing while Stripe does not answer, and works when it does', async () => {
@@ -515,9 +540,17 @@ describe('a notification', () => {
       'select gateway_token from payment_methods where id = $1',
       [card],
     )) as [{ gateway_token: string }]
-    await stripe.world.renewCard(token, { exp_month: 7, exp_year: 2049 })
+    const before = (await shop.get(`/v1/payment_methods/${card}`)).json.card
     expect(await notified(account, { kind: 'card', gatewayToken: token })).toBe(200)
-    expect((await shop.get(`/v1/payment_methods/${card}`)).json.card).toMatchObject({ exp_month: 7, exp_year: 2049 })
+    expect(await eventsOf(card)).toEqual(['payment_method.attached'])
+    await stripe.world.renewCard(token, { exp_month: 7, exp_year: 2049 })
+    const told = await Promise.all([1, 2, 3].map(() => notified(account, { kind: 'card', gatewayToken: token })))
+    expect(told).toEqual([200, 200, 200])
+    const { json } = await shop.get(`/v1/payment_methods/${card}`)
+    expect(json.card).toMatchObject({ exp_month: 7, exp_year: 2049 })
+    const [event, ...more] = (await shop.get('/v1/events?type=payment_method.updated')).json.data
+    expect(more).toEqual([])
+    expect(event.data).toEqual({ object: json, previous_attributes: { card: before } })
   })
 
   test('of money that no row here knows is held in suspense, once', async () => {

@@ -37,7 +37,22 @@ test('is refused by the field at fault, and connected with good keys', async () 
     status: 400,
     json: { error: { code: 'gateway_credentials_invalid', param: 'credentials.secret_key' } },
   })
-  expect(await connect({ secret_key: secret, public_key: opn.keys.livePublic })).toMatchObject({ status: 400 })
+  expect(await connect({ secret_key: secret, public_key: opn.keys.livePublic })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'gateway_mode_mismatch', param: 'credentials.public_key' } },
+  })
+  expect(await connect({ secret_key: opn.keys.liveSecret, public_key: publicKey })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'gateway_mode_mismatch', param: 'credentials.secret_key' } },
+  })
+  expect(await connect({ secret_key: secret, public_key: secret })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'gateway_credentials_invalid', param: 'credentials.public_key' } },
+  })
+  expect(await connect({ secret_key: secret, public_key: publicKey, webhook_secret: 'not base64' })).toMatchObject({
+    status: 400,
+    json: { error: { code: 'gateway_credentials_invalid', param: 'credentials.webhook_secret' } },
+  })
   expect(await connect({ secret_key: secret, public_key: publicKey }, { default_for: [] })).toMatchObject({
     status: 200,
     json: { methods: ['card', 'promptpay', 'transfer'], default_for: [], publishable_key: publicKey },

@@ -108,7 +108,7 @@ describe('a creation', () => {
   })
 
   test.each([
-    ['pm_card_declined', 'card_declined', 'generic_decline'],
+    ['pm_card_declined', 'card_declined', 'card_declined'],
     ['pm_card_insufficient_funds', 'card_declined', 'insufficient_funds'],
     ['pm_card_lost', 'card_declined', 'lost_card'],
   ])(

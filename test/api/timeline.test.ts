@@ -342,7 +342,7 @@ describe('the past', () => {
       'it was asked for outside the schedule',
       expect.stringMatching(/^requested by the API/),
     ])
-    const declined = 'the bank declined: generic_decline'
+    const declined = 'the bank declined: card_declined'
     expect(reasons('payment.failed')).toEqual([declined, declined])
     expect(reasons('invoice.payment_failed')).toEqual([declined, declined])
     expect(reasons('subscription.past_due')).toEqual([declined])

@@ -125,7 +125,7 @@ describe('by card', () => {
     expect((await b.paymentsOf(s.id))[1]).toMatchObject({
       status: 'failed',
       invoiceId: null,
-      declineCode: 'generic_decline',
+      declineCode: 'card_declined',
     })
     await newCard(s.id, HALF, 'pm_card_ok')
     await b.processDue(s.id, END)

@@ -211,7 +211,7 @@ describe('by card', () => {
   })
 
   test.each([
-    ['pm_card_declined', 'generic_decline'],
+    ['pm_card_declined', 'card_declined'],
     ['pm_card_insufficient_funds', 'insufficient_funds'],
     ['pm_card_lost', 'lost_card'],
   ])('of %s leaves the failed payment alone: no subscription, no invoice number', async (token, declineCode) => {

@@ -85,7 +85,7 @@ describe('notifications', () => {
     const { headers, body } = fake.event('charge.create', charged)
     const wrong: [Record<string, string | undefined>, Buffer][] = [
       [headers, Buffer.from(body.toString().replace('chrg_test_1', 'chrg_test_9'))],
-      [{ ...headers, 'omise-signature-timestamp': String(fake.now() - 1) }, body],
+      [{ ...headers, 'omise-signature-timestamp': String(Number(headers['omise-signature-timestamp']) - 1) }, body],
       [{ ...headers, 'omise-signature-timestamp': '1e9' }, body],
       [{ ...headers, 'omise-signature': '' }, body],
       [{ ...headers, 'omise-signature': 'zz' }, body],
@@ -136,11 +136,17 @@ describe('the check of an account', () => {
   test.each([
     ['secret_key', { secretKey: 'skey_test_wrong' }],
     ['public_key', { publicKey: 'pkey_test_wrong' }],
-    ['public_key', { publicKey: 'pkey_5xuy4w91xqz7d1w9u0tlive' }],
     ['public_key', { publicKey: 'skey_test_5xuy4w91xqz7d1w9u0t' }],
     ['secret_key', { secretKey: 'pkey_test_5xuy4w91xqz7d1w9u0t' }],
   ])('names the wrong credential: %s', async (credential, settings) => {
     expect(await shop.otherProcess(settings).check()).toMatchObject({ kind: 'refused', credential })
+  })
+
+  test('tells a public key of the other mode from a secret key of the other mode', async () => {
+    const mixed = shop.otherProcess({ publicKey: fake.keys.livePublic })
+    expect(await mixed.check()).toEqual({ kind: 'other_mode', credential: 'public_key' })
+    const secretOfLive = shop.otherProcess({ secretKey: fake.keys.liveSecret })
+    expect(await secretOfLive.check()).toMatchObject({ kind: 'ok', livemode: true })
   })
 
   test('throws when Opn cannot be reached', async () => {

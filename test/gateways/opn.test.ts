@@ -30,7 +30,7 @@ describeContract('Opn', openOpn, {
     'time',
   ],
   declines: [
-    'generic_decline',
+    'card_declined',
     'insufficient_funds',
     'do_not_honor',
     'incorrect_cvc',

@@ -118,7 +118,7 @@ function tokenOf(kind: CardKind): string {
   if (typeof kind === 'object') {
     if (kind.declines === 'insufficient_funds') return 'pm_card_insufficient_funds'
     if (kind.declines === 'lost_card') return 'pm_card_lost'
-    if (kind.declines === 'generic_decline') return 'pm_card_declined'
+    if (kind.declines === 'card_declined') return 'pm_card_declined'
   }
   return mintId('pm_card_')
 }
@@ -136,5 +136,5 @@ describeContract('the simulator', openSimulator, {
     'transfers',
     'book',
   ],
-  declines: ['generic_decline', 'insufficient_funds', 'lost_card'],
+  declines: ['card_declined', 'insufficient_funds', 'lost_card'],
 })

@@ -54,11 +54,11 @@ describe('cards', () => {
 describe('a charge', () => {
   test.each([
     ['pm_card_ok', [succeeded, succeeded, succeeded]],
-    ['pm_card_declined', [declined('generic_decline'), declined('generic_decline')]],
+    ['pm_card_declined', [declined('card_declined'), declined('card_declined')]],
     ['pm_card_insufficient_funds', [declined('insufficient_funds'), declined('insufficient_funds')]],
     ['pm_card_lost', [declined('lost_card'), declined('lost_card')]],
-    ['pm_card_ok_then_declined', [succeeded, declined('generic_decline'), declined('generic_decline')]],
-    ['pm_card_declined_then_ok', [declined('generic_decline'), declined('generic_decline'), succeeded, succeeded]],
+    ['pm_card_ok_then_declined', [succeeded, declined('card_declined'), declined('card_declined')]],
+    ['pm_card_declined_then_ok', [declined('card_declined'), declined('card_declined'), succeeded, succeeded]],
   ])('of %s goes as its name says, attempt by attempt', async (token, outcomes) => {
     const card = await cardOf(token)
     for (const outcome of outcomes) expect(await charge(card)).toEqual(outcome)
@@ -68,7 +68,7 @@ describe('a charge', () => {
     const card = await cardOf('pm_card_ok_then_declined')
     const [first, second] = [mintId('pay_'), mintId('pay_')]
     for (let i = 0; i < 3; i++) expect(await charge(card, first)).toEqual(succeeded)
-    for (let i = 0; i < 3; i++) expect(await charge(card, second)).toEqual(declined('generic_decline'))
+    for (let i = 0; i < 3; i++) expect(await charge(card, second)).toEqual(declined('card_declined'))
     expect(await charge(card, first)).toEqual(succeeded)
     const { rows } = await db.pool.query('select attempts from simulator_cards where token = $1', [card])
     expect(rows).toEqual([{ attempts: 2 }])
@@ -79,7 +79,7 @@ describe('a charge', () => {
     const attempt = mintId('pay_')
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(card, attempt)))
     expect(answers).toEqual(answers.map(() => succeeded))
-    expect(await charge(card)).toEqual(declined('generic_decline'))
+    expect(await charge(card)).toEqual(declined('card_declined'))
   })
 
   test('of different attempts at once is counted exactly', async () => {
@@ -178,8 +178,8 @@ test('a slow charge can be decided before its time, and its caller reads that', 
   const [card, attempt] = [await cardOf('pm_card_slow'), mintId('pay_')]
   const answer = charge(card, attempt)
   await until(async () => (await simulator.charges.lookUp(attempt)) !== null)
-  expect(await simulator.decide(attempt, 'fail')).toEqual(declined('generic_decline'))
-  expect(await answer).toEqual(declined('generic_decline'))
+  expect(await simulator.decide(attempt, 'fail')).toEqual(declined('card_declined'))
+  expect(await answer).toEqual(declined('card_declined'))
 })
 
 describe('a withdrawal', () => {

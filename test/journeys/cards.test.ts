@@ -36,10 +36,10 @@ describe('a creation by card', () => {
   })
 
   test.each([
-    ['pm_card_declined', 'generic_decline'],
+    ['pm_card_declined', 'card_declined'],
     ['pm_card_insufficient_funds', 'insufficient_funds'],
     ['pm_card_lost', 'lost_card'],
-    ['pm_card_declined_then_ok', 'generic_decline'],
+    ['pm_card_declined_then_ok', 'card_declined'],
   ])('answers 402 for %s and leaves nothing but the failed payment', async (card, declineCode) => {
     const answer = await shop.trySubscribe({ card })
     expect(answer.status).toBe(402)

@@ -7,6 +7,7 @@ import { commit } from '../../commands/commit.ts'
 import { actOnNotice } from '../../commands/gateway-notifications.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { createGateways } from '../../gateways/index.ts'
+import type { Notice } from '../../gateways/port.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
@@ -481,6 +482,12 @@ test('gateway accounts publish that they are connected, changed, failing and dis
     const connect = async () => {
       id = (await post('/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: [] })).id
     }
+    const acts = async (notice: Notice) => {
+      const gateway = await billing.api.deps.gateways.named(id, { merchantId: shop.id })
+      const deps = { orm: billing.api.db.orm, links, notifier: billing.api.deps.workflows }
+      const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: T0, requestId: 'req_1' }
+      await commit(deps, context, (c) => actOnNotice(c, gateway, notice))
+    }
     expect(await tellsOf(connect)).toEqual(['gateway_account.connected'])
     const at = () => `/v1/gateway_accounts/${id}`
     const rename = () => shop.send('PATCH', at(), { body: { description: 'Ours' } })
@@ -490,16 +497,17 @@ test('gateway accounts publish that they are connected, changed, failing and dis
     const customer = await shop.customer()
     const card = await post('/v1/payment_methods', { customer, type: 'card', token: await stripe.world.token('ok') })
     const { json } = await shop.subscribe({ customer, payment_method: card.id })
+    const stored = await billing.api.sql<{ token: string }>(
+      'select gateway_token as token from payment_methods where id = $1',
+      [card.id],
+    )
+    const { token: gatewayToken } = stored[0]!
+    await stripe.world.renewCard(gatewayToken, { exp_month: 7, exp_year: 2049 })
+    expect(await tellsOf(() => acts({ kind: 'card', gatewayToken }))).toEqual(['payment_method.updated'])
     const payment = (await shop.get(`/v1/payments?subscription=${json.id}`)).json.data[0].id as string
     await stripe.world.settle(payment)
     const notice = { kind: 'charge' as const, reference: payment, attemptId: payment }
-    const act = async () => {
-      const gateway = await billing.api.deps.gateways.named(id, { merchantId: shop.id })
-      const deps = { orm: billing.api.db.orm, links, notifier: billing.api.deps.workflows }
-      const context = { merchantId: shop.id, livemode: false, apiVersion: '2026-09-01', at: T0, requestId: 'req_1' }
-      await commit(deps, context, (c) => actOnNotice(c, gateway, notice))
-    }
-    expect(await tellsOf(act)).toEqual(['payment.updated'])
+    expect(await tellsOf(() => acts(notice))).toEqual(['payment.updated'])
     const { gateway_reference } = (await shop.get(`/v1/payments/${payment}`)).json
     stripe.fake.book.createRefund({ payment_intent: gateway_reference, amount: 100 }).status = 'pending'
     const night = () => {

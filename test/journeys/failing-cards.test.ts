@@ -45,7 +45,7 @@ describe('a card that declines', () => {
   test('is tried on days 1 and 3; a new card in the middle pays at once, and the months go on from their anchor', async () => {
     const { id, customer, next } = await renewingBy('pm_card_declined')
     await next(END + 5 * DAY)
-    expect(await tries(id)).toEqual([0, 1, 3].map((day) => [day, 'generic_decline']))
+    expect(await tries(id)).toEqual([0, 1, 3].map((day) => [day, 'card_declined']))
     expect(await shop.subscription(id)).toMatchObject({ status: 'past_due', next_retry_at: END + 7 * DAY })
 
     await patch(`/v1/customers/${customer}`, { default_payment_method: 'pm_card_ok' })
@@ -79,9 +79,9 @@ describe('a card that declines', () => {
     await eventually(async () => (await tries(id)).length === 4, 'the new card is not tried')
     await next(END + 15 * DAY)
     expect(await tries(id)).toEqual([
-      [0, 'generic_decline'],
-      [1, 'generic_decline'],
-      [3, 'generic_decline'],
+      [0, 'card_declined'],
+      [1, 'card_declined'],
+      [3, 'card_declined'],
       [5, 'insufficient_funds'],
       [7, 'insufficient_funds'],
       [14, 'insufficient_funds'],
@@ -102,8 +102,8 @@ describe('a card that declines', () => {
     await eventually(async () => (await tries(id)).length === 3, 'the new card is not tried')
     await next(END + 14 * DAY - 1)
     expect(await tries(id)).toEqual([
-      [0, 'generic_decline'],
-      [1, 'generic_decline'],
+      [0, 'card_declined'],
+      [1, 'card_declined'],
       [2, 'lost_card'], // on demand, so the schedule goes on
       [3, 'lost_card'],
     ])

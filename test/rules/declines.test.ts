@@ -3,7 +3,6 @@ import { expect, test } from '@jest/globals'
 import { DECLINES, type DeclineCode, declineOf, isDeclineCode, isHardDecline } from '../../rules/declines.ts'
 
 const table: [DeclineCode, hard: boolean, cardError: string][] = [
-  ['generic_decline', false, 'card_declined'],
   ['card_declined', false, 'card_declined'],
   ['insufficient_funds', false, 'card_declined'],
   ['limit_exceeded', false, 'card_declined'],
@@ -11,7 +10,6 @@ const table: [DeclineCode, hard: boolean, cardError: string][] = [
   ['incorrect_cvc', false, 'card_declined'],
   ['lost_card', true, 'card_declined'],
   ['stolen_card', true, 'card_declined'],
-  ['pickup_card', true, 'card_declined'],
   ['fraudulent', true, 'card_declined'],
   ['invalid_account', true, 'card_declined'],
   ['card_not_supported', true, 'card_declined'],
@@ -34,7 +32,7 @@ test.each(['a_new_word', '', 'toString', '__proto__', 'constructor'])(
   (code) => {
     expect(isDeclineCode(code)).toBe(false)
     expect(isHardDecline(code)).toBe(false)
-    expect(declineOf(code)).toBe(DECLINES.generic_decline)
+    expect(declineOf(code)).toBe(DECLINES.card_declined)
   },
 )
 

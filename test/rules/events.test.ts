@@ -17,7 +17,7 @@ const CONTRACT: Record<string, string> = {
   customer: 'created updated deleted',
   product: 'created updated',
   price: 'created updated',
-  payment_method: 'attached detached expiring',
+  payment_method: 'attached detached expiring updated',
   subscription:
     'created activated renewed past_due recovered cancel_scheduled resumed changed canceled expired updated',
   invoice: 'created paid payment_failed overdue voided uncollectible upcoming',

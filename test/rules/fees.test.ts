@@ -1,7 +1,7 @@
 // Fees: the table of the specification, and what holds for every gross amount.
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { FEE_RATES, feesFor } from '../../rules/fees.ts'
+import { FEE_RATES, feesFor, gatewayFees } from '../../rules/fees.ts'
 import { minus, SATANG_MAX, satang, sumOf } from '../../rules/money.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 
@@ -65,5 +65,22 @@ describe('the fee of a payment', () => {
 
   test('refuses a negative gross', () => {
     expect(() => feesFor({ grossSatang: satang(-1), methodType: 'card', at: NOW })).toThrow(RangeError)
+  })
+})
+
+describe("a gateway's own fee", () => {
+  const said = (fee: number, vat: number) =>
+    gatewayFees({ grossSatang: satang(10_000), feeSatang: satang(fee), vatSatang: satang(vat) })
+
+  test('is what it says, with its VAT', () => {
+    expect(said(365, 26)).toMatchObject({ feeSatang: 391, netSatang: 9_609 })
+    expect(said(365, 26).feeDetails.map(({ type, amount_satang }) => [type, amount_satang])).toEqual([
+      ['fee', 365],
+      ['vat', 26],
+    ])
+  })
+
+  test('has no details where there is none', () => {
+    expect(said(0, 0)).toEqual({ feeSatang: 0, netSatang: 10_000, feeDetails: [] })
   })
 })

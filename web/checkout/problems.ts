@@ -34,7 +34,7 @@ export function failedAttempt(
   locale: Locale,
 ): Problem {
   if (isPaidByTransfer(paymentMethodType)) return { field: 'method', message: BUYING[locale].errors.noQr }
-  return declinedCard(declineCode ?? 'generic_decline', locale)
+  return declinedCard(declineCode ?? 'card_declined', locale)
 }
 
 /** A refusal of the confirm, as problems of the form. */
@@ -64,7 +64,7 @@ export function problemsOf(refusal: Refusal, s: CheckoutProps, locale: Locale): 
   if (param === 'discount_code') return [{ field: codeField, message: words[CODES[code] ?? 'code'] }]
   if (param === 'challenge') return [{ field: s.challenge ? 'challenge' : 'method', message: words.challenge }]
   if (param === 'consent') return [{ field: 'consent', message: words.consent }]
-  if (refusal.status === 402) return [declinedCard(refusal.details.declineCode ?? 'generic_decline', locale)]
+  if (refusal.status === 402) return [declinedCard(refusal.details.declineCode ?? 'card_declined', locale)]
   if (param === 'token') {
     const cards = CARD_WORDS[locale]
     const ofProvider = code === 'parameter_missing' ? cards.missing : cards.wrong

@@ -180,7 +180,7 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   if (!payment) return null
   const card = !isPaidByTransfer(payment.paymentMethodType)
   if (payment.status === 'failed') {
-    return card ? { kind: 'card', declineCode: payment.declineCode ?? 'generic_decline' } : { kind: 'transfer' }
+    return card ? { kind: 'card', declineCode: payment.declineCode ?? 'card_declined' } : { kind: 'transfer' }
   }
   const over = payment.status === 'expired' || (payment.status === 'requires_action' && (payment.expiresAt ?? at) <= at)
   return over && !card ? { kind: 'qr_over' } : null

@@ -97,7 +97,6 @@ const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
   insufficient_funds: 'funds',
   lost_card: 'another',
   stolen_card: 'another',
-  pickup_card: 'another',
   fraudulent: 'another',
   invalid_account: 'another',
   card_not_supported: 'another',

@@ -323,7 +323,7 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
       return outcomeOfCharge(call, paymentId)
     }
     payment = await tryCard(ctx, deps, tried, pay, ({ status }) => status === 'failed')
-    if (payment.status === 'failed') return declined(payment.declineCode ?? 'generic_decline')
+    if (payment.status === 'failed') return declined(payment.declineCode ?? 'card_declined')
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
@@ -331,7 +331,7 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
       ctx.set(refusal.details.headers ?? {})
       return again(429, words.errors.cardsPaused)
     }
-    if (refusal.status === 402) return declined(refusal.details.declineCode ?? 'generic_decline')
+    if (refusal.status === 402) return declined(refusal.details.declineCode ?? 'card_declined')
     if (refusal.details.param === 'token') return again(422, ofCards.wrong, ofCards.wrong)
     if (refusal.details.param === 'challenge') return again(422, words.errors.challenge)
     if (refusal.code === 'workflow_unavailable') return again(503, words.errors.away)

@@ -66,11 +66,11 @@ begin
     insert into simulator_cards as k (token, behaviour, attempts) values (p_card, p_behaviour, 1)
       on conflict (token) do update set attempts = k.attempts + 1 returning k.attempts into v_nth;
     v_decline := case
-      when p_behaviour = 'pm_card_declined' then 'generic_decline'
+      when p_behaviour = 'pm_card_declined' then 'card_declined'
       when p_behaviour = 'pm_card_insufficient_funds' then 'insufficient_funds'
       when p_behaviour = 'pm_card_lost' then 'lost_card'
-      when p_behaviour = 'pm_card_ok_then_declined' and v_nth > 1 then 'generic_decline'
-      when p_behaviour = 'pm_card_declined_then_ok' and v_nth <= 2 then 'generic_decline'
+      when p_behaviour = 'pm_card_ok_then_declined' and v_nth > 1 then 'card_declined'
+      when p_behaviour = 'pm_card_declined_then_ok' and v_nth <= 2 then 'card_declined'
     end;
     v_status := case
       when v_decline is not null then 'declined'
@@ -123,7 +123,7 @@ begin
   if c.status in ('processing', 'requires_action') then
     update simulator_charges s set status = p_status,
         booked_at = case when p_status = 'succeeded' then floor(extract(epoch from clock_timestamp())) end, ready_at = null,
-        decline_code = case when p_status = 'declined' and s.status = 'processing' then 'generic_decline' else p_decline end
+        decline_code = case when p_status = 'declined' and s.status = 'processing' then 'card_declined' else p_decline end
       where attempt_id = p_attempt and s.status in ('processing', 'requires_action');
     select * into c from simulator_charges where attempt_id = p_attempt;
   end if;

@@ -68,10 +68,7 @@ export function bookCases(asking: Asking): void {
 
     test('leaves out what was declined', async () => {
       const found = await bookedBy(async () => {
-        await asking.charge(
-          asking.mint('pay_'),
-          await asking.card({ declines: asking.declines[0] ?? 'generic_decline' }),
-        )
+        await asking.charge(asking.mint('pay_'), await asking.card({ declines: asking.declines[0] ?? 'card_declined' }))
       })
       expect(found.filter(({ status }) => status === 'succeeded')).toEqual([])
     })

@@ -38,7 +38,7 @@ export function cancelCases(asking: Asking): void {
     })
 
     test('of a charge that was declined says so', async () => {
-      const declines = asking.declines[0] ?? 'generic_decline'
+      const declines = asking.declines[0] ?? 'card_declined'
       const attemptId = mint()
       await asking.charge(attemptId, await asking.card({ declines }))
       expect(await asking.cancel(attemptId)).toMatchObject({ kind: 'declined', declineCode: declines })

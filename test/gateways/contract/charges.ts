@@ -37,7 +37,7 @@ export function chargeCases(asking: Asking): void {
     })
 
     test('repeated after its decline is not tried again', async () => {
-      const declines = asking.declines[0] ?? 'generic_decline'
+      const declines = asking.declines[0] ?? 'card_declined'
       const [attemptId, card] = [mint(), await asking.card({ declines })]
       for (let times = 0; times < 3; times++) {
         expect(await asking.charge(attemptId, card)).toMatchObject({ kind: 'declined', declineCode: declines })

@@ -51,7 +51,7 @@ export function faultCases(asking: Asking): void {
     )
 
     test.each(FAULT_KINDS)('%s at any request of a card that is declined: declined', async (kind) => {
-      const declines = asking.declines[0] ?? 'generic_decline'
+      const declines = asking.declines[0] ?? 'card_declined'
       for (const after of STEPS) {
         const [attemptId, card] = [asking.mint('pay_'), await asking.card({ declines })]
         await asking.under({ kind, after }, (signal) => asking.charge(attemptId, card, { signal }))

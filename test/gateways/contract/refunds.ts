@@ -71,7 +71,7 @@ export function refundCases(asking: Asking): void {
 
     test('of an attempt that took nothing fails', async () => {
       const attemptId = asking.mint('pay_')
-      await asking.charge(attemptId, await asking.card({ declines: asking.declines[0] ?? 'generic_decline' }))
+      await asking.charge(attemptId, await asking.card({ declines: asking.declines[0] ?? 'card_declined' }))
       expect(await asking.refund(attemptId, 2_000)).toMatchObject({ kind: 'failed', reason: expect.any(String) })
       expect(await asking.refund(asking.mint('pay_'), 2_000)).toMatchObject({
         kind: 'failed',

@@ -171,6 +171,6 @@ export interface ContractEnvironment {
 export interface ContractGateway {
   /** All that the gateway has. Cases of what it does not have are not declared. */
   features: readonly Feature[]
-  /** The decline codes of ours that its cards can produce, generic_decline among them. */
+  /** The decline codes of ours that its cards can produce, card_declined among them. */
   declines: readonly DeclineCode[]
 }

@@ -37,7 +37,7 @@ export async function openOpnShop(): Promise<OpnShop> {
 /** The failure code with which Opn's cards are declined. */
 export const OPN_CODES: Partial<Record<DeclineCode, string>> = {
   insufficient_funds: 'insufficient_fund',
-  generic_decline: 'a_code_of_tomorrow',
+  card_declined: 'a_code_of_tomorrow',
   do_not_honor: 'payment_rejected',
   incorrect_cvc: 'invalid_security_code',
   stolen_card: 'stolen_or_lost_card',

@@ -114,7 +114,7 @@ async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
       ctx.set(details.headers ?? {})
       return again(429, { token: errors.cardsPaused })
     }
-    if (status === 402) return again(402, { token: declineInWords(details.declineCode ?? 'generic_decline', locale) })
+    if (status === 402) return again(402, { token: declineInWords(details.declineCode ?? 'card_declined', locale) })
     if (details.param === 'token') return again(422, { token: unknown })
     if (details.param === 'challenge') return again(422, { challenge: errors.challenge })
     return redirectWithFlash(ctx, account, '/cards', flashOfError(error))
