@@ -19,20 +19,21 @@ import { wakeSubscription } from './plan.ts'
 import { disputeFromSuspense, wonBackToSuspense } from './suspense.ts'
 
 /**
- * Records that the bank has taken `amountSatang` of a payment back (null: all that is left of it). The amount leaves the balance, and one-time
+ * Records that the bank has taken `amountSatang` of a payment back (null, or `atMostWhatIsLeft` where it is more: all that is left of it). The amount leaves the balance, and one-time
  * purchases stop working. Subscriptions go on until the dispute is lost. Safe to repeat: unique (payment); a second dispute is refused with
  * `payment_disputed`. Other refusals: `payment_not_refundable`, `payment_already_refunded`, `amount_too_large`. Source: specification §5.5, §6, D126.
  */
 export async function openDispute(
   c: Commit,
   paymentId: string,
-  wanted: { amountSatang: number | null; reason: string },
+  wanted: { amountSatang: number | null; reason: string; atMostWhatIsLeft?: true },
 ): Promise<Dispute> {
   const { payment, givenBack } = await holdPayment(c, paymentId)
   const why = whyNotDisputable({ ...givenBack, wasDisputed: payment.disputeId != null })
   if (why) throw REFUSALS[why](payment)
   const left = refundableRemainder(givenBack)
-  const amountSatang = wanted.amountSatang ?? left
+  const asked = wanted.amountSatang ?? left
+  const amountSatang = wanted.atMostWhatIsLeft ? Math.min(asked, left) : asked
   if (amountSatang > left) {
     const message = `${amountSatang} satang are more than is left of the payment ${payment.id}: ${left} satang (฿${formatBaht(left)}).`
     throw new Refusal('amount_too_large', message, { param: 'amount_satang' })

@@ -153,15 +153,14 @@ async function disputeChanged(c: Commit, gateway: Gateway, reference: string): P
   const { amountSatang, reason, status, evidenceDueBy } = disputed
   const known = await c.em.findOne(Dispute, { paymentId: payment.id })
   try {
-    const dispute = known ?? (await openDispute(c, payment.id, { amountSatang, reason }))
+    const dispute = known ?? (await openDispute(c, payment.id, { amountSatang, reason, atMostWhatIsLeft: true }))
     update(dispute, { evidenceDueBy })
     if (status !== 'open' && dispute.status === 'open') {
       await c.em.flush()
       await closeDispute(c, dispute, status)
     }
   } catch (error) {
-    // The payment was refunded meanwhile, or is disputed for more than is left of it: the bank's decision stands at the gateway, and the comparison of
-    // the books shows it.
+    // All of the payment was refunded, or it was disputed before: the bank's decision stands at the gateway.
     if (!(error instanceof Refusal)) throw error
   }
 }

@@ -5,7 +5,7 @@ import { Customer, PaymentMethod } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findOwned, findReference } from '../db/queries/owned.ts'
-import type { AttachedCard, Gateways, ServingGateway } from '../gateways/port.ts'
+import type { AttachedCard, ConfirmCardRequest, Gateways, ServingGateway } from '../gateways/port.ts'
 import { serializeCustomer } from '../resources/customer.ts'
 import { serializePaymentMethod } from '../resources/payment-method.ts'
 import type { Consent } from '../rules/consent.ts'
@@ -30,12 +30,15 @@ export interface CardWanted {
   consent?: ConsentGiven
   /** The caller sets the customer's default itself and announces it. */
   quietly?: boolean
+  /** The card's holder is present, and comes back here if the bank asks first (3-D Secure). Absent: the bank is asked with the first charge. */
+  returnUrl?: string
 }
 
 /**
  * Exchanges a token for a stored card of the customer. The first card becomes the customer's default. Not safe to repeat: a token given twice makes
  * two cards; the idempotency record stops a retried request before that. Refuses with `gateway_not_configured` in a mode without a gateway. The
- * caller has set the commit's time (clockTime). Source: specification §2.4.
+ * caller has set the commit's time (clockTime). With a `returnUrl` the card's bank agrees to later charges first: where it asks the holder, the card has
+ * a `bankUrl` and is attached by `finishConfirming`. Source: specification §2.4.
  */
 export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWanted): Promise<PaymentMethod> {
   const { customer, token, param = 'token' } = wanted
@@ -43,10 +46,57 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
   const attached = storedCard(c, gateway, { customerId: customer.id, token })
   if (!attached) throw unknownToken(param, token)
   const consent = wanted.consent ? await consentOf(c, wanted.consent) : null
-  const method = cardRow(c, gateway, customer.id, attached, { consent, metadata: wanted.metadata ?? {} })
+  const { gatewayToken } = attached
+  const bankUrl = wanted.returnUrl ? bankAsks(c, gateway, { gatewayToken, returnUrl: wanted.returnUrl }) : null
+  const waits = bankUrl === null ? {} : { bankUrl, detachedAt: c.at }
+  const method = cardRow(c, gateway, customer.id, attached, { consent, metadata: wanted.metadata ?? {}, ...waits })
+  if (bankUrl !== null) return method
   c.event('payment_method.attached', method.id, () => serializePaymentMethod(method))
   if (!wanted.quietly) await makeFirstDefault(c, customer, method)
   return method
+}
+
+/** The address at which the bank asks the card's holder; null when it agrees at once. A bank that does not agree is a 402 with its decline code. */
+function bankAsks(c: Commit, { confirmCard }: ServingGateway, request: ConfirmCardRequest): string | null {
+  if (!confirmCard) return null
+  const said = c.fromOutside(`confirm ${request.gatewayToken}`, () => confirmCard(request))
+  if (said.kind === 'declined') throw declined(said.declineCode)
+  return said.kind === 'requires_action' ? said.url : null
+}
+
+/**
+ * Asks what the bank has said of a card that it asked the holder about: `attached` once it agrees, `asked` while it waits for the holder, else why it
+ * does not agree, and the card is forgotten. The caller has locked the customer and set the commit's time. Safe to repeat: a card that waits for
+ * nothing is refused as not chargeable.
+ */
+export async function finishConfirming(
+  c: Commit,
+  gateways: Gateways,
+  {
+    customer,
+    method,
+    returnUrl,
+    quietly,
+  }: Required<Pick<CardWanted, 'customer' | 'returnUrl'>> & {
+    method: PaymentMethod
+    quietly?: boolean
+  },
+): Promise<'attached' | 'asked' | { declineCode: string }> {
+  if (method.bankUrl == null)
+    throw new Refusal('payment_method_not_chargeable', `The payment method ${method.id} waits for no bank.`)
+  const { confirmCard } = await gateways.servingAs(c.em, customer, method.gateway)
+  const { gatewayToken } = method
+  // A disconnected account confirms nothing.
+  const said = confirmCard
+    ? c.fromOutside(`confirm ${gatewayToken}`, () => confirmCard({ gatewayToken, returnUrl }))
+    : { kind: 'declined' as const, declineCode: 'invalid_account' }
+  if (said.kind === 'requires_action') return 'asked'
+  method.bankUrl = null
+  if (said.kind === 'declined') return { declineCode: said.declineCode }
+  method.detachedAt = null
+  c.event('payment_method.attached', method.id, () => serializePaymentMethod(method))
+  if (!quietly) await makeFirstDefault(c, customer, method)
+  return 'attached'
 }
 
 /**
@@ -62,9 +112,12 @@ export function storedCard(
   const attachId = attachIdOf(c.context, customerId, token)
   const answer = c.fromOutside(`card/${customerId}/${token}`, () => gateway.attachCard({ attachId, token }))
   if (!answer || !('declineCode' in answer)) return answer
-  const { declineCode } = answer
+  throw declined(answer.declineCode)
+}
+
+function declined(declineCode: string): Refusal {
   const { cardError, message } = declineOf(declineCode)
-  throw new Refusal(cardError, message, { declineCode })
+  return new Refusal(cardError, message, { declineCode })
 }
 
 /**
@@ -88,7 +141,13 @@ function cardRow(
   { name }: Pick<ServingGateway, 'name'>,
   customerId: string,
   { gatewayToken, card, fingerprint }: AttachedCard,
-  its: { consent: Consent | null; subscriptionOnly?: boolean; detachedAt?: number; metadata?: Record<string, string> },
+  its: {
+    consent: Consent | null
+    subscriptionOnly?: boolean
+    bankUrl?: string
+    detachedAt?: number
+    metadata?: Record<string, string>
+  },
 ): PaymentMethod {
   const { merchantId, livemode } = c.context
   return c.em.create(PaymentMethod, {

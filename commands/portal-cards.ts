@@ -2,6 +2,7 @@
 // all charges from now on. A customer who removes a card does not mean to lose a subscription.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, PaymentMethod, Subscription } from '../db/entities/index.ts'
+import { cardAtItsBank } from '../db/queries/account.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { missingResource } from '../rules/refusals.ts'
@@ -9,17 +10,24 @@ import type { Locale } from '../rules/written-date.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { updateCustomer } from './customers.ts'
-import { attachCard, detachPaymentMethod } from './payment-methods.ts'
+import { attachCard, detachPaymentMethod, finishConfirming } from './payment-methods.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 /**
  * Attaches the card of a token with the customer's consent; the caller has seen that it was given. `fromNow`: it replaces all other cards for future charges. Not safe to repeat: a token given twice makes two cards.
+ * Where the bank asks the customer first, the card has a `bankUrl`, and `finishCard` goes on.
  * An unknown token is `parameter_invalid`, a mode without a gateway is `gateway_not_configured`.
  */
 export async function addCard(
   c: Commit,
   gateways: Gateways,
-  { customerId, token, fromNow, locale }: { customerId: string; token: string; fromNow: boolean; locale: Locale },
+  {
+    customerId,
+    token,
+    fromNow,
+    locale,
+    returnUrl,
+  }: { customerId: string; token: string; fromNow: boolean; locale: Locale; returnUrl: string },
 ): Promise<PaymentMethod> {
   const customer = await lockedCustomer(c, customerId)
   await clockTime(c, customer)
@@ -28,10 +36,30 @@ export async function addCard(
     token,
     quietly: fromNow,
     consent: { source: 'portal', locale },
+    returnUrl,
   })
   await c.em.flush()
-  if (fromNow) await chargeFromNowOn(c, gateways, customerId, method.id)
+  if (fromNow && method.bankUrl == null) await chargeFromNowOn(c, gateways, customerId, method.id)
   return method
+}
+
+/**
+ * Attaches the newest card of the portal about which the bank has asked the customer, once the bank agrees. Answers what became of it
+ * (`finishConfirming`); null when there is none. Safe to repeat.
+ */
+export async function finishCard(
+  c: Commit,
+  gateways: Gateways,
+  { customerId, fromNow, returnUrl }: { customerId: string; fromNow: boolean; returnUrl: string },
+): Promise<Awaited<ReturnType<typeof finishConfirming>> | null> {
+  const customer = await lockedCustomer(c, customerId)
+  await clockTime(c, customer)
+  const method = await cardAtItsBank(c.em, customerId)
+  if (!method) return null
+  const became = await finishConfirming(c, gateways, { customer, method, returnUrl, quietly: fromNow })
+  await c.em.flush()
+  if (became === 'attached' && fromNow) await chargeFromNowOn(c, gateways, customerId, method.id)
+  return became
 }
 
 /**

@@ -1,19 +1,20 @@
 // Setup sessions: a shop asks a customer to store a card. Opens one, stores its card with the customer's consent, and ends one without a card. The page
 // is web/setup/; which gateway keeps the card is commands/payment-methods.ts.
 import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, type PaymentMethod, SetupSession } from '../db/entities/index.ts'
+import { Customer, PaymentMethod, SetupSession } from '../db/entities/index.ts'
 import { mintId, mintToken } from '../db/ids.ts'
 import { holdCustomer } from '../db/queries/lock-customer.ts'
 import { findReference } from '../db/queries/owned.ts'
 import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { setupUrl } from '../resources/links.ts'
 import { serializeSetupSession } from '../resources/setup-session.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { SETUP_SECONDS_DEFAULT, SETUP_SECONDS_MAX, SETUP_SECONDS_MIN } from '../rules/setup-sessions.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { attachCard } from './payment-methods.ts'
+import { attachCard, finishConfirming } from './payment-methods.ts'
 import { gatewayServing } from './serving-gateway.ts'
 
 const lockMode = LockMode.PESSIMISTIC_WRITE
@@ -65,7 +66,8 @@ export async function openSetupSession(c: Commit, gateways: Gateways, wanted: Se
 /**
  * Stores the card of a token for the session's customer, with the consent that was given in `locale`, and completes the session. The rules of attaching
  * apply: a first card becomes the default and is tried on what is owed. Natural key: the session; of two calls at once one stores its card, the other
- * is refused with `setup_session_not_open`. Refuses an unknown token with `parameter_invalid` in `token`, a declined card with 402.
+ * is refused with `setup_session_not_open`. Where the bank asks the holder first, the card has a `bankUrl`, and `finishSetup` completes the session.
+ * Refuses an unknown token with `parameter_invalid` in `token`, a declined card with 402.
  */
 export async function completeSetup(
   c: Commit,
@@ -73,6 +75,42 @@ export async function completeSetup(
   id: string,
   { token, locale }: { token: string; locale: Locale },
 ): Promise<PaymentMethod> {
+  const { session, customer } = await holdOpen(c, id)
+  const consent = { source: 'setup' as const, locale }
+  const method = await attachCard(c, gateways, { customer, token, consent, returnUrl: returnUrlOf(c, session) })
+  if (method.bankUrl == null) complete(c, session, method)
+  else session.pendingMethodId = method.id
+  return method
+}
+
+/**
+ * Completes the session once the bank has agreed to the card that it asked its holder about. Answers what became of it (`finishConfirming`); null when
+ * there is no such card. Safe to repeat. Refuses a session that is no longer open with `setup_session_not_open`: its card is not kept.
+ */
+export async function finishSetup(
+  c: Commit,
+  gateways: Gateways,
+  id: string,
+): Promise<Awaited<ReturnType<typeof finishConfirming>> | null> {
+  const { session, customer } = await holdOpen(c, id)
+  const method = session.pendingMethodId ? await c.em.findOne(PaymentMethod, session.pendingMethodId) : null
+  if (method?.bankUrl == null) return null
+  const became = await finishConfirming(c, gateways, { customer, method, returnUrl: returnUrlOf(c, session) })
+  if (became === 'attached') complete(c, session, method)
+  return became
+}
+
+function returnUrlOf(c: Commit, { hostedToken }: SetupSession): string {
+  return `${setupUrl(c.links, hostedToken)}?from_bank=1`
+}
+
+function complete(c: Commit, session: SetupSession, { id }: PaymentMethod): void {
+  update(session, { status: 'complete', paymentMethodId: id, pendingMethodId: null, completedAt: c.at })
+  announce(c, 'setup_session.completed', session)
+}
+
+/** Locks an open session and its customer, and takes the customer's time. */
+async function holdOpen(c: Commit, id: string): Promise<{ session: SetupSession; customer: Customer }> {
   const seen = await c.em.findOneOrFail(SetupSession, id)
   // The customer is the root of all locks of cards; a merge or a deletion waits.
   await holdCustomer(c.em, seen.customerId)
@@ -82,10 +120,7 @@ export async function completeSetup(
   if (customer.deletedAt != null || session.customerId !== customer.id) throw notOpen(session, 'over')
   if (session.status !== 'open') throw notOpen(session, session.status)
   if (session.expiresAt <= c.at) throw notOpen(session, 'expired')
-  const method = await attachCard(c, gateways, { customer, token, consent: { source: 'setup', locale } })
-  update(session, { status: 'complete', paymentMethodId: method.id, completedAt: c.at })
-  announce(c, 'setup_session.completed', session)
-  return method
+  return { session, customer }
 }
 
 /** Ends an open session without a card. The caller has locked it. Safe to repeat: a session in another state is left alone. */

@@ -39,11 +39,7 @@ export async function matchTransfer(c: Commit, t: InboundTransfer, to: Payment):
  * A payment has one settlement. Before any money of it has come, it takes that of the transfer, and so its gateway; afterwards a transfer of the other kind
  * is refused.
  */
-async function goWhereTheMoneyIs(
-  c: Commit,
-  { id, gateway, settlement }: InboundTransfer,
-  to: Payment,
-): Promise<void> {
+async function goWhereTheMoneyIs(c: Commit, { id, gateway, settlement }: InboundTransfer, to: Payment): Promise<void> {
   if (to.settlement === settlement) return
   if (to.amountReceivedSatang > 0) {
     const message = `A part of the payment ${to.id} has come ${WHERE[to.settlement]}, and the money of the transfer ${id} came ${WHERE[settlement]}.`

@@ -138,6 +138,11 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
         notExported: 'a digest of the gateway’s, which says nothing by itself',
       },
       consent: { what: 'what the buyer agreed to, when, and from which address', erased: 'null' },
+      bank_url: {
+        what: 'where the bank asks the holder about the card',
+        erased: 'null',
+        notExported: 'an address of the bank, which ends with its use',
+      },
       metadata: METADATA,
     },
   },

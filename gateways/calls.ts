@@ -1,4 +1,4 @@
-// Limits calls of gateways, so that a gateway that hangs holds up no other work. Per account: how many calls are under way, how slow it has been
+// Limits calls of gateways, so that a gateway that hangs holds up no other work. Per account: how many calls are under way and begin in a second, how slow it has been
 // recently, and a breaker that opens when it does not answer. Per process: how many processings and activities may wait. A call that its caller no
 // longer waits for goes on here without a slot; its outcome can be looked up at the gateway. This file decides nothing about money: an attempt that
 // was not asked about is only late.
@@ -55,6 +55,8 @@ export interface Patience {
   callMs: number
   /** Calls of one account under way in this process. More than processings at once, so that an account that answers is never limited. */
   callsOfAccount: number
+  /** Calls of one account at a provider that begin within a second in this process: providers refuse more. The simulator takes any number. */
+  callsPerSecond: number
   /**
    * How many callers may wait longer than `quickMs`: per account, and in all. Half the processings (worker/create-worker.ts), and 60 of 100
    * activities.
@@ -73,6 +75,8 @@ export const PATIENCE: Patience = {
   seatMs: 8_000,
   callMs: 30_000,
   callsOfAccount: 32,
+  // Stripe takes 100 requests a second in live mode and 25 in test mode, and a call is up to four requests. Opn names no limit.
+  callsPerSecond: 20,
   seats: { processing: { ofAccount: 6, inAll: 12 }, activity: { ofAccount: 10, inAll: 60 } },
   faultsToOpen: 5,
   openMs: 5_000,
@@ -209,12 +213,17 @@ export class GatewayCalls {
   }
 
   #refuseUnlessCallable(state: AccountState, id: string): void {
+    const { callsOfAccount, callsPerSecond } = this.patience
     const openForMs = state.openUntil - performance.now()
     const isOpen = openForMs > 0 || (state.opened > 0 && state.probe !== null)
-    if (!isOpen && state.calls.size < this.patience.callsOfAccount) return
+    if (!isOpen && state.calls.size < callsOfAccount && mayBegin(state, callsPerSecond)) return
     state.waiting.add(id)
     // Waiting calls come back about when the queue before them has ended, and not all at once.
-    const queueMs = (state.waiting.size * state.latencyMs) / this.patience.callsOfAccount
+    const isPaced = isGatewayAccount(state.account.gateway)
+    const queueMs = Math.max(
+      (state.waiting.size * state.latencyMs) / callsOfAccount,
+      isPaced ? (state.waiting.size * SECOND_MS) / callsPerSecond : 0,
+    )
     const spread = 0.5 + Math.random()
     const afterMs = Math.max(0, openForMs) + spread * Math.min(60_000, Math.max(1_000, queueMs))
     throw new NotAsked(isOpen ? 'breaker_open' : 'too_many_calls', Math.ceil(afterMs))
@@ -263,6 +272,8 @@ export class GatewayCalls {
     const key = keyOf(account)
     const known = this.#accounts.get(key)
     if (known) return known
+    // What was kept for its pace alone is forgotten when another account comes.
+    for (const other of this.#accounts.values()) this.#forgetIfIdle(other)
     const { gateway, merchantId, livemode } = account
     const state: AccountState = {
       account: { gateway, merchantId, livemode },
@@ -272,6 +283,7 @@ export class GatewayCalls {
       faults: new Set(),
       slowness: 0,
       latencyMs: 0,
+      pacedUntil: 0,
       opened: 0,
       openUntil: 0,
       probe: null,
@@ -284,6 +296,7 @@ export class GatewayCalls {
   #forgetIfIdle(state: AccountState): void {
     if (state.calls.size > 0) return
     state.waiting.clear()
+    if (state.pacedUntil > performance.now()) return
     if (state.opened > 0 || state.faults.size > 0 || state.slowness > FORGOTTEN_BELOW) return
     if (state.seats.processing === 0 && state.seats.activity === 0) this.#accounts.delete(keyOf(state.account))
   }
@@ -300,11 +313,26 @@ interface AccountState {
   /** 0: every recent call was quick enough for a processing; 1: none was. */
   slowness: number
   latencyMs: number
+  /** When all that have begun would have begun at an even pace. */
+  pacedUntil: number
   /** How often the breaker opened in a row; 0: it is closed. */
   opened: number
   openUntil: number
   /** The one trial call under way, which tests whether the gateway is back. */
   probe: string | null
+}
+
+const SECOND_MS = 1_000
+
+/** Whether a call may begin now: as many at once as a second has, then one after another. Counts it if so. */
+function mayBegin(state: AccountState, perSecond: number): boolean {
+  if (!isGatewayAccount(state.account.gateway)) return true
+  const now = performance.now()
+  const eachMs = SECOND_MS / perSecond
+  const from = Math.max(now, state.pacedUntil)
+  if (from + eachMs - now > SECOND_MS) return false
+  state.pacedUntil = from + eachMs
+  return true
 }
 
 /** Three slow calls in a row: 0.3, 0.51, 0.66. Two quick ones: 0.46, 0.32. */

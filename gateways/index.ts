@@ -100,6 +100,7 @@ function servingOf(gateway: Gateway): ServingGateway {
     name: gateway.name,
     slips: gateway.slips ?? null,
     qr: gateway.qrMadeHere ?? (gateway.qr ? 'asked' : null),
+    confirmCard: gateway.cards?.confirm ?? null,
     async attachCard(request) {
       try {
         return await capability(gateway, 'cards').attach(request)

@@ -81,6 +81,19 @@ export interface Charges {
   cancel(attemptId: string, reference?: string | null): Promise<ChargeOutcome | { kind: 'canceled' }>
 }
 
+/** What a bank has said of later charges of a card. `url`: it asks the card's holder there first (3-D Secure). */
+export type CardConfirmation =
+  | { kind: 'succeeded' }
+  /** `declineCode` is one of rules/declines.ts. */
+  | { kind: 'declined'; declineCode: string }
+  | { kind: 'requires_action'; url: string }
+
+export interface ConfirmCardRequest {
+  gatewayToken: string
+  /** The holder is present and comes back here after 3-D Secure. */
+  returnUrl: string
+}
+
 export interface Cards {
   /**
    * Exchanges a token from the gateway's fields (or a test token) for a stored card. Safe to repeat by `attachId`: the answer is the same card. Null:
@@ -89,6 +102,11 @@ export interface Cards {
   attach(request: AttachRequest): Promise<AttachedCard | null>
   /** Charges a stored card. Safe to repeat: the same attempt id charges once. Throws when the answer is lost or `signal` aborts. */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
+  /**
+   * Has the bank agree that a stored card is charged without its holder from now on. Charges nothing. Safe to repeat: the bank is asked once per card,
+   * and the answer is what has become of it since. Absent: the bank is asked with the first charge.
+   */
+  confirm?(request: ConfirmCardRequest): Promise<CardConfirmation>
   /** What the gateway knows of a stored card now, such as its new expiry; null when it has been removed there. */
   read?(gatewayToken: string): Promise<AttachedCard | null>
 }
@@ -366,6 +384,8 @@ export interface ServingGateway {
   name: string
   /** As `Cards.attach`, but a card that is declined is a value. Throws `CannotDoThat` when the gateway stores no cards. */
   attachCard(request: AttachRequest): Promise<AttachedCard | { declineCode: string } | null>
+  /** As `Cards.confirm`. Null: the bank is asked with the first charge. */
+  confirmCard: ((request: ConfirmCardRequest) => Promise<CardConfirmation>) | null
   /**
    * How a PromptPay code of this gateway comes about: made here, within the commit, or `asked`: a charge at the gateway, made by an activity. Null: it
    * has no codes.

@@ -2,6 +2,7 @@
 // to the page with `from_bank` in the address (commands/attempts.ts): the outcome is asked for at once, so that the page does not wait for a notification.
 import type { Context } from '../api/context.ts'
 import { type ApiDeps, WorkflowsUnavailable } from '../api/deps.ts'
+import { refusalOf } from '../api/middleware/errors.ts'
 import { isCounted } from '../api/middleware/rate-limit.ts'
 import { outcomesOf } from '../api/outcomes.ts'
 import type { Payment } from '../db/entities/index.ts'
@@ -48,6 +49,15 @@ export async function comesBackFromBank(
   if (asked && (await isCounted(ctx, deps, [{ name: 'bank_return', key: asked.id }]))) await askNow(ctx, deps, asked)
   seeOther(ctx, here + query)
   return true
+}
+
+/** What the bank has said of a card could not be asked, or no longer counts: the page shows what there is. */
+export function notNow(deps: Pick<ApiDeps, 'log'>, error: unknown): null {
+  const { code, message } = refusalOf(error)
+  if (code === 'internal_error')
+    deps.log.warn({ error: String(error) }, 'what a bank has said of a card could not be asked')
+  else deps.log.info({ code, message }, 'a card that was at its bank is not kept')
+  return null
 }
 
 async function askNow(ctx: Context, deps: ApiDeps, payment: Payment): Promise<void> {

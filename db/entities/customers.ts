@@ -68,6 +68,8 @@ export const PaymentMethod = defineEntity({
     consent: p.json<Consent>().nullable(),
     /** Only the subscriptions that name it are charged to it: its buyer has not proved to be the customer. */
     subscriptionOnly: p.boolean().default(false),
+    /** Where the bank asks the card's holder before the card is kept. The card is detached meanwhile. */
+    bankUrl: p.text().nullable(),
     detachedAt: instant().nullable(),
     metadata: metadata(),
     createdAt: instant(),

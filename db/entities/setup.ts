@@ -13,6 +13,8 @@ export const SetupSession = defineEntity({
     customerId: p.text(),
     /** The card that it stored; null while it has stored none. */
     paymentMethodId: p.text().nullable(),
+    /** The card that its bank asks the holder about. */
+    pendingMethodId: p.text().nullable(),
     successUrl: p.text().nullable(),
     cancelUrl: p.text().nullable(),
     expiresAt: instant(),

@@ -1,9 +1,10 @@
 // What a customer holds, for the portal: subscriptions, invoices, cards, licences, credits. Each list has a query for its own page; the overview
 // reads the start of every list in one round trip. Only reads; the caller has already checked who the customer is.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus } from '../../rules/licences.ts'
 import type { InvoiceStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
-import type { CardShown } from '../entities/index.ts'
+import { type CardShown, PaymentMethod } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
 
 export interface AccountSubscription {
@@ -175,3 +176,10 @@ const CREDITS = /* sql */ `
   from (select product_id, sum(remaining) as total from credit_grants where customer_id = $1 and ${USABLE}
     group by product_id order by product_id limit 50) g
   join products o on o.id = g.product_id`
+
+/** The newest card of the portal about which its bank asks the customer; null when there is none. */
+export async function cardAtItsBank(em: EntityManager, customerId: string): Promise<PaymentMethod | null> {
+  const asked = { customerId, bankUrl: { $ne: null } }
+  const found = await em.find(PaymentMethod, asked, { orderBy: { id: 'desc' }, limit: 20 })
+  return found.find(({ consent }) => consent?.source === 'portal') ?? null
+}

@@ -138,17 +138,21 @@ export interface HostedSetup {
   clock: TestClock | null
   /** The card that it stored. */
   card: CardShown | null
+  /** Where the bank asks the customer about the card that was typed; null while there is none. */
+  bankUrl: string | null
 }
 
 /** The setup session behind a token with everything its page shows; null when there is none. */
 export async function setupByToken(em: EntityManager, token: string): Promise<HostedSetup | null> {
-  type Found = Record<'session' | 'merchant' | 'customer', object> & { clock: object | null; card: CardShown | null }
+  type Found = Record<'session' | 'merchant' | 'customer', object> &
+    Pick<HostedSetup, 'card'> & { clock: object | null; bank_url: string | null }
   const [row] = await em.execute<Found[]>(
-    `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(k) as clock, p.card
+    `select to_json(s) as session, to_json(m) as merchant, to_json(c) as customer, to_json(k) as clock, p.card, w.bank_url
      from setup_sessions s
      join merchants m on m.id = s.merchant_id
      join customers c on c.id = s.customer_id
      left join payment_methods p on p.id = s.payment_method_id
+     left join payment_methods w on w.id = s.pending_method_id
      left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
      where s.hosted_token = ?`,
     [token],
@@ -160,6 +164,7 @@ export async function setupByToken(em: EntityManager, token: string): Promise<Ho
     customer: hydrate(em, Customer, row.customer),
     clock: hydrate(em, TestClock, row.clock),
     card: row.card,
+    bankUrl: row.bank_url,
   }
 }
 

@@ -36,7 +36,7 @@ export interface OpnSettings {
 /** Opn has all capabilities but codes that are made here, and slips. */
 export type OpnGateway = Gateway &
   Required<Omit<Gateway, 'cards' | 'notifications' | 'qrMadeHere' | 'slips'>> & {
-    readonly cards: Required<Cards>
+    readonly cards: Cards & Required<Pick<Cards, 'read'>>
     readonly notifications: Required<Notifications>
   }
 

@@ -71,6 +71,23 @@ export const intent = z.object({
 })
 export type Intent = z.infer<typeof intent>
 
+/** `redirect_to_url` is null where Stripe asks for something else. */
+export const setupIntent = z.object({
+  id: z.string(),
+  livemode: z.boolean(),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'canceled',
+    'succeeded',
+  ]),
+  last_setup_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullable(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string().nullable() }).nullish() }).nullable(),
+})
+export type SetupIntent = z.infer<typeof setupIntent>
+
 export const paymentMethod = z.object({
   id: z.string(),
   type: z.string(),

@@ -4,6 +4,7 @@ import { customer, type PaymentMethod, paymentMethod } from './answers.ts'
 import { type StripeClient, StripeRefusal } from './client.ts'
 import { declineCodeOf } from './declines.ts'
 import { confirmIntent, outcomeOf } from './intents.ts'
+import { confirmStripeCard } from './setups.ts'
 
 /** See `Cards` in gateways/port.ts. */
 export function stripeCards(client: StripeClient): Required<Cards> {
@@ -44,6 +45,10 @@ export function stripeCards(client: StripeClient): Required<Cards> {
               { return_url: returnUrl, setup_future_usage: 'off_session' },
       })
       return outcomeOf(found)
+    },
+
+    async confirm({ gatewayToken, returnUrl }) {
+      return confirmStripeCard(client, partsOf(gatewayToken), returnUrl)
     },
 
     async read(gatewayToken) {

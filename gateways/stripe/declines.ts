@@ -66,6 +66,7 @@ const CODES: Readonly<Record<string, DeclineCode>> = {
   invalid_pin: 'authentication_required',
   pin_try_exceeded: 'authentication_required',
   payment_intent_authentication_failure: 'authentication_required',
+  setup_intent_authentication_failure: 'authentication_required',
   // The address does not match; another card may.
   incorrect_address: 'card_declined',
   incorrect_zip: 'card_declined',

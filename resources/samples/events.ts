@@ -83,10 +83,7 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     samplePaymentMethod(w, { detached: true }),
     { customer: w.id('customer'), detached_at: null },
   ],
-  'payment_method.updated': (w) => [
-    samplePaymentMethod(w),
-    { card: samplePaymentMethod(w, { expiring: true }).card },
-  ],
+  'payment_method.updated': (w) => [samplePaymentMethod(w), { card: samplePaymentMethod(w, { expiring: true }).card }],
   'payment_method.expiring': (w) => [samplePaymentMethod(w, { expiring: true })],
 
   'payment.created': (w) => [sampleQrPayment(w, 'requires_action')],

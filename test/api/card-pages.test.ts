@@ -229,6 +229,155 @@ describe('in test mode', () => {
   )
 })
 
+describe('a card that is kept, and that its bank asks the holder about', () => {
+  const cardsOf = async (customer: string) => (await shop.get(`/v1/payment_methods?customer=${customer}`)).json.data
+  const eventsAbout = async (prefix: string) =>
+    (await shop.get('/v1/events?limit=50')).json.data
+      .map(({ type }: { type: string }) => type)
+      .filter((type: string) => type.startsWith(prefix))
+  /** The card's holder decides on the bank's page. */
+  const decide = (decision: 'approve' | 'decline') =>
+    stripe.book.decideSetup([...stripe.book.setups.values()].at(-1)!, decision)
+  const setupsAt = (customer: string) => [...stripe.book.setups.values()].filter((one) => one.customer === customer)
+  const returnUrl = () => {
+    const { pathname, search } = new URL([...stripe.book.setups.values()].at(-1)!.returnUrl)
+    return pathname + search
+  }
+  let customer: string
+
+  beforeEach(async () => {
+    stripeAt(stripe.url)
+    const credentials = { secret_key: TEST_KEY, publishable_key: 'pk_test_51Ours' }
+    await shop.post('/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: ['card'] })
+    customer = await shop.customer({ locale: 'en' })
+  })
+
+  describe('on the page of a setup session', () => {
+    const opened = async () => (await shop.post('/v1/setup_sessions', { customer })).json
+    const sessionOf = async (id: string) => (await shop.get(`/v1/setup_sessions/${id}`)).json
+    const store = (url: string, token: string) => browser().post(page(url), { token, consent: 'yes' })
+
+    test('is stored once the bank agrees, also when its holder comes back twice at once', async () => {
+      const s = await opened()
+      const sent = await store(s.url, tokenOf(stripe, '3ds'))
+      expect([sent.status, sent.location]).toEqual([303, `${page(s.url)}&to_bank=1`])
+      expect(await sessionOf(s.id)).toMatchObject({ status: 'open', payment_method: null })
+      expect(await cardsOf(customer)).toEqual([])
+      const asks = await browser().get(sent.location!)
+      expect(asks.text).toMatch(/http-equiv="refresh" content="0; url=http[^"]*\/bank\/seti_/)
+      expect((await browser().get(page(s.url))).text).toContain('Go to your bank')
+      expect((await browser().get(`${page(s.url)}&choose=1`)).text).toContain('data-card-fields="stripe"')
+      const early = await browser().get(returnUrl())
+      expect([early.status, (await sessionOf(s.id)).status]).toEqual([303, 'open'])
+      decide('approve')
+      await Promise.all([1, 2, 3].map(() => browser().get(returnUrl())))
+      const [card, ...more] = await cardsOf(customer)
+      expect(more).toEqual([])
+      expect(card.consent).toMatchObject({ source: 'setup', locale: 'en' })
+      expect(await sessionOf(s.id)).toMatchObject({ status: 'complete', payment_method: card.id })
+      expect((await shop.get(`/v1/customers/${customer}`)).json.default_payment_method).toBe(card.id)
+      expect(await eventsAbout('payment_method.')).toEqual(['payment_method.attached'])
+      expect(await eventsAbout('setup_session.')).toEqual(['setup_session.completed'])
+      expect((await browser().get(page(s.url))).text).toContain('Your card is stored')
+    })
+
+    test('is not stored when the holder declines; another card is', async () => {
+      const s = await opened()
+      await store(s.url, tokenOf(stripe, '3ds'))
+      decide('decline')
+      const back = await browser().get(returnUrl())
+      expect([back.status, /<p id="token-error"[^>]*>([^<]*)/.exec(back.text)?.[1]]).toEqual([
+        402,
+        'The payment was not confirmed with the bank.',
+      ])
+      expect([await cardsOf(customer), (await sessionOf(s.id)).status]).toEqual([[], 'open'])
+      expect((await browser().get(returnUrl())).status).toBe(303)
+      expect((await store(s.url, tokenOf(stripe, 'ok'))).location).toBe(page(s.url))
+      expect(await sessionOf(s.id)).toMatchObject({ status: 'complete' })
+      expect(await cardsOf(customer)).toHaveLength(1)
+    })
+
+    test('is not stored when its session ended meanwhile', async () => {
+      const s = await opened()
+      await store(s.url, tokenOf(stripe, '3ds'))
+      await shop.post(`/v1/setup_sessions/${s.id}/expire`)
+      decide('approve')
+      expect((await browser().get(returnUrl())).status).toBe(303)
+      expect([await cardsOf(customer), (await sessionOf(s.id)).status]).toEqual([[], 'expired'])
+    })
+
+    test('is declined at once by a bank that does not agree', async () => {
+      const s = await opened()
+      expect((await store(s.url, tokenOf(stripe, { declines: 'lost_card' }))).status).toBe(402)
+      expect([await cardsOf(customer), (await sessionOf(s.id)).status]).toEqual([[], 'open'])
+    })
+
+    test('waits for Stripe when that does not answer', async () => {
+      const s = await opened()
+      await store(s.url, tokenOf(stripe, '3ds'))
+      decide('approve')
+      stripe.faults.set('down', 100)
+      expect((await browser().get(returnUrl())).status).toBe(303)
+      stripe.faults.set('down', 0)
+      expect((await sessionOf(s.id)).status).toBe('open')
+      await browser().get(returnUrl())
+      expect((await sessionOf(s.id)).status).toBe('complete')
+    })
+  })
+
+  describe('in the portal', () => {
+    const signed = async () => {
+      const own = await signedIn(billing, shop, customer)
+      const path = `/portal/${await slugOf(billing, shop)}/cards`
+      const add = (token: string) => own.post(`${path}?lang=en`, { token, from_now: 'yes', consent: 'yes' })
+      return { own, path, add }
+    }
+
+    test('is stored and charged from then on once the bank agrees', async () => {
+      const old = await shop.post('/v1/payment_methods', { customer, type: 'card', token: tokenOf(stripe, 'ok') })
+      const { json: sub } = await shop.subscribe({ customer, payment_method: old.json.id })
+      const { own, path, add } = await signed()
+      const sent = await add(tokenOf(stripe, '3ds'))
+      expect([sent.status, sent.location]).toEqual([303, expect.stringContaining(`${path}/bank?`)])
+      expect((await own.get(sent.location!)).text).toMatch(
+        /http-equiv="refresh" content="0; url=http[^"]*\/bank\/seti_/,
+      )
+      expect(await cardsOf(customer)).toHaveLength(1)
+      expect((await own.get(returnUrl())).location).toContain(`${path}/bank`)
+      decide('approve')
+      const back = await Promise.all([1, 2, 3].map(() => own.get(returnUrl())))
+      expect(back.filter(({ location }) => location?.includes('flash=card_added'))).toHaveLength(1)
+      const [card] = await cardsOf(customer)
+      expect(card).toMatchObject({ consent: { source: 'portal' } })
+      expect((await shop.get(`/v1/subscriptions/${sub.id}`)).json.payment_method).toBe(card.id)
+      expect((await shop.get(`/v1/customers/${customer}`)).json.default_payment_method).toBe(card.id)
+      expect((await own.get(returnUrl())).location).toBe(`${path}?lang=en`)
+      expect(await cardsOf(customer)).toHaveLength(2)
+    })
+
+    test('is forgotten when the holder declines, and nobody else reaches it', async () => {
+      const { own, path, add } = await signed()
+      await add(tokenOf(stripe, '3ds'))
+      const other = await signedIn(billing, shop, await shop.customer({ locale: 'en' }))
+      decide('decline')
+      expect((await other.get(returnUrl())).location).toBe(`${path}?lang=en`)
+      expect((await own.get(returnUrl())).status).toBe(402)
+      expect(await cardsOf(customer)).toEqual([])
+      expect((await own.get(returnUrl())).location).toBe(`${path}?lang=en`)
+    })
+  })
+
+  test('over the API is stored without asking: its holder is not there', async () => {
+    const { json } = await shop.post('/v1/payment_methods', { customer, type: 'card', token: tokenOf(stripe, '3ds') })
+    const [{ token }] = (await billing.api.sql<{ token: string }>(
+      'select gateway_token as token from payment_methods where id = $1',
+      [json.id],
+    )) as [{ token: string }]
+    expect(setupsAt(token.split('/')[0]!)).toEqual([])
+    expect(await cardsOf(customer)).toMatchObject([{ id: json.id, detached_at: null }])
+  })
+})
+
 describe('the policy of a page', () => {
   const policyOf = async (path: string, cookie = '') => {
     const { headers } = await portalBrowser(billing.api.url, cookie).get(path)
@@ -262,6 +411,10 @@ describe('the policy of a page', () => {
       const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
       const { cookie } = await signedIn(billing, shop, customer)
       const portal = `/portal/${await slugOf(billing, shop)}`
+      const { json: setup } = await shop.post('/v1/setup_sessions', { customer })
+      expect(await policyOf(page(setup.url))).toBe(OPENED[provider])
+      await shop.post(`/v1/setup_sessions/${setup.id}/expire`)
+      expect(await policyOf(page(setup.url))).toBe(CLOSED)
       expect({
         checkout: await policyOf(page(s.url)),
         invoice: await policyOf(page(invoice.hosted_invoice_url)),

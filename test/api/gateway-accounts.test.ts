@@ -534,6 +534,23 @@ describe('a notification', () => {
     expect((await shop.get(`/v1/disputes/${dispute.id}`)).json.status).toBe('won')
   })
 
+  test('of a dispute for more than is left of a payment takes what is left, and says until when to answer', async () => {
+    const { account, payment } = await paid()
+    const refund = await shop.post(`/v1/payments/${payment.id}/refund`, { amount_satang: 5_000 })
+    expect(refund.json.status).toBe('succeeded')
+    const reference = await stripe.world.openDispute(payment.id)
+    expect(await notified(account, { kind: 'dispute', reference })).toBe(200)
+    const [dispute, ...more] = (await shop.get(`/v1/disputes?payment=${payment.id}`)).json.data
+    expect(more).toEqual([])
+    expect(dispute).toMatchObject({
+      ...{ status: 'open', amount_satang: payment.gross_satang - 5_000 },
+      evidence_due_by: expect.any(Number),
+    })
+    await stripe.world.decideDispute(reference, 'won')
+    expect(await notified(account, { kind: 'dispute', reference })).toBe(200)
+    expect((await shop.get(`/v1/disputes/${dispute.id}`)).json.status).toBe('won')
+  })
+
   test('that a card has a new expiry changes the card', async () => {
     const { account, card } = await paid()
     const [{ gateway_token: token }] = (await billing.api.sql<{ gateway_token: string }>(

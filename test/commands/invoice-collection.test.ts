@@ -44,7 +44,13 @@ describe('a renewal invoice', () => {
     expect(await b.subscription(s.id)).toMatchObject({ status: 'active', plannedStep: 'remind' })
     return { ...sent, mails }
   }
-  const asked: ServingGateway = { name: 'ga_asked', attachCard: async () => null, qr: 'asked', slips: null }
+  const asked: ServingGateway = {
+    name: 'ga_asked',
+    attachCard: async () => null,
+    confirmCard: null,
+    qr: 'asked',
+    slips: null,
+  }
 
   test('has the QR of the gateway that serves PromptPay when it is sent, not of the one before', async () => {
     const qr = { payload: ({ amountSatang }: QrBill) => `paid here ${amountSatang}` }

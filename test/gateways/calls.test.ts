@@ -1,6 +1,6 @@
 // Limits, patience and breakers of gateway calls: who waits for whom. The tests use real time in small pieces and check order and number, never
 // durations.
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import {
   type Account,
   type BreakerChange,
@@ -98,6 +98,34 @@ describe('an account that hangs', () => {
     expect(await outcome(calls.ask(SLOW, 'pay_4', async () => 'done', 'processing'))).toBe(StillAsking)
     await sleep(5)
     expect(await calls.ask(SLOW, 'pay_5', async () => 'done', 'processing')).toBe('done')
+  })
+
+  test('at a provider begins so many calls in a second; the rest come later, and the simulator’s are not counted', async () => {
+    let at = 1_000
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => at)
+    const calls = new GatewayCalls({ ...QUICK, callsPerSecond: 4 })
+    const provider: Account = { gateway: 'ga_1', merchantId: 'mer_1', livemode: true }
+    let begun = 0
+    const call = async () => (begun += 1)
+    const ask = (n: number, account = provider) => outcome(calls.ask(account, `pay_${n}`, call, 'activity'))
+    const askTen = async (account = provider) => {
+      const before = begun
+      const said = await Promise.all(Array.from({ length: 10 }, (_, n) => ask(n, account)))
+      expect(said.filter((one) => one === NotAsked)).toHaveLength(10 - (begun - before))
+      return begun - before
+    }
+    try {
+      expect(await askTen()).toBe(4)
+      await expect(calls.ask(provider, 'pay_4', call, 'activity')).rejects.toMatchObject({ why: 'too_many_calls' })
+      expect(await askTen({ ...provider, gateway: 'ga_2' })).toBe(4)
+      expect(await askTen(FAST)).toBe(10)
+      at += 500
+      expect(await askTen()).toBe(2)
+      at += 60_000
+      expect(await askTen()).toBe(4)
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('has so many calls under way, and says when to come back', async () => {

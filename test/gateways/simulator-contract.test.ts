@@ -85,6 +85,8 @@ function worldOf(simulator: Simulator): Omit<World, 'booked' | 'sent'> {
     async decide3ds(attemptId, decision) {
       await simulator.decide(attemptId, decision === 'approve' ? 'succeed' : 'fail')
     },
+    setUps: hasNot,
+    decideSetUp: hasNot,
     payQr: hasNot,
     expireQr: hasNot,
     async nextRefund(goes, attemptId) {

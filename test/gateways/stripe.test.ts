@@ -11,6 +11,7 @@ describeContract('Stripe', openStripe, {
     'cards.single_use',
     'cards.refused',
     'cards.3ds',
+    'cards.confirm',
     'cards.off_session',
     'qr',
     'qr.expire',

@@ -46,6 +46,9 @@ const LEFT_OUT: Record<string, string> = {
   openSetupSession: 'one insert; the customer is locked so that it cannot be deleted before it',
   completeSetup:
     'under the lock of the customer and then of its own row; test/api/setup-sessions.test.ts sends it twice at once',
+  finishSetup: 'under the locks of completeSetup; test/api/card-pages.test.ts sends it three times at once',
+  finishCard: 'under the lock of the customer; test/api/card-pages.test.ts sends it three times at once',
+  finishConfirming: 'part of finishSetup and finishCard',
   expireSetupSession: 'under the lock of its own row, which it alone changes; an end is written once',
   enterByLink: 'a link is used once, under the lock of its row',
   sendPortalCode: 'a login is looked up once, under the lock of its row',

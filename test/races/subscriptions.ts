@@ -245,6 +245,7 @@ export const subscriptionCommands: Command[] = [
           token: 'pm_card_ok',
           fromNow: true,
           locale: 'en',
+          returnUrl: 'https://shop.test/back',
         }),
       ),
   },

@@ -30,6 +30,7 @@ export function gatewaysBeing<G extends GatewaysAtWork>(gateways: G, gateway: Ga
   const serving = async () => ({
     name,
     attachCard: capability({ name, cards }, 'cards').attach,
+    confirmCard: null,
     slips: slips ?? null,
     qr: qrMadeHere ?? (qr ? 'asked' : null),
   })

@@ -8,5 +8,6 @@ export const PATIENT: Partial<Patience> = {
   quickMs: 3_000,
   graceMs: 3_000,
   callsOfAccount: 1_000,
+  callsPerSecond: 1_000_000,
   seats: { processing: SEATS, activity: SEATS },
 }

@@ -4,13 +4,15 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
-import { completeSetup } from '../../commands/setup-sessions.ts'
+import { isCounted } from '../../api/middleware/rate-limit.ts'
+import { completeSetup, finishSetup } from '../../commands/setup-sessions.ts'
 import { type HostedSetup, setupByToken } from '../../db/queries/hosted.ts'
 import { consentToKeep } from '../../rules/consent.ts'
 import type { Refusal } from '../../rules/refusals.ts'
 import { setupReturnUrl } from '../../rules/setup-sessions.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
+import { bankToGoTo, notNow } from '../bank-pages.ts'
 import { answerFramed, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
 import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
@@ -45,7 +47,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
   const em = deps.db.orm.em.fork()
   const hosted = await setupByToken(em, token)
   if (!hosted) return null
-  const { session: s, merchant, customer, clock, card } = hosted
+  const { session: s, merchant, customer, clock, card, bankUrl } = hosted
   wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
   const locale = lang ?? customer.locale
@@ -63,6 +65,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
     cards: state === 'open' ? await cardFieldsOf(deps, em, s) : null,
     challenge: s.status === 'open' && (await isUnderAttack(deps, s)) ? challengeOf(deps)!.props : null,
     sentence: consentToKeep(merchant.name, locale),
+    bankHref: state === 'open' && ctx.query.choose === undefined ? bankUrl : null,
+    goesTo: state === 'open' ? bankToGoTo(ctx, bankUrl) : null,
     card: card && cardName(card),
     returnHref: s.successUrl ? setupReturnUrl(s.successUrl, s.id) : null,
     cancelHref: s.cancelUrl ?? null,
@@ -74,7 +78,25 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
+  if (ctx.query.from_bank !== undefined) return comeBack(ctx, deps, found)
   answer(ctx, deps, found)
+}
+
+/** The customer comes back from the bank: what it has said is asked for, and the page shows what came of it. */
+async function comeBack(ctx: Context, deps: ApiDeps, { hosted, props, locale }: SetupView): Promise<void> {
+  const { session } = hosted
+  const mayAsk = props.state === 'open' && hosted.bankUrl !== null
+  if (mayAsk && (await isCounted(ctx, deps, [{ name: 'bank_return', key: session.id }]))) {
+    const became = await pageCall(ctx, deps, session)
+      .commit((c) => finishSetup(c, deps.gateways, session.id))
+      .catch((error: unknown) => notNow(deps, error))
+    if (became !== null && typeof became !== 'string') {
+      const problems = { token: declineInWords(became.declineCode, locale) }
+      const typed = { token: '', consent: false, problems }
+      return answer(ctx, deps, { props: { ...props, bankHref: null, goesTo: null }, locale }, { status: 402, typed })
+    }
+  }
+  seeOther(ctx, props.here + props.query)
 }
 
 /** Answers with the page. Its policy opens to what is on it. */
@@ -84,7 +106,11 @@ function answer(
   { props, locale }: Pick<SetupView, 'props' | 'locale'>,
   refused: { status: number; typed: SetupTyped } | null = null,
 ): void {
-  const policy = { challenge: props.challenge && challengeOf(deps), cards: openingOf(deps, props.cards) }
+  const asks = props.bankHref === null
+  const policy = {
+    challenge: asks ? props.challenge && challengeOf(deps) : null,
+    cards: asks ? openingOf(deps, props.cards) : null,
+  }
   const { status = 200, typed = null } = refused ?? {}
   answerFramed(ctx, { status, locale, ...policy }, (frame) => setupPage(frame, props, typed))
 }
@@ -115,13 +141,14 @@ async function store(ctx: Context, deps: ApiDeps, token: string): Promise<void> 
   const call = pageCall(ctx, deps, hosted.session)
   const tried = { on: id, merchantId, livemode, challengeToken: challengeTokenIn(deps, form) }
   try {
-    await tryCard(
+    const method = await tryCard(
       ctx,
       deps,
       tried,
       (gateways) => call.commit((c) => completeSetup(c, gateways, id, { token: card, locale })),
       () => false,
     )
+    if (method.bankUrl != null) return seeOther(ctx, props.here + withQuery(props.query, 'to_bank=1'))
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
@@ -132,6 +159,10 @@ async function store(ctx: Context, deps: ApiDeps, token: string): Promise<void> 
     }
   }
   seeOther(ctx, props.here + props.query)
+}
+
+function withQuery(query: string, more: string): string {
+  return `${query}${query === '' ? '?' : '&'}${more}`
 }
 
 function statusOf({ code, status }: Refusal): number {

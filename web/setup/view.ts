@@ -1,6 +1,7 @@
 // The page on which a customer stores a card: the card form with the consent, and what became of it. It renders what it receives and decides nothing.
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
+import { asksBank } from '../components/asks-bank.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
@@ -21,6 +22,9 @@ export interface SetupProps {
   challenge: ChallengeProps | null
   /** What the customer agrees to. */
   sentence: string
+  /** Where the bank asks about the card that was typed; null where another card is typed, or none was. And where the browser goes at once. */
+  bankHref: string | null
+  goesTo: string | null
   /** The stored card, as `Visa •••• 4242`. */
   card: string | null
   /** Where the shop wants the customer back, stored or not. */
@@ -41,14 +45,21 @@ export function setupPage(f: Frame, s: SetupProps, typed: SetupTyped | null = nu
   const { locale } = f
   const words = SETTING_UP[locale]
   const title = { open: words.title(s.merchantName), complete: words.done, expired: words.expired }[s.state]
-  const body = { open: () => form(s, locale, typed), complete: () => done(s, locale), expired: () => over(s, locale) }
+  const body = { open: () => opened(s, locale, typed), complete: () => done(s, locale), expired: () => over(s, locale) }
   return framed(f, {
     title: s.state === 'open' ? title : `${title} · ${s.merchantName}`,
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: body[s.state](),
-    scriptSrc: s.state === 'open' ? s.challenge?.scriptSrc : null,
+    scriptSrc: s.state === 'open' && s.bankHref === null ? s.challenge?.scriptSrc : null,
+    goesTo: s.goesTo,
   })
+}
+
+function opened(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
+  if (s.bankHref === null) return form(s, locale, typed)
+  const otherHref = `${s.here}${s.query}${s.query === '' ? '?' : '&'}choose=1`
+  return asksBank({ bankHref: s.bankHref, otherHref }, locale)
 }
 
 function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {

@@ -31,7 +31,9 @@ create table payment_methods (
   -- What the buyer agreed to, as it was shown: {text, locale, at, ip, source}. Null for a card that came over the API.
   consent jsonb,
   -- Only the subscriptions that name it are charged to it: it came from a buyer who has not proved to be the customer.
-  subscription_only boolean not null default false);
+  subscription_only boolean not null default false,
+  -- Where the bank asks the card's holder before the card may be kept; null once it has answered, and where it asks nobody.
+  bank_url text check (bank_url is null or detached_at is not null));
 create index on payment_methods (merchant_id, livemode, id desc);
 create index on payment_methods (customer_id);
 

@@ -79,6 +79,56 @@ export function cardCases(asking: Asking): void {
     }
   })
 
+  if (asking.has('cards.confirm')) {
+    describe('confirming a card', () => {
+      const returnUrl = 'https://shop.test/back'
+      const confirm = async (gatewayToken: string) => asking.its('cards').confirm?.({ gatewayToken, returnUrl })
+
+      test('is done at once where the bank asks nobody, and charges nothing', async () => {
+        const card = await asking.card()
+        expect(await confirm(card)).toEqual({ kind: 'succeeded' })
+        expect(await confirm(card)).toEqual({ kind: 'succeeded' })
+        expect(await asking.world.setUps(card)).toBe(1)
+      })
+
+      test('asks the bank once, however many ask at the same time', async () => {
+        const card = await asking.card('3ds')
+        const said = await together(6, () => confirm(card))
+        said.push(await confirm(card))
+        expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1)
+        expect(said[0]).toMatchObject({ kind: 'requires_action', url: expect.stringMatching(/^https?:/) })
+        expect(await asking.world.setUps(card)).toBe(1)
+      })
+
+      test.each([
+        ['approve', { kind: 'succeeded' }],
+        ['decline', { kind: 'declined', declineCode: 'authentication_required' }],
+      ] as const)('says what the holder has decided: %s', async (decision, outcome) => {
+        const card = await asking.card('3ds')
+        await confirm(card)
+        await asking.world.decideSetUp(card, decision)
+        expect(await confirm(card)).toEqual(outcome)
+      })
+
+      test('says that the bank declines, also when it is asked again', async () => {
+        const card = await asking.card({ declines: 'lost_card' })
+        expect(await confirm(card)).toEqual({ kind: 'declined', declineCode: 'lost_card' })
+        expect(await confirm(card)).toEqual({ kind: 'declined', declineCode: 'lost_card' })
+      })
+
+      if (asking.has('faults')) {
+        test.each(FAULT_KINDS)('%s at any request, and repeated: the bank is asked once', async (kind) => {
+          for (const after of STEPS) {
+            const card = await asking.card()
+            await asking.under({ kind, after }, () => confirm(card))
+            expect(await confirm(card)).toEqual({ kind: 'succeeded' })
+            expect(await asking.world.setUps(card)).toBe(1)
+          }
+        })
+      }
+    })
+  }
+
   if (asking.has('cards.read')) {
     describe('reading a card', () => {
       const read = (gatewayToken: string) => asking.its('cards').read?.(gatewayToken)

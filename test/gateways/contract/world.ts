@@ -18,6 +18,8 @@ export type Feature =
   | 'cards.refused'
   /** A charge can need 3-D Secure. */
   | 'cards.3ds'
+  /** The bank can be asked about a stored card before it is charged. */
+  | 'cards.confirm'
   /** Without the buyer, a charge that needs 3-D Secure is declined. */
   | 'cards.off_session'
   /** A code can end without being paid. */
@@ -113,6 +115,9 @@ export interface World {
   removeCard(gatewayToken: string): Promise<void>
   /** What the buyer does on the 3-D Secure page. */
   decide3ds(attemptId: string, decision: 'approve' | 'decline'): Promise<void>
+  /** How often the bank was asked about a stored card before it was charged, and what its holder says there. */
+  setUps(gatewayToken: string): Promise<number>
+  decideSetUp(gatewayToken: string, decision: 'approve' | 'decline'): Promise<void>
 
   /** A buyer pays the code. Answers false when the provider no longer takes the payment. */
   payQr(attemptId: string): Promise<boolean>

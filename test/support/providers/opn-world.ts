@@ -125,6 +125,12 @@ export function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'wi
       else if (charge.status === 'pending')
         Object.assign(charge, { status: 'failed', failureCode: 'payment_cancelled' })
     },
+    async setUps() {
+      throw new Error('Opn asks the bank with the first charge')
+    },
+    async decideSetUp() {
+      throw new Error('Opn asks the bank with the first charge')
+    },
     payQr: async (attemptId) => fake.pay(chargeOf(attemptId)),
     async expireQr(attemptId) {
       chargeOf(attemptId).status = 'expired'

@@ -44,6 +44,16 @@ export interface StoredIntent {
   confirmations: number
 }
 
+export interface StoredSetup {
+  id: string
+  created: number
+  customer: string
+  method: string
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
+  lastError: LastError | null
+  returnUrl: string
+}
+
 export interface StoredCharge {
   id: string
   created: number
@@ -96,6 +106,7 @@ export class StripeBook {
   readonly methods = new Map<string, StoredMethod>()
   readonly customers = new Map<string, { id: string; created: number; metadata: Record<string, string> }>()
   readonly intents = new Map<string, StoredIntent>()
+  readonly setups = new Map<string, StoredSetup>()
   readonly charges = new Map<string, StoredCharge>()
   readonly transactions = new Map<string, StoredTransaction>()
   readonly refunds = new Map<string, StoredRefund>()
@@ -251,6 +262,35 @@ export class StripeBook {
     if (decline) throw this.#decline(intent, decline)
     this.succeed(intent)
     return intent
+  }
+
+  /** Has a card's bank agree to later charges. The cards that decline do so here as well. */
+  createSetup(fields: { customer: string; payment_method: string; return_url: string }): StoredSetup {
+    const { customer, payment_method, return_url } = fields
+    const method = this.method(payment_method, 'payment_method', 400)
+    if (method.customer !== customer)
+      throw invalid(undefined, 'The payment method does not belong to the customer.', 'payment_method')
+    const decline = method.kind === '3ds' ? null : declineOf(method.kind)
+    const setup: StoredSetup = {
+      ...{ id: this.id('seti'), created: this.now(), customer, method: payment_method, returnUrl: return_url },
+      status: decline ? 'requires_payment_method' : method.kind === '3ds' ? 'requires_action' : 'succeeded',
+      lastError: decline,
+    }
+    this.setups.set(setup.id, setup)
+    if (decline) throw new StripeError(402, { ...decline, type: 'card_error' })
+    return setup
+  }
+
+  /** What the card's holder decides on the page of 3-D Secure. */
+  decideSetup(setup: StoredSetup, decision: 'approve' | 'decline'): void {
+    if (setup.status !== 'requires_action') return
+    setup.status = decision === 'approve' ? 'succeeded' : 'requires_payment_method'
+    if (decision === 'decline')
+      setup.lastError = {
+        type: 'invalid_request_error',
+        code: 'setup_intent_authentication_failure',
+        message: 'The latest attempt to set up the payment method has failed because authentication failed.',
+      }
   }
 
   /** What the 3-D Secure page, or a buyer with a bank's app, decides. False: too late. */

@@ -9,6 +9,7 @@ import type {
   StoredIntent,
   StoredMethod,
   StoredRefund,
+  StoredSetup,
   StoredTransaction,
   StripeBook,
 } from './stripe-book.ts'
@@ -119,6 +120,43 @@ export class StripeObjects {
       status,
       transfer_data: null,
       transfer_group: null,
+    }
+  }
+
+  setup({ id, created, customer, method, status, lastError, returnUrl }: StoredSetup): Stripe.SetupIntent {
+    const url = `${this.bankUrl ?? this.#url()}/bank/${id}`
+    return {
+      id,
+      object: 'setup_intent',
+      allowed_payment_method_types: ['card'],
+      application: null,
+      automatic_payment_methods: null,
+      cancellation_reason: null,
+      client_secret: `${id}_secret_x`,
+      created,
+      customer,
+      customer_account: null,
+      description: null,
+      excluded_payment_method_types: null,
+      flow_directions: null,
+      last_setup_error: lastError && { ...lastError },
+      latest_attempt: null,
+      livemode: this.#livemode,
+      mandate: null,
+      metadata: {},
+      next_action:
+        status === 'requires_action'
+          ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+          : null,
+      on_behalf_of: null,
+      // Stripe takes the card off an intent that has failed.
+      payment_method: status === 'requires_payment_method' ? null : method,
+      payment_method_configuration_details: null,
+      payment_method_options: {},
+      payment_method_types: ['card'],
+      single_use_mandate: null,
+      status,
+      usage: 'off_session',
     }
   }
 

@@ -62,6 +62,15 @@ export const REQUESTS = {
     page: text.optional(),
     expand,
   }),
+  createSetup: params<Stripe.SetupIntentCreateParams>()({
+    customer: text,
+    payment_method: text,
+    allowed_payment_method_types: z.array(z.literal('card')),
+    usage: z.literal('off_session'),
+    confirm: yes,
+    return_url: z.url(),
+  }),
+  listSetups: params<Stripe.SetupIntentListParams>()({ ...paging, customer: text.optional() }),
   createRefund: params<Stripe.RefundCreateParams>()({
     payment_intent: text,
     amount: integer,

@@ -62,6 +62,8 @@ function worldOf(fake: StripeFake, others: Pick<World, 'withWrongCredentials' | 
     if (!found) throw new Error(`Stripe has no refund of ${refundId}`)
     return found
   }
+  const setupsOf = (gatewayToken: string) =>
+    [...book.setups.values()].filter(({ customer }) => customer === gatewayToken.split('/')[0])
   const noTransfers = async (): Promise<never> => {
     throw new Error('Stripe has no transfers')
   }
@@ -82,6 +84,14 @@ function worldOf(fake: StripeFake, others: Pick<World, 'withWrongCredentials' | 
     },
     async decide3ds(attemptId, decision) {
       book.decideAction(intentOf(attemptId), decision)
+    },
+    async setUps(gatewayToken) {
+      return setupsOf(gatewayToken).length
+    },
+    async decideSetUp(gatewayToken, decision) {
+      const [setup] = setupsOf(gatewayToken)
+      if (!setup) throw new Error(`Stripe has no setup intent of ${gatewayToken}`)
+      book.decideSetup(setup, decision)
     },
     payQr: async (attemptId) => book.decideAction(intentOf(attemptId), 'approve'),
     async expireQr(attemptId) {

@@ -307,6 +307,14 @@ function routesOf(book: StripeBook, show: StripeObjects): Route[] {
     route('POST', /^\/v1\/payment_intents\/(\w+)\/cancel$/, REQUESTS.cancelIntent, (_, id) =>
       show.intent(book.cancelIntent(id)),
     ),
+    route('POST', /^\/v1\/setup_intents$/, REQUESTS.createSetup, (fields) => show.setup(book.createSetup(fields))),
+    route('GET', /^\/v1\/setup_intents$/, REQUESTS.listSetups, ({ customer, ...fields }) =>
+      listed(
+        [...book.setups.values()].filter((setup) => customer === undefined || setup.customer === customer),
+        fields,
+        (setup) => show.setup(setup),
+      ),
+    ),
     route('POST', /^\/v1\/refunds$/, REQUESTS.createRefund, (fields) => show.refund(book.createRefund(fields))),
     route('GET', /^\/v1\/refunds$/, REQUESTS.listRefunds, ({ payment_intent, ...fields }) => {
       const charges = payment_intent === undefined ? null : [book.intent(payment_intent, 'payment_intent').charge]

@@ -3,20 +3,25 @@
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { refusalOf } from '../../../api/middleware/errors.ts'
-import { addCard, chargeFromNowOn, removeCard } from '../../../commands/portal-cards.ts'
-import { type AccountCard, readCards } from '../../../db/queries/account.ts'
+import { isCounted } from '../../../api/middleware/rate-limit.ts'
+import { addCard, chargeFromNowOn, finishCard, removeCard } from '../../../commands/portal-cards.ts'
+import { type AccountCard, cardAtItsBank, readCards } from '../../../db/queries/account.ts'
 import { consentToKeep } from '../../../rules/consent.ts'
 import { isId } from '../../../rules/ids.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
+import { bankToGoTo, notNow } from '../../bank-pages.ts'
+import { answerFramed, seeOther } from '../../buyer-pages.ts'
 import { cardFieldsOf, openingOf, tokenIn } from '../../card-fields.ts'
 import { countAddedCard, isUnderAttack, tryCard } from '../../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../../challenge.ts'
 import { BUYING } from '../../checkout/words.ts'
+import { asksBank } from '../../components/asks-bank.ts'
 import { CARD_WORDS } from '../../components/card-words.ts'
+import { framed } from '../../components/frame.ts'
 import { declineInWords } from '../../components/paying.ts'
 import { isTicked, readForm } from '../../forms.ts'
 import { actAndFlash, flashOfError, redirectWithFlash } from '../forms.ts'
-import type { PortalContext, PortalRoutes } from '../guard.ts'
+import { goTo, type PortalContext, type PortalRoutes } from '../guard.ts'
 import { answerList } from '../lists.ts'
 import { PORTAL } from '../words.ts'
 import { addCardForm, type CardItem, cardItems } from './view.ts'
@@ -24,6 +29,7 @@ import { addCardForm, type CardItem, cardItems } from './view.ts'
 export function addPortalCards(routes: PortalRoutes, deps: ApiDeps): void {
   routes.get('/cards', (ctx, account) => show(ctx, deps, account))
   routes.post('/cards', (ctx, account) => add(ctx, deps, account))
+  routes.get('/cards/bank', (ctx, account) => atBank(ctx, deps, account))
   routes.post('/cards/:id/default', (ctx, account) => choose(ctx, deps, account))
   routes.post('/cards/:id/remove', (ctx, account) => remove(ctx, deps, account))
 }
@@ -100,14 +106,15 @@ async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
   const fromNow = form.get('from_now') === 'yes'
   try {
     const tried = { on: customerId, ...ownerOf(account), challengeToken: challengeTokenIn(deps, form) }
-    const wanted = { customerId, token, locale, fromNow }
-    await tryCard(
+    const wanted = { customerId, token, locale, fromNow, returnUrl: returnUrlOf(deps, account, fromNow) }
+    const method = await tryCard(
       ctx,
       deps,
       tried,
       (gateways) => account.call.commit((c) => addCard(c, gateways, wanted)),
       () => false,
     )
+    if (method.bankUrl != null) return seeOther(ctx, bankPage(account, 'to_bank=1'))
   } catch (error) {
     const { code, status, details } = refusalOf(error)
     if (code === 'rate_limited') {
@@ -120,6 +127,41 @@ async function add(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
     return redirectWithFlash(ctx, account, '/cards', flashOfError(error))
   }
   redirectWithFlash(ctx, account, '/cards', 'card_added')
+}
+
+/** Where the bank leads back to. `from_now`: the card is charged from then on. */
+function returnUrlOf(deps: ApiDeps, account: PortalContext, fromNow: boolean): string {
+  return `${deps.links.baseUrl}${bankPage(account, `from_bank=1${fromNow ? '&from_now=yes' : ''}`)}`
+}
+
+function bankPage({ props }: PortalContext, query: string): string {
+  const href = props.hrefOf('/cards/bank')
+  return `${href}${href.includes('?') ? '&' : '?'}${query}`
+}
+
+/** The bank asks about a card that was added: the way there, and what came of it for a customer who comes back. */
+async function atBank(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
+  const { customer, locale, props, merchant, livemode } = account
+  const card = await cardAtItsBank(deps.db.orm.em.fork(), customer.id)
+  if (!card?.bankUrl) return goTo(ctx, account, '/cards')
+  if (ctx.query.from_bank !== undefined) {
+    const fromNow = ctx.query.from_now === 'yes'
+    const wanted = { customerId: customer.id, fromNow, returnUrl: returnUrlOf(deps, account, fromNow) }
+    const became = (await isCounted(ctx, deps, [{ name: 'bank_return', key: card.id }]))
+      ? await account.call.commit((c) => finishCard(c, deps.gateways, wanted)).catch((error) => notNow(deps, error))
+      : null
+    if (became === 'attached') return redirectWithFlash(ctx, account, '/cards', 'card_added')
+    if (became !== null && became !== 'asked')
+      return show(ctx, deps, account, { status: 402, chosen: '', token: declineInWords(became.declineCode, locale) })
+    return goTo(ctx, account, '/cards/bank')
+  }
+  const { bankUrl: bankHref } = card
+  answerFramed(ctx, { locale }, (frame) =>
+    framed(frame, {
+      ...{ title: BUYING[locale].asksBank, merchantName: merchant.name, merchantHref: props.hrefOf(''), livemode },
+      ...{ body: asksBank({ bankHref, otherHref: props.hrefOf('/cards') }, locale), goesTo: bankToGoTo(ctx, bankHref) },
+    }),
+  )
 }
 
 async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
