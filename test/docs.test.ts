@@ -2,10 +2,11 @@
  * Checks that the documentation agrees with the code, as far as a machine can: the page of events is current, every link has a target, every setting
  * is explained, every cited decision exists. It does not check what sentences say.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { EVENTS_PAGE, eventsPage } from '../scripts/docs-events.ts'
+import { README_PICTURES } from '../scripts/pictures/readme.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -43,6 +44,19 @@ test('every link between the pages leads to a file, and to a heading where it na
     }),
   )
   expect(broken).toEqual([])
+})
+
+test('README opens with three small pictures, which `npm run pictures -- --readme` makes, and there are no others', () => {
+  const [, opening] = read('README.md').split(/^# Satang$|^## /m)
+  const shown = [...opening!.matchAll(/!\[[^\]]{20,}\]\((docs\/pictures\/[^)]+)\)/g)].map(([, path]) => path!).sort()
+  expect(shown).toHaveLength(3)
+  expect(
+    readdirSync(join(ROOT, 'docs/pictures'))
+      .map((name) => `docs/pictures/${name}`)
+      .sort(),
+  ).toEqual(shown)
+  expect(README_PICTURES.map(({ name }) => `docs/pictures/${name}`).sort()).toEqual(shown)
+  for (const path of shown) expect([path, statSync(join(ROOT, path)).size < 100_000]).toEqual([path, true])
 })
 
 test('every setting of config/env.ts is in docs/operations.md, and no other', () => {

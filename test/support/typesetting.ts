@@ -22,7 +22,8 @@ const FAULTS = `(() => {
   for (const element of document.querySelectorAll('body *')) {
     if (!isShown(element) || element.closest('.unseen, svg')) continue
     const style = getComputedStyle(element)
-    const isCut = (style.overflowX === 'hidden' || style.overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
+    const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
+    const isCut = (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
     if (isCut && element.textContent.trim() && !element.matches('.clamp, img, [class*=clip]') && style.clipPath === 'none') faults.add('cut off: ' + where(element) + ' «' + element.textContent.trim().slice(0, 40) + '»')
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -2,19 +2,18 @@
 // dark. Nothing is wider than the screen, nothing is loaded from other servers, and the checked pages break no rule of WCAG that a machine can check.
 // Each page has its own test of what it does. `PAGE_SHOTS` keeps screenshots.
 import { beforeAll, expect, test } from '@jest/globals'
-import type { Page } from 'playwright-core'
-import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
+import { describeInBrowser, PHONE } from '../support/browser.ts'
 import { crawl } from '../support/crawler.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { faultsOfPages, isTooWide, type Look } from '../support/every-page.ts'
 import { fillShop } from '../support/full-shop.ts'
-import { pagesHouse, shot } from '../support/pages.ts'
+import { pagesHouse } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 import { expectWellSet } from '../support/typesetting.ts'
 
-/** A page is loaded once for each view and then shown in both widths. */
-const VIEWS = [
-  { lang: 'th', widths: [PHONE, DESKTOP], colorScheme: 'light' as const },
-  { lang: 'en', widths: [DESKTOP, PHONE], colorScheme: 'dark' as const },
+const LOOKS: Look[] = [
+  { lang: 'th', colorScheme: 'light' },
+  { lang: 'en', colorScheme: 'dark' },
 ]
 
 /**
@@ -55,41 +54,27 @@ describeInBrowser('every page of the dashboard', () => {
       expect(found).toContain(fault)
     await page.setContent('<p>ใบเสร็จรับเงิน</p><p>Paid ฿1.00 on 24/11/2026</p>')
     await expectWellSet(page)
+    expect(await isTooWide(page)).toBe(false)
+    await page.setContent('<p style="width:500px">Wide</p>')
+    expect(await isTooWide(page)).toBe(true)
+    await page.setContent('<p style="height:1em;overflow:hidden">Two<br>lines</p>')
+    await expect(expectWellSet(page)).rejects.toThrow('cut off: p «Twolines»')
   })
 
-  test.each(VIEWS)(
+  test.each(LOOKS)(
     'fits and can be used by everybody: $lang',
-    async ({ lang, widths, colorScheme }) => {
+    async (look) => {
       const { billing } = environment
-      const { page } = await environment.visit('about:blank', { ...widths[0]!, deviceScaleFactor: 1, colorScheme })
+      const { page } = await environment.visit('about:blank', { ...PHONE, deviceScaleFactor: 1, ...look })
       const [name, value] = cookie.split('=') as [string, string]
       await page.context().addCookies([{ name, value, url: billing.api.url }])
-      const wrong: string[] = []
-      for (const { path, pattern } of paths) {
-        await page.goto(`${billing.api.url}${path}?lang=${lang}`)
-        if (process.env.AXE === 'all' || ASKED[lang]!.test(pattern))
-          await expectAccessible(page).catch((error: Error) => wrong.push(`${pattern}: ${error.message}`))
-        for (const { viewport } of widths) {
-          await page.setViewportSize(viewport)
-          if (await isTooWide(page)) wrong.push(`${pattern}: wider than ${viewport.width}`)
-          await expectWellSet(page).catch((error: Error) =>
-            wrong.push(`${pattern} at ${viewport.width}: ${faultsIn(error)}`),
-          )
-          await shot(page, `${lang}-${viewport.width}${pattern.replaceAll(/\W+/g, '-')}`)
-        }
-        await page.setViewportSize(widths[0]!.viewport)
-      }
-      expect(wrong).toEqual([])
+      const sights = paths.map(({ path, pattern }) => ({
+        name: `dashboard${pattern.replaceAll(/\W+/g, '-') || '-home'}`,
+        url: `${billing.api.url}${path}?lang=${look.lang}`,
+        axe: ASKED[look.lang]!.test(pattern),
+      }))
+      expect(await faultsOfPages(page, sights, look)).toEqual([])
     },
     400_000,
   )
 })
-
-/** The faults alone, without colours and comparisons. */
-function faultsIn({ message }: Error): string {
-  return [...message.matchAll(/"((?:cut off|broken): [^"]*)"/g)].map(([, fault]) => fault).join(' · ')
-}
-
-function isTooWide(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
-}

@@ -9,6 +9,12 @@ export function money(amountSatang: number): Html {
   return html`<span class="number">${text}</span>`
 }
 
+/** A sentence in which no amount below zero is broken after its sign. */
+export function withAmounts(sentence: string): Html {
+  const parts = sentence.split(/(−฿[\d,.]+)/)
+  return html`${parts.map((part, i) => (i % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
+}
+
 /** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash. */
 export function moment(at: number | null | undefined, locale: Locale): Html {
   if (at == null) return html`<span class="quiet">–</span>`

@@ -12,7 +12,7 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { sparkLine } from '../../components/spark.ts'
 import { table } from '../../components/table.ts'
-import { money } from '../../components/written.ts'
+import { money, withAmounts } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { whyNotPaid } from '../balance/next-payout-view.ts'
 import { changeText } from '../components/change.ts'
@@ -92,7 +92,7 @@ function today(d: DashboardProps, { takings, balance }: Home, locale: Locale): H
             label: words[name],
             href: d.hrefOf('/analytics'),
             value: money(takings[name][1].now),
-            change: changeText(takings[name][1], 'baht', locale, true),
+            change: withAmounts(changeText(takings[name][1], 'baht', locale, true)),
           },
         ]
       : []
@@ -112,7 +112,7 @@ function nextPayoutFigure(d: DashboardProps, b: NonNullable<Home['balance']>, lo
     href: d.hrefOf('/balance'),
     value: money(next.skipped ? 0 : next.amountSatang),
     change: why
-      ? html`${why}<br>${words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale))}`
+      ? html`${why}<br>${withAmounts(words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale)))}`
       : when,
   }
 }
@@ -205,7 +205,7 @@ function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: L
       label,
       href: d.hrefOf(href),
       value: UNITS[unit].whole(of.now),
-      change: changeText(of, unit, locale),
+      change: withAmounts(changeText(of, unit, locale)),
       picture: of.byDay ? sparkLine(words.byDay(label), of.byDay, { locale, unit }) : null,
     })),
   )}</section>`
@@ -222,5 +222,5 @@ function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Loc
 }
 
 function moving(of: Moving, unit: Unit, name: string, locale: Locale): Html {
-  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${changeText(of, unit, locale)}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
+  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${withAmounts(changeText(of, unit, locale))}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
 }

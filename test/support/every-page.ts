@@ -1,0 +1,50 @@
+/*
+ * Looks at many pages in a real browser, each as wide as a phone and as a desktop: nothing is wider than the screen, nothing is cut off or broken, and the
+ * chosen ones break no rule of WCAG that a machine can check. With `PAGE_SHOTS` each look is kept under a name that says what it is.
+ */
+import type { Page } from 'playwright-core'
+import { DESKTOP, expectAccessible, PHONE } from './browser.ts'
+import { shot } from './pages.ts'
+import { expectWellSet } from './typesetting.ts'
+
+export interface Look {
+  lang: 'th' | 'en'
+  colorScheme: 'light' | 'dark'
+}
+
+export interface Sight {
+  /** `checkout-qr`: the beginning of the picture's name. */
+  name: string
+  url: string
+  /** A check of accessibility costs a second. `AXE=all` asks for all. */
+  axe: boolean
+}
+
+const WIDTHS = { phone: PHONE.viewport, desktop: DESKTOP.viewport }
+
+/** The faults of all pages, each with its page. The page is left as wide as a phone. */
+export async function faultsOfPages(page: Page, sights: readonly Sight[], look: Look): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { name, url, axe } of sights) {
+    await page.goto(url)
+    if (axe || process.env.AXE === 'all')
+      await expectAccessible(page).catch((error: Error) => wrong.push(`${name}: ${error.message}`))
+    for (const [width, viewport] of Object.entries(WIDTHS)) {
+      await page.setViewportSize(viewport)
+      if (await isTooWide(page)) wrong.push(`${name}: wider than a ${width}`)
+      await expectWellSet(page).catch((error: Error) => wrong.push(`${name} on a ${width}: ${faultsIn(error)}`))
+      await shot(page, `${name}--${look.lang}--${width}--${look.colorScheme}`)
+    }
+    await page.setViewportSize(WIDTHS.phone)
+  }
+  return wrong
+}
+
+/** The faults alone, without colours and comparisons. */
+function faultsIn({ message }: Error): string {
+  return [...message.matchAll(/"((?:cut off|broken): [^"]*)"/g)].map(([, fault]) => fault).join(' · ')
+}
+
+export function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+}
