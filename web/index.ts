@@ -10,14 +10,15 @@ import { outcomesOf } from '../api/outcomes.ts'
 import type { Route } from '../api/route.ts'
 import { commit } from '../commands/commit.ts'
 import { wakePayer } from '../commands/plan.ts'
-import { CheckoutSession, Invoice, Payment } from '../db/entities/index.ts'
+import { CheckoutSession, Invoice, Merchant, Payment, PaymentMethod } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/contents.ts'
 import { qrSvg } from '../documents/qr-picture.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
+import type { Locale } from '../rules/written-date.ts'
 import { answerMissing, answerPage } from './answer-page.ts'
 import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
-import { answerFramed, languageAsked, seeOther } from './buyer-pages.ts'
+import { answerFramed, languageAsked, languageOf, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout/handler.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addDashboard } from './dashboard/index.ts'
@@ -27,6 +28,7 @@ import { addInvoicePages } from './invoice/handler.ts'
 import { isLinkOpen } from './invoice/links.ts'
 import { addPaymentLinkPages } from './payment-link/handler.ts'
 import { addPictures } from './pictures.ts'
+import { cardName } from './portal/cards/view.ts'
 import { addPortalPages } from './portal/index.ts'
 import { docsPage, errorsPage } from './reference/view.ts'
 import { addSetupPages } from './setup/handler.ts'
@@ -112,7 +114,25 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
   if (!payment) return answerMissing(ctx)
   const decided = payment.status === 'requires_action' ? null : payment.status
   const returnHref = await returnHrefOf(deps, payment)
-  answerPage(ctx, 200, authenticationPage({ paymentId: id, grossSatang: payment.grossSatang, decided, returnHref }))
+  const em = deps.db.orm.em.fork()
+  const merchant = await em.findOneOrFail(Merchant, payment.merchantId)
+  const card = payment.paymentMethodId ? await em.findOne(PaymentMethod, payment.paymentMethodId) : null
+  const shown = {
+    paymentId: id,
+    grossSatang: payment.grossSatang,
+    merchantName: merchant.name,
+    card: card?.card ? cardName(card.card) : null,
+    decided,
+    returnHref,
+  }
+  const locale = languageAsked(ctx) ?? (await localeOf(deps, payment)) ?? languageOf(ctx)
+  answerFramed(ctx, { locale }, (frame) => authenticationPage(frame, shown))
+}
+
+/** The language in which the buyer was asked to pay. */
+async function localeOf(deps: ApiDeps, { checkoutSessionId }: Payment): Promise<Locale | null> {
+  if (!checkoutSessionId) return null
+  return (await deps.db.orm.em.fork().findOneOrFail(CheckoutSession, checkoutSessionId)).locale ?? null
 }
 
 /** The page on which the buyer was when the bank asked. */

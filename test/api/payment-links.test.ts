@@ -159,7 +159,7 @@ describe('the page of a link', () => {
       expect(page.text).toContain('฿199.00')
       expect(page.text).toMatch(/name="quantity-0"[^>]* value="2"/)
     }
-    expect((await look(l, '?lang=th')).text).toContain('ดำเนินการชำระเงิน')
+    expect((await look(l, '?lang=th')).text).toContain('ชำระ ฿398.00')
     expect(
       await billing.api.sql('select (select count(*) from customers) as c, (select count(*) from events) as e'),
     ).toEqual(before)

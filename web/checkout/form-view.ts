@@ -18,12 +18,24 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
 <form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
-${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
+${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form></div>`
+}
+
+/** Who pays: the address that the session has, and where a visitor typed it, the way to correct it. */
+function shownEmail(s: CheckoutProps, email: string, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="field"><p><strong>${words.email}</strong></p><p class="between"><span>${email}</span>${s.startHref ? html`<a class="small" href="${s.startHref}">${words.correctEmail}</a>` : null}</p><p class="small quiet">${words.emailHint}</p></div>`
+}
+
+/** The fields of payment, from the amount to the button, in a form of this page or of the page on which a purchase begins. `who`: who pays. */
+export function payFields(s: CheckoutProps, locale: Locale, typed: Typed | null, who: Html | null): Html {
+  const words = BUYING[locale]
+  return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
 ${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
-${s.email === null ? null : html`<div class="field"><p><strong>${words.email}</strong></p><p>${s.email}${s.startHref ? html` <a class="small" href="${s.startHref}">${words.correctEmail}</a>` : null}</p><p class="small quiet">${words.emailHint}</p></div>`}
+${who}
 ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
 ${methodsOf(s, locale, typed)}
-<input type="hidden" name="expected_total_satang" value="${s.totalSatang}"></form></div>`
+<input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
 }
 
 /** Whether the page shows ways to pay: not where nothing is due, whatever the buyer does. */
@@ -61,9 +73,10 @@ function payButton(s: CheckoutProps, locale: Locale): Html {
 function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
   const words = BUYING[locale]
   if (renewals.length === 0) return null
-  const each = renewals.map(({ amountSatang, interval, nextOn }) => {
-    const amount = `${baht(amountSatang)} ${interval === 'month' ? words.perMonth : words.perYear}`
-    return html`<p class="small">${words.renews(amount, writtenDate(nextOn, locale))}</p>`
+  const each = renewals.map(({ amountSatang, unitSatang, interval, nextOn }) => {
+    const amount = html`<span data-renews="${unitSatang}">${baht(amountSatang)}</span> ${interval === 'month' ? words.perMonth : words.perYear}`
+    const [before = '', after = ''] = words.renews('{}', writtenDate(nextOn, locale)).split('{}')
+    return html`<p class="small">${before}<strong>${amount}</strong>${after}</p>`
   })
   return html`<div class="tight">${each}<p class="small quiet">${words.cancelAnyTime}</p></div>`
 }
@@ -132,7 +145,7 @@ ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
 }
 
 /** Links to the fields with problems, for buyers who do not see them all at once. */
-function problemSummary(problems: readonly Problem[], locale: Locale): Html {
+export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
   const items = problems.map(
     ({ field, message }) => html`<li>${field ? html`<a href="#${field}">${message}</a>` : message}</li>`,
   )

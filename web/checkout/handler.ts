@@ -1,7 +1,7 @@
 // The hosted checkout over HTTP: its page, the form that confirms, its QR pictures and live status, and in test mode the bank. Its view is
 // web/checkout/view.ts; a confirm is commands/confirm-checkout.ts.
 import type Router from '@koa/router'
-import { LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { outcomeOfCharge } from '../../api/charges.ts'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -12,7 +12,6 @@ import { type ConfirmWanted, confirmCheckout, type Quote, quoteCheckout } from '
 import { CheckoutSession, type Payment } from '../../db/entities/index.ts'
 import type { Gateways } from '../../gateways/port.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
-import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -30,7 +29,7 @@ import { answerEvents, answerStatus } from '../watch.ts'
 import { asksForMethod, isChoosing } from './form-view.ts'
 import { failedAttempt, problemsOf, unreadable } from './problems.ts'
 import type { CheckoutProps, Typed } from './props.ts'
-import { type CheckoutView, sumsOfLine, viewCheckout } from './state.ts'
+import { type CheckoutView, quotedProps, type Served, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -60,17 +59,31 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Checkou
     browser: browserLanguage(ctx),
     choose: ctx.query.choose === '1',
   }
-  const viewed = await viewCheckout(deps.db.orm.em.fork(), asked, async (em, session) => ({
-    methods: await deps.gateways.served(em, session),
-    cards: await cardFieldsOf(deps, em, session),
-  }))
+  const viewed = await viewCheckout(deps.db.orm.em.fork(), asked, (em, session) => servedOf(deps, em, session))
   if (!viewed) return null
   wearBrand(ctx, viewed.hosted.merchant)
   const found = await withSlip(deps, viewed)
   const props = { ...found.props, goesTo: bankToGoTo(ctx, found.props.bankHref) }
-  if (!props.methods.includes('card')) return { ...found, props }
-  const challenge = (await isUnderAttack(deps, found.hosted.session)) ? challengeOf(deps)!.props : null
-  return { ...found, props: { ...props, challenge } }
+  return { ...found, props: await withChallenge(deps, props, found.hosted.session) }
+}
+
+/** What the gateways of this merchant and mode can do now. */
+export async function servedOf(
+  deps: ApiDeps,
+  em: EntityManager,
+  owner: { merchantId: string; livemode: boolean },
+): Promise<Served> {
+  return { methods: await deps.gateways.served(em, owner), cards: await cardFieldsOf(deps, em, owner) }
+}
+
+/** A shop whose cards are under attack asks for a challenge before a card. */
+export async function withChallenge(
+  deps: ApiDeps,
+  props: CheckoutProps,
+  shop: { merchantId: string; livemode: boolean },
+): Promise<CheckoutProps> {
+  if (!props.methods.includes('card') || !(await isUnderAttack(deps, shop))) return props
+  return { ...props, challenge: challengeOf(deps)?.props ?? null }
 }
 
 /** Answers with the page. Its policy opens to what is on it. */
@@ -80,16 +93,21 @@ function answer(
   { props, locale }: Pick<CheckoutView, 'props' | 'locale'>,
   again: { status: number; typed: Typed } | null = null,
 ): void {
+  const address = ctx.path === props.here ? null : props.here + props.query
+  answerFramed(ctx, { locale, ...policyOf(deps, props), ...(again && { status: again.status }) }, (frame) =>
+    checkoutPage(frame, { ...props, address }, again?.typed),
+  )
+}
+
+/** What a page with these fields may reach, and which script it needs. */
+export function policyOf(deps: ApiDeps, props: CheckoutProps) {
   const takesCards = props.state === 'choose' && asksForMethod(props) && props.methods.includes('card')
-  const policy = {
+  return {
     challenge: props.challenge && challengeOf(deps),
     cards: takesCards ? openingOf(deps, props.cards) : null,
     choosing: props.state === 'choose' && isChoosing(props),
     images: [...new Set(props.lines.flatMap(({ picture }) => originOf(picture)))],
   }
-  answerFramed(ctx, { locale, ...policy, ...(again && { status: again.status }) }, (frame) =>
-    checkoutPage(frame, props, again?.typed),
-  )
 }
 
 /** Where a code is shown, the buyer may send the slip of its transfer. */
@@ -115,7 +133,7 @@ async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
  * A problem is shown beside its field, with what was typed: 402 for a card that is declined, else 422. For everything else the buyer is redirected to the
  * page, which shows what the rows say, or on to the bank that asks. Source: specification §11, "Cards on pages".
  */
-async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
@@ -216,16 +234,16 @@ function tokenOf({ cards }: CheckoutProps, form: ReadonlyMap<string, string>, ty
   return cards?.kind === 'provider' ? tokenIn(cards, form) : typed.token
 }
 
-/** Lets a buyer try a discount code, and counts a wrong one. Throws `rate_limited` with `param: discount_code`. */
-async function tryCode<T>(
+/** Lets a buyer try a discount code, and counts a wrong one. `id`: the session, null before there is one. Throws `rate_limited` with `param: discount_code`. */
+export async function tryCode<T>(
   ctx: Context,
   deps: ApiDeps,
-  { id, merchantId, livemode }: { id: string; merchantId: string; livemode: boolean },
+  { id, merchantId, livemode }: { id: string | null; merchantId: string; livemode: boolean },
   work: () => Promise<T>,
 ): Promise<T> {
   const shop = `${merchantId}/${livemode ? 'live' : 'test'}`
   const limits: Limit[] = [
-    { name: 'discount_code_session', key: id },
+    ...(id === null ? [] : [{ name: 'discount_code_session' as const, key: id }]),
     { name: 'discount_code_address', key: `${shop}/${addressKey(ctx.ip)}` },
     { name: 'discount_code_shop', key: shop },
   ]
@@ -246,17 +264,16 @@ function isWrongCode(error: unknown): boolean {
   return error instanceof Refusal && error.details.param === 'discount_code' && error.code !== 'amount_too_small'
 }
 
-/** The page as it would be after a confirm. */
-function quotedProps(props: CheckoutProps, { lines, ...sums }: Quote) {
-  return { ...sums, lines: props.lines.map((line, i) => ({ ...line, ...sumsOfLine(present(lines[i], 'a line')) })) }
-}
-
 /** Null leaves the session as it is; an empty text removes its code. */
 function codeWanted(code: string, props: CheckoutProps): string | null {
   return code === '' && props.discountCode === null ? null : code
 }
 
-function typedIn(form: ReadonlyMap<string, string>, props: CheckoutProps): Typed & { renew: boolean } {
+/** What was typed of the fields of payment. */
+export function typedIn(
+  form: ReadonlyMap<string, string>,
+  props: Pick<CheckoutProps, 'lines'>,
+): Typed & { renew: boolean } {
   const text = (name: string) => (form.get(name) ?? '').trim()
   return {
     amounts: props.lines.map((_, i) => text(`amount-${i}`).slice(0, 40)),

@@ -27,7 +27,8 @@ ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : d
 <p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }
 
-function sums(s: CheckoutProps, locale: Locale): Html {
+/** Subtotal, discount and total. */
+export function sums(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
     html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number"${total ? html` data-total` : null}>${amount}</dd></div>`

@@ -26,7 +26,7 @@ export interface CheckoutProps {
   /** What a buyer who pays by card agrees to, and whether the card cannot be used without it; null where nothing renews. */
   consent: { sentence: string; needed: boolean } | null
   /** What renews, and when each next falls due, Unix seconds. */
-  renewals: { amountSatang: number; interval: 'month' | 'year'; nextOn: number }[]
+  renewals: { amountSatang: number; unitSatang: number; interval: 'month' | 'year'; nextOn: number }[]
   /** Where the buyer began and typed the address, which can be corrected there; null where a merchant's server named it. */
   startHref: string | null
   /** The fields for a card; null where no card is taken. */
@@ -44,6 +44,8 @@ export interface CheckoutProps {
   end: EndProps | null
   cancelHref: string | null
   version: string
+  /** Where this page is found again, when the form of another page has led to it. */
+  address: string | null
 }
 
 /**
@@ -54,6 +56,8 @@ export interface CheckoutProps {
 export type CheckoutState = 'choose' | 'qr' | 'confirm' | 'processing' | 'making_code' | 'expired' | 'complete'
 
 export interface CheckoutLine {
+  /** The id of its price. */
+  price: string
   description: string
   quantity: number
   unitSatang: number
@@ -111,7 +115,16 @@ export interface Typed {
   problems: Problem[]
 }
 
+/** What a payment link may ask of a buyer. */
+export type OrderDetail = 'name' | 'phone' | 'tax_id' | 'line1' | 'district' | 'province' | 'postal_code'
+
 export interface Problem {
-  field: `amount-${number}` | 'code' | 'token' | 'consent' | 'challenge' | 'method' | null
+  /** Also those of the forms on which a purchase begins. */
+  field:
+    | `amount-${number}`
+    | `quantity-${number}`
+    | OrderDetail
+    | ('email' | 'quantity' | 'code' | 'token' | 'consent' | 'challenge' | 'method')
+    | null
   message: string
 }

@@ -1,5 +1,6 @@
 // Reads the checkout page: the state of the session, and every value to show. Reads only. The time is that of the session's clock.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Quote } from '../../commands/confirm-checkout.ts'
 import type { ShownQr } from '../../commands/qr-to-show.ts'
 import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import { redirectUrl, type SessionLine } from '../../rules/checkout.ts'
@@ -8,11 +9,18 @@ import type { GatewayMethod } from '../../rules/gateway-accounts.ts'
 import { minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
 import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../../rules/periods.ts'
+import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
 import { qrFileName } from '../qr-answer.ts'
 import type { CheckoutProps, CheckoutState, EndProps, Failure, QrProps } from './props.ts'
+
+/** What the page shows of a checkout. */
+export type ShownSession = Omit<HostedSession, 'customer' | 'merchant'> & {
+  customer: Pick<HostedSession['customer'], 'createdAt' | 'locale'>
+  merchant: Pick<HostedSession['merchant'], 'name' | 'slug'>
+}
 
 export interface CheckoutView {
   props: CheckoutProps
@@ -42,7 +50,7 @@ export interface Served {
 }
 
 /** The customer's language; null for a customer that this very checkout made, who has chosen none. Source: D541. */
-function ownLanguage({ session, customer }: HostedSession): Locale | null {
+function ownLanguage({ session, customer }: ShownSession): Locale | null {
   return session.customerNamed || customer.createdAt < session.createdAt ? customer.locale : null
 }
 
@@ -53,8 +61,15 @@ export async function viewCheckout(
   servedOf: (em: EntityManager, session: HostedSession['session']) => Promise<Served>,
 ): Promise<CheckoutView | null> {
   const hosted = await sessionByToken(em, asked.token)
-  if (!hosted) return null
-  const served = await servedOf(em, hosted.session)
+  return hosted && viewHosted(hosted, asked, await servedOf(em, hosted.session))
+}
+
+/** The page of a checkout, of what its rows say. */
+export function viewHosted<H extends ShownSession>(
+  hosted: H,
+  asked: Omit<Asked, 'token'>,
+  served: Served,
+): { props: CheckoutProps; hosted: H; locale: Locale; code: ShownQr | null } {
   const { session: s, merchant, prices } = hosted
   const at = hosted.clock?.frozenTime ?? asked.now
   const locale = asked.lang ?? s.locale ?? ownLanguage(hosted) ?? asked.browser
@@ -72,6 +87,7 @@ export async function viewCheckout(
     lines: s.lines.map((line) => {
       const price = prices.find(({ id }) => id === line.price)
       return {
+        price: line.price,
         description: line.description,
         quantity: line.quantity,
         ...sumsOfLine(line),
@@ -93,6 +109,7 @@ export async function viewCheckout(
     consent: consentOf(hosted, locale),
     renewals: renewalsOf(s.lines, prices).map(({ unitAmountSatang, quantity, interval }) => ({
       amountSatang: times(satang(unitAmountSatang), quantity),
+      unitSatang: unitAmountSatang,
       interval,
       nextOn: nthPeriodEnd({ anchorAt: at, interval, n: 1 }),
     })),
@@ -107,6 +124,7 @@ export async function viewCheckout(
     challenge: null,
     cancelHref: s.cancelUrl ?? null,
     version: hosted.version,
+    address: null,
   }
   return { props, hosted, locale, code }
 }
@@ -115,7 +133,7 @@ export async function viewCheckout(
 function startOf(cancelUrl: string | null | undefined, slug: string): string | null {
   if (!cancelUrl || !URL.canParse(cancelUrl)) return null
   const { pathname, search } = new URL(cancelUrl)
-  return pathname.startsWith(`/s/${slug}/buy/`) ? pathname + search : null
+  return pathname.startsWith(`/s/${slug}/buy/`) || pathname.startsWith('/l/') ? pathname + search : null
 }
 
 /** What a line of the page says in money. */
@@ -127,8 +145,13 @@ export function sumsOfLine(line: Pick<SessionLine, 'unit_amount_satang' | 'disco
   }
 }
 
+/** The page as it would be after a confirm. */
+export function quotedProps(props: CheckoutProps, { lines, ...sums }: Quote) {
+  return { ...sums, lines: props.lines.map((line, i) => ({ ...line, ...sumsOfLine(present(lines[i], 'a line')) })) }
+}
+
 /** A session is over once its time has passed, whether or not its row says so yet. */
-function stateOf({ session: s, payment, underWay }: HostedSession, at: number, choose: boolean): CheckoutState {
+function stateOf({ session: s, payment, underWay }: ShownSession, at: number, choose: boolean): CheckoutState {
   if (s.status !== 'open') return s.status
   if (s.expiresAt <= at) return 'expired'
   if (underWay) return underWay === 'card' ? 'processing' : 'making_code'
@@ -145,20 +168,20 @@ function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: numbe
 }
 
 /** A subscription can renew by the card that pays now: the buyer reads what that means before paying. */
-function consentOf({ session: s, merchant, prices }: HostedSession, locale: Locale): CheckoutProps['consent'] {
+function consentOf({ session: s, merchant, prices }: ShownSession, locale: Locale): CheckoutProps['consent'] {
   if (s.subscriptionIds.length === 0) return null
   const sentence = consentToRenewals(merchant.name, renewalsOf(s.lines, prices), locale)
   return { sentence, needed: s.collectionMethod === 'auto_charge' }
 }
 
 /** Those that the session takes and that a gateway serves now: an account may have gone since the session was made. */
-function methodsOf({ session: s }: HostedSession, { methods, cards }: Served): CheckoutProps['methods'] {
+function methodsOf({ session: s }: ShownSession, { methods, cards }: Served): CheckoutProps['methods'] {
   const isServed = (type: (typeof PAYMENT_METHOD_TYPES)[number]) =>
     methods.has(type) && (isPaidByTransfer(type) || cards !== null)
   return PAYMENT_METHOD_TYPES.filter((type) => s.paymentMethodTypes.includes(type) && isServed(type))
 }
 
-function qrOf({ payment, merchant, clock }: HostedSession, code: ShownQr, at: number, here: string): QrProps | null {
+function qrOf({ payment, merchant, clock }: ShownSession, code: ShownQr, at: number, here: string): QrProps | null {
   if (!payment) return null
   const owed: Satang = minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang))
   return {
@@ -176,7 +199,7 @@ function qrOf({ payment, merchant, clock }: HostedSession, code: ShownQr, at: nu
   }
 }
 
-function failureOf({ payment }: HostedSession, at: number): Failure | null {
+function failureOf({ payment }: ShownSession, at: number): Failure | null {
   if (!payment) return null
   const card = !isPaidByTransfer(payment.paymentMethodType)
   if (payment.status === 'failed') {
@@ -186,7 +209,7 @@ function failureOf({ payment }: HostedSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, merchant, invoice, licences, message }: HostedSession, locale: Locale): EndProps {
+function endOf({ session: s, merchant, invoice, licences, message }: ShownSession, locale: Locale): EndProps {
   const mode = s.livemode ? 'live' : 'test'
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,

@@ -25,6 +25,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: faces[s.state](),
+    address: s.address,
     goesTo: s.state === 'confirm' ? s.goesTo : null,
     scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,
     live: over

@@ -58,7 +58,12 @@ interface BuyingWords {
   pay: (amount: string) => string
   complete: string
   scan: string
+  /** For a buyer whose banking app is on the phone that shows the code. */
+  samePhone: string
+  saveSteps: readonly string[]
+  otherPhone: string
   scanSteps: readonly string[]
+  anyBank: string
   qrAlt: (amount: string, payee: string) => string
   amount: string
   payee: string
@@ -214,11 +219,16 @@ const en: BuyingWords = {
   pay: (amount) => `Pay ${amount}`,
   complete: 'Complete the order',
   scan: 'Scan to pay',
-  scanSteps: [
-    'Open your banking app and choose Scan',
-    'Scan this code, or save it and open the picture there',
-    'Check the amount and confirm. This page notices by itself',
+  samePhone: 'Paying on this phone',
+  saveSteps: [
+    'Save the picture of the code',
+    'Open your banking app, choose Scan, then the picture from your gallery',
+    'Check the amount and the name, and confirm',
   ],
+  otherPhone: 'Paying with another device',
+  scanSteps: ['Open your banking app and choose Scan', 'Scan this code', 'Check the amount and the name, and confirm'],
+  anyBank:
+    'Any Thai bank works: K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo and others. Come back to this page: it shows the payment by itself.',
   qrAlt: (amount, payee) => `PromptPay QR code: ${amount} to ${payee}`,
   amount: WORDS.en.amount,
   payee: 'To',
@@ -385,7 +395,12 @@ const th: BuyingWords = {
   pay: (amount) => `ชำระ ${amount}`,
   complete: 'ยืนยันคำสั่งซื้อ',
   scan: 'สแกนเพื่อชำระเงิน',
-  scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกน QR นี้ หรือบันทึกรูปแล้วเปิดรูปในแอป', 'ตรวจยอดเงินแล้วกดยืนยัน หน้านี้จะอัปเดตเอง'],
+  samePhone: 'จ่ายด้วยมือถือเครื่องนี้',
+  saveSteps: ['กดบันทึกรูป QR', 'เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปจากอัลบั้ม', 'ตรวจยอดเงินและชื่อผู้รับ แล้วกดยืนยัน'],
+  otherPhone: 'จ่ายด้วยมือถืออีกเครื่อง',
+  scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกน QR นี้', 'ตรวจยอดเงินและชื่อผู้รับ แล้วกดยืนยัน'],
+  anyBank:
+    'ใช้ได้กับแอปธนาคารไทยทุกแอป เช่น K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo จ่ายแล้วกลับมาที่หน้านี้ ระบบจะแสดงผลให้เอง',
   qrAlt: (amount, payee) => `QR พร้อมเพย์ ${amount} ให้ ${payee}`,
   amount: WORDS.th.amount,
   payee: 'ผู้รับเงิน',

@@ -14,6 +14,8 @@ let again = null
 
 function begin() {
   const main = document.querySelector('main')
+  // A form of the shop has led to this page: from here on it is the checkout's.
+  if (main.dataset.address) history.replaceState(null, '', main.dataset.address)
   countDown(main)
   if (main.dataset.version) watch(main)
   window.keepTotal?.(main)

@@ -8,22 +8,38 @@ function typedSatang(text) {
   return baht === undefined ? null : Number(baht.replaceAll(',', '') + fraction.padEnd(2, '0'))
 }
 
-/** Where a buyer chooses amounts, total and button follow what is typed, and the form says which total was shown. The server compares. */
+/** How many somebody types; null for what is no number of pieces. */
+function typedCount(text) {
+  return /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : null
+}
+
+/** What a field comes to in satang: an amount, or a quantity of pieces that cost `data-each`. Null for what cannot be read. */
+function worthOf({ value, dataset }) {
+  const [read, times] = dataset.each ? [typedCount(value), dataset.each] : [typedSatang(value), dataset.times]
+  return read === null ? null : read * Number(times)
+}
+
+/** Where a buyer chooses amounts or a quantity, total and button follow what is typed, and the form says which total was shown. The server compares. */
 function keepTotal(main) {
-  const fields = [...main.querySelectorAll('input[data-times]')]
+  const fields = [...main.querySelectorAll('input[data-times], input[data-each]')]
   const seen = main.querySelector('input[name="expected_total_satang"]')
   if (fields.length === 0 || !seen) return
   const inBaht = (satang) => `฿${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-  const sum = (amountOf) => fields.reduce((all, field) => all + amountOf(field) * Number(field.dataset.times), 0)
-  const rest = Number(seen.defaultValue) - sum(({ dataset }) => Number(dataset.unitSatang))
+  const sum = (satangOf) => fields.reduce((all, field) => all + satangOf(field), 0)
+  const shown = ({ dataset }) =>
+    dataset.each ? dataset.each * dataset.count : Number(dataset.unitSatang) * Number(dataset.times)
+  const rest = Number(seen.defaultValue) - sum(shown)
   const lines = [...main.querySelectorAll('[data-line]')]
+  const counted = fields.find(({ dataset }) => dataset.each)
   const follow = () => {
-    if (fields.some(({ value }) => typedSatang(value) === null)) return
-    const total = rest + sum(({ value }) => typedSatang(value))
+    if (fields.some((field) => worthOf(field) === null)) return
+    const total = rest + sum(worthOf)
     seen.value = String(total)
     for (const place of main.querySelectorAll('[data-total]')) place.textContent = inBaht(total)
-    for (const [at, field] of fields.entries())
-      if (lines[at]) lines[at].textContent = inBaht(typedSatang(field.value) * Number(field.dataset.times))
+    for (const [at, field] of fields.entries()) if (lines[at]) lines[at].textContent = inBaht(worthOf(field))
+    if (counted)
+      for (const place of main.querySelectorAll('[data-renews]'))
+        place.textContent = inBaht(Number(place.dataset.renews) * typedCount(counted.value))
     const button = main.querySelector('button[data-pay]')
     if (button) button.textContent = total === 0 ? button.dataset.free : button.dataset.pay.replace('{}', inBaht(total))
   }

@@ -35,6 +35,8 @@ export interface FramedPage {
   live?: Live | null
   /** A script of another origin that this page needs: that of a challenge. */
   scriptSrc?: string | null | undefined
+  /** Where this page is found again, when the form of another page has led to it. */
+  address?: string | null | undefined
   /** Where the browser goes at once, from this page. */
   goesTo?: string | null | undefined
 }
@@ -72,6 +74,7 @@ export function framed(f: Frame, p: FramedPage): string {
     ? html` data-version="${live.version}" data-events="${live.eventsHref}" data-status="${live.statusHref}" data-until="${live.until}"`
     : null
   const opened = f.isOpened ? html` data-load` : null
+  const found = p.address ? html` data-address="${p.address}"` : null
   const onward = p.goesTo ? html` data-goes-to="${p.goesTo}"` : null
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -85,7 +88,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
 <div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
 <nav><a href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
-<main${watched}${opened}${onward}>${p.body}</main>
+<main${watched}${opened}${onward}${found}>${p.body}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>
 </body></html>`.text

@@ -3,6 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   title: 'Satang: payments for shops in Thailand',
+  lead: 'PromptPay QR and cards, subscriptions, invoices and tax documents.',
   shop: 'You want to buy something',
   shopText: 'Type the name of the shop as it stands in its address, or open the link that the shop gave you.',
   shopName: 'Name of the shop',
@@ -20,6 +21,7 @@ const en = {
 
 const th: typeof en = {
   title: 'Satang ระบบรับชำระเงินสำหรับร้านค้าไทย',
+  lead: 'QR พร้อมเพย์และบัตร สมาชิกรายเดือน ใบแจ้งหนี้ และเอกสารภาษี',
   shop: 'สำหรับผู้ซื้อ',
   shopText: 'พิมพ์ชื่อร้านตามที่อยู่เว็บของร้าน หรือเปิดลิงก์ที่ได้รับจากร้าน',
   shopName: 'ชื่อร้าน',

@@ -2,23 +2,24 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
-import { addressKey } from '../../api/limits.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
 import { storefrontLimit } from '../../api/storefront.ts'
-import { type Buyer, openCheckoutSession } from '../../commands/checkout.ts'
+import type { Buyer } from '../../commands/checkout.ts'
 import { type LinkRows, linkByCode } from '../../db/queries/payment-link.ts'
 import { paymentLinkUrl, storefrontUrl } from '../../resources/links.ts'
-import { stateOfLink } from '../../rules/payment-links.ts'
+import { type Collected, stateOfLink } from '../../rules/payment-links.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, languageAsked, originOf, seeOther } from '../buyer-pages.ts'
+import { answerFramed, browserLanguage, languageAsked, originOf, wearBrand } from '../buyer-pages.ts'
+import { type Beginning, begin, openAndLead, showBeginning } from '../checkout/begin.ts'
+import { policyOf, typedIn } from '../checkout/handler.ts'
+import type { Problem } from '../checkout/props.ts'
 import { readForm } from '../forms.ts'
-import { pageCall } from '../page-call.ts'
 import { customerInBrowser } from '../portal/guard.ts'
-import { type LinkOrder, readOrder } from './typed.ts'
-import { type LinkPageLine, type LinkProps, type LinkTyped, linkClosedPage, linkPage } from './view.ts'
+import { readOrder } from './typed.ts'
+import { type LinkPageLine, type LinkPageProps, type LinkProps, linkClosedPage, linkPage } from './view.ts'
 import { LINK_PAGE } from './words.ts'
 
 interface OpenLink extends LinkProps {
@@ -48,13 +49,14 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
   const rows = await linkByCode(deps.db.orm.em.fork(), code)
   if (!rows) return null
   const { link, merchant } = rows
+  wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
   const lines = linesOf(rows)
   const query = new URLSearchParams({ mode: link.livemode ? 'live' : 'test', ...(lang && { lang }) })
   return {
     rows,
     lines,
-    locale: lang ?? (ctx.acceptsLanguages('th', 'en') === 'en' ? 'en' : 'th'),
+    locale: lang ?? browserLanguage(ctx),
     here: `/l/${code}${lang ? `?lang=${lang}` : ''}`,
     merchantName: merchant.name,
     shopHref: `/s/${merchant.slug}?${query}`,
@@ -69,6 +71,7 @@ function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
     const product = price && products.find(({ id }) => id === price.productId)
     if (!price || !product) return []
     return {
+      product: product.id,
       name: product.name,
       description: product.description ?? null,
       imageUrl: product.imageUrl ?? null,
@@ -87,14 +90,25 @@ function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
 /** Whoever is logged in to the portal of the shop finds the address in its field. */
 async function show(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
   if (isClosed(ctx, link)) return
-  const { email } = (await knownBuyer(ctx, deps, link)) ?? {}
-  const quantities = link.rows.link.lines.map(({ quantity }) => String(quantity))
-  answerLink(ctx, link, email ? { email, quantities, details: {}, problems: new Map() } : null)
+  const { email = '' } = (await knownBuyer(ctx, deps, link)) ?? {}
+  const quantities = link.rows.link.lines.map(({ quantity }) => quantity)
+  const props = await showBeginning(ctx, deps, beginningOf(deps, link, null), quantities)
+  const written = { email: email ?? '', quantities: quantities.map(String), details: {}, problems: new Map() }
+  answerLink(ctx, deps, link, { written, props, typed: null })
 }
 
-function answerLink(ctx: Context, link: OpenLink, typed: LinkTyped | null, status = 200): void {
+function answerLink(
+  ctx: Context,
+  deps: ApiDeps,
+  link: OpenLink,
+  shown: Pick<LinkPageProps, 'written' | 'props' | 'typed'>,
+  status = 200,
+): void {
   const { lines, rows } = link
-  answerFramed(ctx, { ...link, status }, (frame) => linkPage(frame, link, { lines, collect: rows.link.collect, typed }))
+  const policy = shown.props ? { ...policyOf(deps, shown.props), choosing: true } : {}
+  answerFramed(ctx, { locale: link.locale, ...policy, images: link.images, status }, (frame) =>
+    linkPage(frame, link, { lines, collect: rows.link.collect, ...shown }),
+  )
 }
 
 /** Answers for a link that cannot be paid: 410, because a link that is closed may be opened again and is no missing page. */
@@ -106,46 +120,61 @@ function isClosed(ctx: Context, link: OpenLink): boolean {
   return true
 }
 
-/** Opens a session of the link's merchant and mode, and leads to it. */
+/** Takes the form of the link. One without a way to pay opens the checkout and leads there. */
 async function buy(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
   const form = await readForm(ctx, deps)
   if (isClosed(ctx, link)) return
-  const { link: row } = link.rows
-  const { order, typed } = readOrder(form, row, link.locale)
-  if (!order) return answerLink(ctx, link, typed, 422)
-  await count(ctx, deps, [
-    { name: 'storefront_order', key: `${row.merchantId}/${addressKey(ctx.ip)}` },
-    { name: 'storefront_order_shop', key: row.merchantId },
-  ])
+  const { order, typed: written } = readOrder(form, link.rows.link, link.locale)
+  const beginning = beginningOf(deps, link, order?.collected ?? null)
+  const quantities = link.rows.link.lines.map((line, i) => order?.quantities[i] ?? line.quantity)
+  const asked = {
+    buyer: order && (await buyerOf(ctx, deps, link, order.email)),
+    quantities,
+    problems: [...written.problems].map(
+      ([field, message]): Problem => ({ field: field === '' ? null : field, message }),
+    ),
+  }
+  if (form.has('method') || form.get('do') === 'apply') {
+    const begun = await begin(ctx, deps, beginning, asked)
+    if (begun) answerLink(ctx, deps, link, { written, ...begun }, begun.status)
+    return
+  }
+  const again = async (status: number, problems: readonly Problem[]) => {
+    const props = await showBeginning(ctx, deps, beginning, quantities)
+    const typed = { ...typedIn(form, { lines: [] }), problems: [...problems] }
+    answerLink(ctx, deps, link, { written, props, typed }, status)
+  }
+  if (!order) return again(422, asked.problems)
   try {
-    const token = await openSession(ctx, deps, link, order)
-    const lang = languageAsked(ctx)
-    seeOther(ctx, `/c/${token}${lang ? `?lang=${lang}` : ''}`)
+    await openAndLead(ctx, deps, beginning, asked)
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal_error') throw error
-    typed.problems.set('', LINK_PAGE[link.locale].notNow)
-    answerLink(ctx, link, typed, refusal.status === 503 ? 503 : 422)
+    if (refusal.code === 'internal_error' || refusal.code === 'rate_limited') throw error
+    await again(refusal.status === 503 ? 503 : 422, [{ field: null, message: LINK_PAGE[link.locale].notNow }])
   }
 }
 
-async function openSession(ctx: Context, deps: ApiDeps, link: OpenLink, order: LinkOrder): Promise<string> {
-  const { link: row, merchant } = link.rows
+/** An address proves nothing, unless whoever has it is logged in to the portal in this browser (specification §12.1). */
+async function buyerOf(ctx: Context, deps: ApiDeps, link: OpenLink, email: string): Promise<Buyer> {
   const known = await knownBuyer(ctx, deps, link)
-  // An address proves nothing, unless whoever has it is logged in to the portal in this browser (specification §12.1).
-  const buyer: Buyer =
-    known?.email === order.email ? { kind: 'customer', id: known.id } : { kind: 'visitor', email: order.email }
-  const mode = row.livemode ? 'live' : 'test'
-  const session = await pageCall(ctx, deps, row).commit((c) =>
-    openCheckoutSession(c, deps.gateways, {
+  return known?.email === email ? { kind: 'customer', id: known.id } : { kind: 'visitor', email }
+}
+
+/** A checkout of the link, in its merchant and mode. */
+function beginningOf({ links }: ApiDeps, link: OpenLink, collected: Collected | null): Beginning {
+  const { link: row, merchant } = link.rows
+  const [here = '', query] = link.here.split('?')
+  return {
+    merchantId: row.merchantId,
+    livemode: row.livemode,
+    locale: link.locale,
+    here,
+    query: query ? `?${query}` : '',
+    wanted: (buyer, quantities) => ({
       buyer,
-      lineItems: row.lines.map(({ price }, index) => ({
-        price,
-        quantity: order.quantities[index] ?? 1,
-        amountSatang: null,
-      })),
-      successUrl: row.redirectUrl ?? `${storefrontUrl(deps.links, merchant.slug)}?mode=${mode}`,
-      cancelUrl: paymentLinkUrl(deps.links, row.code),
+      lineItems: row.lines.map(({ price }, index) => ({ price, quantity: quantities[index] ?? 1, amountSatang: null })),
+      successUrl: row.redirectUrl ?? `${storefrontUrl(links, merchant.slug)}?mode=${row.livemode ? 'live' : 'test'}`,
+      cancelUrl: paymentLinkUrl(links, row.code),
       expiresAt: null,
       paymentMethodTypes: PAYMENT_METHOD_TYPES,
       collectionMethod: row.collectionMethod ?? null,
@@ -154,10 +183,9 @@ async function openSession(ctx: Context, deps: ApiDeps, link: OpenLink, order: L
       clientReferenceId: null,
       locale: link.locale,
       metadata: row.metadata,
-      link: { id: row.id, collected: order.collected },
+      link: { id: row.id, collected },
     }),
-  )
-  return session.hostedToken
+  }
 }
 
 function knownBuyer(ctx: Context, deps: ApiDeps, { rows }: OpenLink) {

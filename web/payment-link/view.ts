@@ -2,6 +2,10 @@
 import { satang, times } from '../../rules/money.ts'
 import type { Collect } from '../../rules/payment-links.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { payFields, problemSummary } from '../checkout/form-view.ts'
+import { sums } from '../checkout/order-view.ts'
+import type { CheckoutProps, Typed } from '../checkout/props.ts'
+import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -18,6 +22,8 @@ export interface LinkProps {
 }
 
 export interface LinkPageLine {
+  /** The id of the product. */
+  product: string
   name: string
   description: string | null
   imageUrl: string | null
@@ -59,26 +65,37 @@ export interface LinkTyped {
   problems: Map<Detail | 'email' | `quantity-${number}` | '', string>
 }
 
-export function linkPage(
-  f: Frame,
-  l: LinkProps,
-  { lines, collect, typed }: { lines: readonly LinkPageLine[]; collect: Collect; typed: LinkTyped | null },
-): string {
+export interface LinkPageProps {
+  lines: readonly LinkPageLine[]
+  collect: Collect
+  /** Who buys and how many, as it was written. */
+  written: LinkTyped
+  /** The checkout as it would be opened; null where the shop can take no payment. */
+  props: CheckoutProps | null
+  /** What else was sent and refused. */
+  typed: Typed | null
+}
+
+export function linkPage(f: Frame, l: LinkProps, { lines, collect, written, props, typed }: LinkPageProps): string {
   const words = LINK_PAGE[f.locale]
   const [first] = lines
-  const title = lines.length === 1 && first ? first.name : l.merchantName
-  const general = typed && typed.problems.size > 0 ? (typed.problems.get('') ?? words.problems) : null
+  const alone = lines.length === 1
+  const title = alone && first ? first.name : l.merchantName
+  const problems = typed?.problems ?? []
+  // A discount changes with the quantity, so the script leaves the total of one alone.
+  const follows = props && props.discountCode === null ? props : null
+  const who = html`${lines.flatMap((line, index) => (line.adjustable ? [quantityField(line, index, { written, follows, locale: f.locale, alone })] : []))}
+${field('email', words.email, { value: written.email, hint: words.emailHint, problem: written.problems.get('email'), kind: html`type="email" autocomplete="email" maxlength="254"` })}
+${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
   return linkFrame(
     f,
     l,
     title,
-    html`<div class="columns"><section class="sheet stack">${lines.map((line) => soldLine(line, f.locale, lines.length === 1))}</section>
+    html`<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${props && (props.discountSatang > 0 || !alone) ? sums(props, f.locale) : null}</section>
 <form class="sheet stack" method="post" action="${l.here}" novalidate>
-${general ? html`<p class="notice bad" role="alert">${general}</p>` : null}
-${lines.flatMap((line, index) => (line.adjustable ? [quantityField(line, index, { typed, locale: f.locale, alone: lines.length === 1 })] : []))}
-${field('email', words.email, { value: typed?.email ?? '', hint: words.emailHint, problem: typed?.problems.get('email'), kind: html`type="email" autocomplete="email" maxlength="254"` })}
-${detailsOf(collect).map((name) => detailField(name, typed, f.locale))}
-<button class="button main">${words.pay}</button></form></div>`,
+${problems.length > 0 ? problemSummary(problems, f.locale) : null}
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form></div>`,
+    props?.challenge?.scriptSrc,
   )
 }
 
@@ -102,24 +119,32 @@ function soldLine(line: LinkPageLine, locale: Locale, alone: boolean): Html {
   const picture = line.imageUrl
     ? html`<img class="picture" src="${line.imageUrl}" alt="" referrerpolicy="no-referrer">`
     : alone
-      ? html`<div class="picture letter" aria-hidden="true">${[...line.name.trim()][0] ?? '·'}</div>`
+      ? emptyPicture({ id: line.product, name: line.name })
       : null
-  return html`<article class="stack">${picture}${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="big">${price}</p>
-${line.description ? html`<p class="prose">${line.description}</p>` : null}</article>`
+  const said = html`${picture}<div class="tight">${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="price">${price}</p></div>
+${line.description ? html`<p class="prose quiet">${line.description}</p>` : null}`
+  return alone ? said : html`<article class="stack">${said}</article>`
 }
 
 function quantityField(
   line: LinkPageLine,
   index: number,
-  { typed, locale, alone }: { typed: LinkTyped | null; locale: Locale; alone: boolean },
+  {
+    written,
+    follows,
+    locale,
+    alone,
+  }: { written: LinkTyped; follows: CheckoutProps | null; locale: Locale; alone: boolean },
 ): Html {
   const words = LINK_PAGE[locale]
   const { minimum, maximum } = line.adjustable ?? { minimum: line.quantity, maximum: line.quantity }
+  const [each, shown] = [line.price.amount_satang, follows?.lines[index]]
+  const live = each !== null && shown ? html` data-each="${each}" data-count="${shown.quantity}"` : null
   return field(`quantity-${index}`, alone ? words.quantity : words.quantityOf(line.name), {
-    value: typed?.quantities[index] ?? String(line.quantity),
+    value: written.quantities[index] ?? String(line.quantity),
     hint: words.quantityHint(minimum, maximum),
-    problem: typed?.problems.get(`quantity-${index}`),
-    kind: html`type="number" inputmode="numeric" min="${minimum}" max="${maximum}" autocomplete="off"`,
+    problem: written.problems.get(`quantity-${index}`),
+    kind: html`type="number" inputmode="numeric" min="${minimum}" max="${maximum}" autocomplete="off"${live}`,
   })
 }
 
@@ -133,13 +158,13 @@ const AUTOCOMPLETE: Record<Detail, string> = {
   postal_code: 'postal-code',
 }
 
-function detailField(name: Detail, typed: LinkTyped | null, locale: Locale): Html {
+function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
   const words = LINK_PAGE[locale]
   const type = name === 'phone' ? 'tel' : 'text'
   return field(name, words.fields[name], {
-    value: typed?.details[name] ?? '',
+    value: written.details[name] ?? '',
     ...(name === 'tax_id' && { hint: words.taxIdHint }),
-    problem: typed?.problems.get(name),
+    problem: written.problems.get(name),
     kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"`,
   })
 }
@@ -155,12 +180,13 @@ function field(
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
-function linkFrame(f: Frame, l: LinkProps, title: string, body: Html): string {
+function linkFrame(f: Frame, l: LinkProps, title: string, body: Html, scriptSrc: string | null = null): string {
   return framed(f, {
     title: title === l.merchantName ? title : `${title} · ${l.merchantName}`,
     merchantName: l.merchantName,
     merchantHref: l.shopHref,
     livemode: l.livemode,
     body,
+    scriptSrc,
   })
 }

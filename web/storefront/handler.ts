@@ -3,23 +3,24 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
-import { addressKey } from '../../api/limits.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
 import { email } from '../../api/schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/storefront.ts'
-import { type Buyer, openCheckoutSession } from '../../commands/checkout.ts'
+import type { Buyer } from '../../commands/checkout.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearBrand } from '../buyer-pages.ts'
+import { answerFramed, browserLanguage, languageAsked, originOf, wearBrand } from '../buyer-pages.ts'
+import { type Beginning, begin, type Order, openAndLead, showBeginning } from '../checkout/begin.ts'
+import { policyOf, typedIn } from '../checkout/handler.ts'
+import type { CheckoutProps, Problem, Typed } from '../checkout/props.ts'
 import { readForm } from '../forms.ts'
-import { pageCall } from '../page-call.ts'
 import { customerInBrowser } from '../portal/guard.ts'
-import { type BuyTyped, buyPage, productPage, type ShopProps, shopPage } from './view.ts'
+import { type BuyProps, buyPage, productPage, type ShopProps, shopPage } from './view.ts'
 import { SHOP } from './words.ts'
 
 type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
@@ -86,14 +87,18 @@ function showProduct(ctx: Context, shop: OpenShop): void {
 
 /** Whoever is logged in to the portal finds the address in its field. */
 async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
-  const { email: known } = (await customerInBrowser(ctx, deps, shop.shop)) ?? {}
-  showBuy(ctx, shop, known ? { email: known, quantity: '1', problems: [] } : null)
+  const found = priceIn(shop)
+  if (!found) return missingIn(ctx, shop)
+  const known = await customerInBrowser(ctx, deps, shop.shop)
+  const props = await showBeginning(ctx, deps, beginningOf(deps, shop, found), [1])
+  answerBuy(ctx, deps, shop, { ...found, props, email: known?.email ?? '', quantity: '1', typed: null })
 }
 
-function showBuy(ctx: Context, shop: OpenShop, typed: BuyTyped | null, status = 200): void {
-  const found = priceIn(shop)
-  if (found) answerFramed(ctx, { ...shop, status }, (frame) => buyPage(frame, shop, { ...found, typed }))
-  else missingIn(ctx, shop)
+function answerBuy(ctx: Context, deps: ApiDeps, shop: OpenShop, bought: BuyProps, status = 200): void {
+  const policy = bought.props ? { ...policyOf(deps, bought.props), choosing: true } : {}
+  answerFramed(ctx, { locale: shop.locale, ...policy, images: shop.images, status }, (frame) =>
+    buyPage(frame, shop, bought),
+  )
 }
 
 /** With the way back to the shop. */
@@ -101,7 +106,9 @@ function missingIn(ctx: Context, { shop, hrefOf }: OpenShop): void {
   answerMissing(ctx, { name: shop.name, href: hrefOf('') })
 }
 
-function priceIn({ shop, params }: OpenShop) {
+type Found = Pick<BuyProps, 'product' | 'price'>
+
+function priceIn({ shop, params }: OpenShop): Found | null {
   for (const product of shop.products) {
     const price = product.prices.find(({ id }) => id === params.price)
     if (price) return { product, price }
@@ -109,55 +116,82 @@ function priceIn({ shop, params }: OpenShop) {
   return null
 }
 
-/** Opens a session of the merchant in the shop's mode and leads to it. Its success leads back into the shop. */
+/** Takes the form of a price. One without a way to pay opens the checkout and leads there, as forms of merchants' own pages do. */
 async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const form = await readForm(ctx, deps)
   const found = priceIn(shop)
   if (!found) return missingIn(ctx, shop)
-  const words = SHOP[shop.locale]
-  const typed: BuyTyped = {
-    email: (form.get('email') ?? '').slice(0, 255),
-    quantity: (form.get('quantity') ?? '1').trim().slice(0, 10),
-    problems: [],
+  const [address, quantity] = [
+    (form.get('email') ?? '').slice(0, 255),
+    (form.get('quantity') ?? '1').trim().slice(0, 10),
+  ]
+  const order = await orderOf(ctx, deps, shop, { email: address, quantity })
+  const beginning = beginningOf(deps, shop, found)
+  const again = (status: number, typed: Typed, props: CheckoutProps | null) =>
+    answerBuy(ctx, deps, shop, { ...found, props, email: address, quantity, typed }, status)
+  if (form.has('method') || form.get('do') === 'apply') {
+    const begun = await begin(ctx, deps, beginning, order)
+    if (begun) again(begun.status, begun.typed, begun.props)
+    return
   }
-  const customerEmail = email.safeParse(typed.email)
-  if (!customerEmail.success) typed.problems.push({ field: 'email', message: words.emailProblem })
-  const quantity = /^\d{1,4}$/.test(typed.quantity) ? Number(typed.quantity) : 0
-  if (quantity < 1 || quantity > VISITORS_QUANTITY_MAX)
-    typed.problems.push({ field: 'quantity', message: words.quantityProblem(VISITORS_QUANTITY_MAX) })
-  if (!customerEmail.success || typed.problems.length > 0) return showBuy(ctx, shop, typed, 422)
-
-  const { baseUrl } = deps.links
-  const { merchantId, locale } = shop
-  await count(ctx, deps, [
-    { name: 'storefront_order', key: `${merchantId}/${addressKey(ctx.ip)}` },
-    { name: 'storefront_order_shop', key: merchantId },
-  ])
-  const buyer = await buyerOf(ctx, deps, shop, customerEmail.data)
+  const shown = () => showBeginning(ctx, deps, beginning, order.quantities)
+  const wrong = (problems: readonly Problem[]) => ({ ...typedIn(form, NO_LINES), problems: [...problems] })
+  if (order.problems.length > 0) return again(422, wrong(order.problems), await shown())
   try {
-    const session = await pageCall(ctx, deps, { merchantId, livemode: shop.shop.livemode }).commit((c) =>
-      openCheckoutSession(c, deps.gateways, {
-        buyer,
-        lineItems: [{ price: found.price.id, quantity, amountSatang: null }],
-        successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
-        cancelUrl: `${baseUrl}${shop.hrefOf(`/buy/${found.price.id}`)}`,
-        expiresAt: null,
-        paymentMethodTypes: PAYMENT_METHOD_TYPES,
-        collectionMethod: null,
-        allowDiscountCodes: true,
-        discountCode: null,
-        clientReferenceId: null,
-        locale,
-        metadata: {},
-      }),
-    )
-    const lang = languageAsked(ctx)
-    seeOther(ctx, `/c/${session.hostedToken}${lang ? `?lang=${lang}` : ''}`)
+    await openAndLead(ctx, deps, beginning, order)
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal_error') throw error
-    const problem = { field: null, message: words.notNow }
-    showBuy(ctx, shop, { ...typed, problems: [problem] }, refusal.status === 503 ? 503 : 422)
+    if (refusal.code === 'internal_error' || refusal.code === 'rate_limited') throw error
+    const problem: Problem = { field: null, message: SHOP[shop.locale].notNow }
+    again(refusal.status === 503 ? 503 : 422, wrong([problem]), await shown())
+  }
+}
+
+const NO_LINES = { lines: [] }
+
+/** Who buys and how many, with what is wrong about it. */
+async function orderOf(
+  ctx: Context,
+  deps: ApiDeps,
+  shop: OpenShop,
+  typed: { email: string; quantity: string },
+): Promise<Order> {
+  const words = SHOP[shop.locale]
+  const problems: Problem[] = []
+  const address = email.safeParse(typed.email)
+  if (!address.success) problems.push({ field: 'email', message: words.emailProblem })
+  const quantity = /^\d{1,4}$/.test(typed.quantity) ? Number(typed.quantity) : 0
+  const isQuantity = quantity >= 1 && quantity <= VISITORS_QUANTITY_MAX
+  if (!isQuantity) problems.push({ field: 'quantity', message: words.quantityProblem(VISITORS_QUANTITY_MAX) })
+  const buyer = address.success ? await buyerOf(ctx, deps, shop, address.data) : null
+  return { buyer, quantities: [isQuantity ? quantity : 1], problems }
+}
+
+/** The checkout of one price in the shop's mode. Its success leads back into the shop. */
+function beginningOf({ links }: ApiDeps, shop: OpenShop, { price }: Found): Beginning {
+  const { baseUrl } = links
+  const path = shop.hrefOf(`/buy/${price.id}`)
+  const [here = path, query] = path.split('?')
+  return {
+    merchantId: shop.merchantId,
+    livemode: shop.shop.livemode,
+    locale: shop.locale,
+    here,
+    query: query ? `?${query}` : '',
+    wanted: (buyer, [quantity = 1]) => ({
+      buyer,
+      lineItems: [{ price: price.id, quantity, amountSatang: null }],
+      successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
+      cancelUrl: `${baseUrl}${path}`,
+      expiresAt: null,
+      paymentMethodTypes: PAYMENT_METHOD_TYPES,
+      collectionMethod: null,
+      allowDiscountCodes: true,
+      discountCode: null,
+      clientReferenceId: null,
+      locale: shop.locale,
+      metadata: {},
+    }),
   }
 }
 

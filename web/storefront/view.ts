@@ -3,6 +3,10 @@
 import type { StorefrontObject } from '../../resources/storefront.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { payFields, problemSummary } from '../checkout/form-view.ts'
+import { sums } from '../checkout/order-view.ts'
+import type { CheckoutProps, Typed } from '../checkout/props.ts'
+import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
@@ -37,7 +41,7 @@ ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy
 <div class="total-line shop-head">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}
-<p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
+<p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
     { hasOwnTitle: true, shared: sharedShop(s) },
   )
 }
@@ -51,74 +55,76 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
 <section class="sheet stack"><h1>${product.name}</h1>${product.description ? html`<p class="prose">${product.description}</p>` : null}
-<ul class="lines">${product.prices.map((price) => html`<li><p><strong>${priceInWords(price, f.locale)}</strong></p><a class="button filled" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>${contact(s, f.locale)}`,
+<ul class="lines">${product.prices.map((price) => html`<li><p class="price">${priceInWords(price, f.locale)}</p><a class="button filled" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>${contact(s, f.locale)}`,
     { shared: sharedProduct(s, product) },
   )
 }
 
-/** What was typed, when it could not be taken. */
-export interface BuyTyped {
+export interface BuyProps {
+  product: Product
+  price: Price
+  /** The checkout as it would be opened; null where the shop can take no payment. */
+  props: CheckoutProps | null
   email: string
   quantity: string
-  problems: { field: 'email' | 'quantity' | null; message: string }[]
+  /** What was sent and refused. */
+  typed: Typed | null
 }
 
-/** The form that begins a purchase: who buys, and how many. The price of pay-what-you-want is chosen at the checkout. */
-export function buyPage(
-  f: Frame,
-  s: ShopProps,
-  { product, price, typed }: { product: Product; price: Price; typed: BuyTyped | null },
-): string {
+/** Buys one price in one form: who buys, how many, and how to pay. */
+export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, quantity, typed }: BuyProps): string {
   const words = SHOP[f.locale]
-  const problem = (field: 'email' | 'quantity') => typed?.problems.find((p) => p.field === field)?.message
-  const general = typed?.problems.filter((p) => p.field === null) ?? []
+  const problems = typed?.problems ?? []
+  const problem = (field: 'email' | 'quantity') => problems.find((p) => p.field === field)?.message
+  const each = price.amount_satang
+  const live =
+    each === null || !props || props.discountCode !== null
+      ? null
+      : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
+  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email') })}${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live })}`
+  const form = props
+    ? payFields(props, f.locale, typed, who)
+    : html`${who}<button class="button main">${words.toCheckout}</button>`
   return shopFrame(
     f,
     s,
     product.name,
-    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap"><section class="sheet stack">${picture(product)}
-<h1>${product.name}</h1><p class="big">${priceInWords(price, f.locale)}</p>${product.description ? html`<p class="prose">${product.description}</p>` : null}</section>
+    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap buying"><section class="sheet stack bought">${picture(product)}
+<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${product.description ? html`<p class="prose quiet">${product.description}</p>` : null}${props && props.discountSatang > 0 ? sums(props, f.locale) : null}</section>
 <form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate>
-${general.map(({ message }) => html`<p class="notice bad" role="alert">${message}</p>`)}
-${field('email', words.email, { value: typed?.email ?? '', hint: words.emailHint, problem: problem('email') })}
-${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: typed?.quantity ?? '1', problem: problem('quantity') })}
-<button class="button main">${words.toCheckout}</button></form></div>`,
+${problems.length > 0 ? problemSummary(problems, f.locale) : null}
+${form}</form></div>`,
+    { scriptSrc: props?.challenge?.scriptSrc },
   )
 }
 
 function field(
   id: 'email' | 'quantity',
   label: string,
-  { value, hint, problem }: { value: string; hint?: string; problem: string | undefined },
+  { value, hint, problem, live }: { value: string; hint?: string; problem: string | undefined; live?: Html | null },
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   const kind =
     id === 'email'
       ? html`type="email" autocomplete="email" maxlength="254"`
       : html`type="text" inputmode="numeric" autocomplete="off" maxlength="10"`
-  return html`<div class="field"><label for="${id}">${label}</label>
-<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
-${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
+  return html`<div class="field${id === 'quantity' ? ' short' : ''}"><label for="${id}">${label}</label>
+<input ${kind} id="${id}" name="${id}" value="${value}" required${live}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
 function onShelf(product: Product, s: ShopProps, locale: Locale): Html {
   const words = SHOP[locale]
   const [first, ...more] = product.prices
-  const prices = product.prices.map((price) => priceInWords(price, locale)).join(' · ')
   return html`${picture(product)}<div class="tight"><h2><a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a></h2>
-<p><strong>${prices}</strong></p>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
 }
 
-/** A product without a picture shows its first letter, on a ground in the shop's colour that is always the same for it. */
 function picture(product: Product): Html {
   if (product.image_url)
     return html`<img class="picture" src="${product.image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  return html`<div class="picture letter ground-${groundOf(product.id)}" aria-hidden="true">${[...product.name.trim()][0] ?? '·'}</div>`
-}
-
-function groundOf(id: string): number {
-  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4
+  return emptyPicture(product)
 }
 
 /** Who sells, at the foot of the shop: buyers in Thailand may expect a name, an address and a way to ask. */
@@ -216,7 +222,7 @@ function shopFrame(
   { shop, hrefOf }: ShopProps,
   title: string,
   body: Html,
-  more: Pick<FramedPage, 'hasOwnTitle' | 'shared'> = {},
+  more: Pick<FramedPage, 'hasOwnTitle' | 'shared' | 'scriptSrc'> = {},
 ): string {
   return framed(f, {
     title: title === shop.name ? title : `${title} · ${shop.name}`,

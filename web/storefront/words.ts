@@ -21,6 +21,8 @@ interface ShopWords {
   notNow: string
   account: string
   soldBy: string
+  /** How the shop is paid. */
+  takes: string
 }
 
 export const SHOP: Record<'en' | 'th', ShopWords> = {
@@ -44,6 +46,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     notNow: 'This cannot be bought at the moment. Please try again later.',
     account: 'Your subscriptions, invoices and licences',
     soldBy: 'Sold by',
+    takes: 'Pay by PromptPay QR or card. Your receipt comes by email.',
   },
   th: {
     nothing: 'ยังไม่มีสินค้าในร้าน',
@@ -65,5 +68,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
     account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
     soldBy: 'จำหน่ายโดย',
+    takes: 'ชำระด้วย QR พร้อมเพย์หรือบัตร รับใบเสร็จทางอีเมล',
   },
 }

@@ -1,0 +1,188 @@
+// The shop's form that buys in one step: what it shows before anything is written, what it opens, and what it refuses.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { slugOf } from '../support/portal.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let slug: string
+let once: string
+let monthly: string
+let gift: string
+beforeAll(async () => {
+  billing = await startBillingApi()
+  billing.api.deps.links.baseUrl = billing.api.url
+  shop = await billing.shop()
+  slug = await slugOf(billing, shop)
+  const published = { published: true }
+  once = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 35_000 }, published)
+  monthly = await shop.price({ amount_satang: 29_900 }, published)
+  gift = await shop.price(
+    { type: 'pay_what_you_want', interval: undefined, amount_satang: undefined, minimum_satang: 5_000 },
+    published,
+  )
+  await shop.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50 })
+})
+afterAll(() => billing.checkAndClose())
+
+const rows = async () =>
+  (
+    await billing.api.sql<{ n: number }>(
+      `select (select count(*) from checkout_sessions)::int + (select count(*) from customers)::int + (select count(*) from events)::int
+       + (select count(*) from invoices)::int + (select count(*) from subscriptions)::int + (select count(*) from wakeups)::int as n`,
+    )
+  )[0]!.n
+let before: number
+beforeEach(async () => {
+  before = await rows()
+})
+
+const at = (price: string) => `${billing.api.url}/s/${slug}/buy/${price}?mode=test&lang=en`
+async function look(price: string) {
+  const answer = await fetch(at(price))
+  return { status: answer.status, text: await answer.text(), location: null as string | null }
+}
+async function send(price: string, fields: Record<string, string>) {
+  const answer = await fetch(at(price), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: billing.api.url },
+    body: new URLSearchParams({ email: 'nok@example.com', ...fields }),
+    redirect: 'manual',
+  })
+  return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') }
+}
+const totalOf = (text: string) => /name="expected_total_satang" value="(\d+)"/.exec(text)?.[1]
+const page = async (path: string) => (await fetch(billing.api.url + path)).text()
+
+describe('the form', () => {
+  test('shows the whole purchase, and looking writes nothing', async () => {
+    const { status, text } = await look(once)
+    expect([status, totalOf(text)]).toEqual([200, '35000'])
+    for (const part of [
+      'name="email"',
+      'name="quantity"',
+      'name="code"',
+      'value="promptpay"',
+      'value="card"',
+      'Pay ฿350.00',
+    ])
+      expect(text).toContain(part)
+    const recurring = (await look(monthly)).text
+    expect(recurring).toMatch(
+      /<span data-renews="29900">฿299\.00<\/span> each month<\/strong> until cancelled, next on/,
+    )
+    expect(recurring).toContain('name="consent"')
+    expect((await look(gift)).text).toContain('name="amount-0"')
+    expect(await rows()).toBe(before)
+  })
+
+  test('recalculates with a quantity, a code and an amount before an address is typed, and writes nothing', async () => {
+    const two = await send(once, { email: '', quantity: '2', code: 'half', do: 'apply' })
+    expect([two.status, totalOf(two.text)]).toEqual([200, '35000'])
+    expect(two.text).toContain('−฿350.00')
+    expect(two.text).not.toContain('Write an email address')
+    const more = await send(gift, { email: 'nok@example.com', 'amount-0': '120', do: 'apply' })
+    expect([more.status, totalOf(more.text)]).toEqual([200, '12000'])
+    expect(more.text).toContain('value="nok@example.com"')
+    expect(await rows()).toBe(before)
+  })
+
+  test.each([
+    ['an address that is none', () => once, { email: 'nok at example' }, 422, 'Write an email address'],
+    ['a quantity that is none', () => once, { quantity: '0' }, 422, 'Write a number from 1 to 99'],
+    ['no way to pay that is offered', () => once, { method: 'cash' }, 422, 'Choose how to pay'],
+    ['an unknown code', () => once, { code: 'NOSUCH' }, 422, 'This code is not known'],
+    ['an amount below the smallest', () => gift, { 'amount-0': '10' }, 422, 'The smallest amount is ฿50.00'],
+    ['an amount that cannot be read', () => gift, { 'amount-0': 'ten' }, 422, 'Write an amount in baht'],
+    ['a code that was typed and not applied', () => once, { code: 'HALF' }, 409, 'The total is ฿175.00'],
+    ['a quantity that the total does not show', () => once, { quantity: '3' }, 409, 'The total is ฿1,050.00'],
+  ])('refuses %s beside its field, with nothing written', async (_, price, fields, status, said) => {
+    const total = price() === gift ? '5000' : '35000'
+    const answer = await send(price(), {
+      quantity: '1',
+      method: 'promptpay',
+      expected_total_satang: total,
+      'amount-0': '50',
+      ...fields,
+    })
+    expect([answer.status, answer.location]).toEqual([status, null])
+    expect(answer.text).toContain(said)
+    expect(answer.text).not.toContain('฿0.00')
+    expect(await rows()).toBe(before)
+  })
+})
+
+describe('the button', () => {
+  test('opens the checkout and shows its code in one step', async () => {
+    const { status, location } = await send(once, {
+      quantity: '2',
+      method: 'promptpay',
+      expected_total_satang: '70000',
+    })
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/c\/[\w-]+\?lang=en$/)])
+    const shown = await page(location!)
+    expect(shown).toContain('Scan to pay')
+    expect(shown).toContain('฿700.00')
+    const [session] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
+    expect(session).toMatchObject({ status: 'open', total_satang: 70_000, customer_email: 'nok@example.com' })
+    expect(session.line_items[0].quantity).toBe(2)
+  })
+
+  test('charges a card in one step, with the code that was applied', async () => {
+    const { status, location } = await send(once, {
+      quantity: '1',
+      code: 'HALF',
+      method: 'card',
+      token: 'pm_card_ok',
+      expected_total_satang: '17500',
+    })
+    expect(status).toBe(303)
+    expect(await page(location!)).toContain('Thank you, it is paid')
+    const [payment] = (await shop.get('/v1/payments?limit=1')).json.data
+    expect(payment).toMatchObject({ status: 'succeeded', gross_satang: 17_500 })
+  })
+
+  test('shows a declined card on the page of its checkout, whose address the browser then has', async () => {
+    const { status, text } = await send(once, {
+      quantity: '1',
+      method: 'card',
+      token: 'pm_card_declined',
+      expected_total_satang: '35000',
+    })
+    expect(status).toBe(402)
+    expect(text).toContain('The card was declined.')
+    const [, address, path] = /data-address="((\/c\/[\w-]+)\?lang=en)"/.exec(text)!
+    expect(text).toContain(`action="${address}"`)
+    // The form there is another try at the same checkout.
+    const again = await fetch(billing.api.url + address!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: billing.api.url },
+      body: new URLSearchParams({ method: 'card', token: 'pm_card_ok', expected_total_satang: '35000' }),
+      redirect: 'manual',
+    })
+    expect([again.status, again.headers.get('location')]).toEqual([303, `${path}?lang=en`])
+    expect(await page(path!)).not.toContain('data-address')
+  })
+
+  test('buys a subscription by card with consent, and one for nothing with a code', async () => {
+    const bought = await send(monthly, {
+      quantity: '1',
+      method: 'card',
+      token: 'pm_card_ok',
+      consent: 'on',
+      expected_total_satang: '29900',
+    })
+    expect(bought.status).toBe(303)
+    const [subscription] = (await shop.get('/v1/subscriptions?limit=1')).json.data
+    expect(subscription).toMatchObject({ status: 'active', collection_method: 'auto_charge' })
+    await shop.post('/v1/discount_codes', { code: 'FREE', kind: 'percent', value: 100 })
+    const free = await send(once, { quantity: '1', code: 'free', method: 'promptpay', expected_total_satang: '0' })
+    expect(await page(free.location!)).toContain('Thank you, it is yours')
+  })
+
+  test('without a way to pay leads to the checkout, as forms of other pages do', async () => {
+    const { status, location } = await send(once, { quantity: '1' })
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/c\//)])
+    expect(await page(location!)).toContain('How would you like to pay?')
+  })
+})
