@@ -180,6 +180,49 @@ describe('the button', () => {
     expect(await page(free.location!)).toContain('Thank you, it is yours')
   })
 
+  test('leads to a bank that speaks the language of the checkout and names shop, amount and card', async () => {
+    const { location } = await send(once, {
+      quantity: '1',
+      method: 'card',
+      token: 'pm_card_3ds',
+      expected_total_satang: '35000',
+    })
+    const bank = /\/simulator\/3ds\/pay_\w+/.exec((await page(location!)) + location)![0]
+    const asked = await page(bank)
+    for (const part of ['<html lang="en"', 'Confirm this payment', '฿350.00', 'Visa', 'Approve', 'Refuse'])
+      expect(asked).toContain(part)
+    const thai = await page(`${bank}?lang=th`)
+    for (const part of ['<html lang="th"', 'ยืนยันการชำระเงิน', 'ธนาคารจำลอง']) expect(thai).toContain(part)
+  })
+
+  test('of a payment link buys in one step, too, with what the link collects', async () => {
+    const { json: link } = await shop.post('/v1/payment_links', {
+      line_items: [{ price: once, adjustable: { minimum: 1, maximum: 3 } }],
+      collect: { phone: true },
+    })
+    const path = new URL(link.url).pathname
+    before = await rows()
+    const shown = await page(`${path}?lang=en`)
+    expect([totalOf(shown), shown.includes('name="phone"'), await rows()]).toEqual(['35000', true, before])
+    const sent = async (fields: Record<string, string>) =>
+      fetch(`${billing.api.url}${path}?lang=en`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: billing.api.url },
+        body: new URLSearchParams({ email: 'nok@example.com', method: 'promptpay', 'quantity-0': '2', ...fields }),
+        redirect: 'manual',
+      })
+    const wrong = await sent({ expected_total_satang: '70000' })
+    expect([wrong.status, await rows()]).toEqual([422, before])
+    expect(await wrong.text()).toContain('Please fill this in.')
+    const other = await sent({ phone: '0812345678', expected_total_satang: '35000' })
+    expect([other.status, await rows()]).toEqual([409, before])
+    const right = await sent({ phone: '0812345678', expected_total_satang: '70000' })
+    expect(right.status).toBe(303)
+    expect(await page(right.headers.get('location')!)).toContain('Scan to pay')
+    const [session] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
+    expect(session).toMatchObject({ payment_link: link.id, total_satang: 70_000 })
+  })
+
   test('without a way to pay leads to the checkout, as forms of other pages do', async () => {
     const { status, location } = await send(once, { quantity: '1' })
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/c\//)])
