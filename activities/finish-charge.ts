@@ -2,9 +2,8 @@
 // for some seconds at a time. When that is not enough, it ends and is tried again (ask-again.ts), so that a gateway that hangs takes no slot from
 // others. It heartbeats, so that another worker continues when this one dies.
 import { gatewayOf, type Outcome } from '../commands/attempts.ts'
-import { recordChargeOutcome } from '../commands/charge-outcome.ts'
-import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
 import { commit } from '../commands/commit.ts'
+import { recordOutcome } from '../commands/record-outcome.ts'
 import { Customer, Payment } from '../db/entities/index.ts'
 import { attemptToCharge, codeToMake } from '../db/queries/attempts.ts'
 import { NotAsked, type Seat } from '../gateways/calls.ts'
@@ -60,14 +59,7 @@ export async function finishCharge(
     const at = now + Math.floor(waitedMs() / 1000)
     const { merchantId, livemode } = payment
     const context = { merchantId, livemode, apiVersion: API_VERSION, at, workflowId: payerWorkflowId(payment) }
-    const { isLate } = await commit(
-      deps,
-      context,
-      async (c): Promise<{ isLate: boolean }> =>
-        payment.checkoutSessionId
-          ? recordCheckoutOutcome(c, paymentId, outcome, at)
-          : recordChargeOutcome(c, paymentId, outcome, at),
-    )
+    const { isLate } = await commit(deps, context, (c) => recordOutcome(c, payment, outcome, at))
     if (isLate) await refundLatePayment(deps, context, paymentId)
   }
   try {

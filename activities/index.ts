@@ -18,6 +18,7 @@ import { returnTransfer } from './return-transfer.ts'
 import { type AuditDeps, failAudit, openScheduled, runAudit } from './run-audit.ts'
 import { runCheckout } from './run-checkout.ts'
 import { runCycle } from './run-cycle.ts'
+import { runInvoice } from './run-invoice.ts'
 import { type PayoutDeps, runPayout } from './run-payout.ts'
 import { runRefund } from './run-refund.ts'
 import { findRound, type RoundDeps, reservePage } from './run-round.ts'
@@ -48,6 +49,7 @@ export function createActivities(deps: ActivityDeps): Activities {
   return {
     runCycle: (input) => processDue(`subscription/${input.subscriptionId}`, () => runCycle(bounded(deps), input)),
     runCheckout: (input) => processDue(`checkout-session/${input.sessionId}`, () => runCheckout(bounded(deps), input)),
+    runInvoice: (input) => processDue(`invoice/${input.invoiceId}`, () => runInvoice(bounded(deps), input)),
     runPayout: (input) => processDue(`payout/${input.payoutId}`, () => runPayout(bounded(deps), input)),
     findRound,
     reservePage: (input) => reservePage({ ...deps, ...fromContext() }, input),

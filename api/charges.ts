@@ -1,8 +1,7 @@
 // The outcome of a charge for the caller that waits for it: a first charge, "pay now", a change of plan. The workflow makes the charge.
 
-import { recordChargeOutcome } from '../commands/charge-outcome.ts'
-import { recordCheckoutOutcome } from '../commands/checkout-outcome.ts'
 import { withdrawCharge } from '../commands/on-demand.ts'
+import { recordOutcome } from '../commands/record-outcome.ts'
 import { Payment } from '../db/entities/index.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { declineOf } from '../rules/declines.ts'
@@ -83,9 +82,8 @@ async function awaitAnnouncement(call: AnyCall, attempt: Payment): Promise<void>
   }
   const announced = await outcomesOf(deps.db.pool).wait('payment_announced', attempt.id, until - Date.now())
   if (announced) return
-  const record = attempt.checkoutSessionId ? recordCheckoutOutcome : recordChargeOutcome
   try {
-    await call.commit(async (c) => void (await record(c, attempt.id, { kind: 'processing' }, call.now)))
+    await call.commit(async (c) => void (await recordOutcome(c, attempt, { kind: 'processing' }, call.now)))
   } catch (error) {
     throw error instanceof Withdrawn ? unavailable() : error
   }

@@ -4,6 +4,7 @@ import { type InboundTransfer, type Payment, Refund } from '../db/entities/index
 import type { Gateways } from '../gateways/port.ts'
 import { entriesForRefundReturn } from '../rules/ledger.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { isOutside } from '../rules/paid-outside.ts'
 import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
@@ -13,13 +14,14 @@ import type { Commit } from './commit.ts'
 import { openRefund, type RefundWanted } from './open-refund.ts'
 import { holdPayment } from './payment-roots.ts'
 import { refundableBesideCredit } from './period-credits.ts'
+import { recordRefund } from './refunds.ts'
 import { waysToPay } from './serving-gateway.ts'
 import { freeInSuspense, refundFromSuspense, settleInSuspense, suspendedOf } from './suspense.ts'
 
 /**
  * Reserves a refund of a payment, wakes its workflow and answers its id. The refund is not announced before the gateway's first answer. Not safe to
  * repeat by itself: the `Idempotency-Key` makes it safe, and reservations never exceed the payment, whose row is locked. Money in suspense is
- * refunded from there. An amount that a change of plan has credited is not refunded as well, unless the subscription ends with the refund. Refusals,
+ * refunded from there. Money that the merchant took itself is refunded by this commit, as a record of what a person has given back (`outside`). An amount that a change of plan has credited is not refunded as well, unless the subscription ends with the refund. Refusals,
  * in this order: `gateway_not_configured`, `payment_not_refundable`, `payment_disputed`, `payment_already_refunded`, `amount_too_large` with what is
  * left. Source: specification §5.3, D120, D280.
  */
@@ -29,9 +31,9 @@ export async function acceptRefund(
   paymentId: string,
   wanted: RefundWanted,
 ): Promise<string> {
-  await waysToPay(c, gateways)
   const now = c.at // the caller's real time, read before the payment's clock is taken: the gateway works in real time
   const { payment, subscriptions, givenBack } = await holdPayment(c, paymentId)
+  if (!isOutside(payment)) await waysToPay(c, gateways)
   const why = whyNotRefundable(givenBack)
   if (why) throw REFUSALS[why](payment)
   const held = await suspendedOf(c, payment)
@@ -55,6 +57,13 @@ export async function acceptRefund(
   if (held) {
     const id = refundFromSuspense(c, held, payment, asked, now)
     recordAction(c, { action: 'refund.created', object: id, after })
+    return id
+  }
+  if (isOutside(payment)) {
+    const { id } = openRefund(c, payment, asked, { announced: false, nextActionAt: null, transferId: null })
+    recordAction(c, { action: 'refund.created', object: id, after })
+    await c.em.flush()
+    await recordRefund(c, id, { kind: 'succeeded' }, now) // no gateway has it: a person has given it back
     return id
   }
   const refund = openRefund(c, payment, asked, { announced: false, nextActionAt: now, transferId: null })

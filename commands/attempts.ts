@@ -84,12 +84,12 @@ export function gatewayOf({ gateway, merchantId, livemode, gatewayReference }: G
 }
 
 /**
- * The charged attempts of a subscription or a session that have no outcome, oldest first. When there are several, the oldest is withdrawn first, so
+ * The charged attempts of a subscription, a session or an invoice made by hand that have no outcome, oldest first. When there are several, the oldest is withdrawn first, so
  * that two never succeed.
  */
 export async function attemptsInFlight(
   c: Commit,
-  of: { subscriptionId: string } | { checkoutSessionId: string },
+  of: { subscriptionId: string } | { checkoutSessionId: string } | { invoiceId: string },
 ): Promise<Payment[]> {
   return c.em.find(
     Payment,

@@ -239,7 +239,7 @@ async function nextAfter(c: Commit, s: Subscription, over: Payment): Promise<voi
 }
 
 /** After a failed card, the QR becomes the current attempt again, if there is one that can still be paid. */
-async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
+export async function nameQrAgain(c: Commit, invoice: Invoice): Promise<void> {
   if (!invoice.qrPayload) return
   const qr = { invoiceId: invoice.id, ...BY_TRANSFER, status: 'requires_action' as const }
   invoice.paymentId = (await c.em.findOne(Payment, qr))?.id ?? invoice.paymentId

@@ -5,6 +5,7 @@ import { update } from '../db/update.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { judgeTransfer } from '../rules/inbound-transfers.ts'
 import { isTerminal } from '../rules/lifecycles.ts'
+import { isManual } from '../rules/manual-invoices.ts'
 import { present } from '../rules/present.ts'
 import { announcePayment } from './announce.ts'
 import { announceOnce, failAttempt, type MadeCode, type Outcome } from './attempts.ts'
@@ -67,6 +68,7 @@ export function codePays(
     paidAt: c.at,
     payment: { grossSatang, receivedSatang: 0 },
     invoiceStatus: invoice.status,
+    manual: isManual(invoice),
     expiredAt,
     ended,
   })

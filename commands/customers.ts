@@ -13,6 +13,7 @@ import { recordAction } from './audit-log.ts'
 import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { endCustomersInvoices, lockCustomersInvoices } from './end-invoices.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
 import { tryNewDefaultCard } from './on-demand.ts'
 import { detachCustomersCards, paymentMethodOf } from './payment-methods.ts'
@@ -151,7 +152,7 @@ export async function updateCustomer(
 }
 
 /**
- * Deletes a customer: its subscriptions end, its cards are detached, its e-mail is free again, and it is not found any more. The id of a merged
+ * Deletes a customer: its subscriptions end, its drafts go and its invoices made by hand are void, its cards are detached, its e-mail is free again, and it is not found any more. The id of a merged
  * customer is refused here, because it must not delete the customer that it was merged into. Refused with `customer_has_open_payment` while a payment
  * waits for its outcome, announced or not. Source: specification §2.1.
  */
@@ -160,6 +161,7 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
   await clockTime(c, customer)
   const lockMode = LockMode.PESSIMISTIC_WRITE // a commit that charges one of them holds its lock; it is waited for before payments are counted
   await c.em.find(Subscription, { customerId: id, endedAt: null }, { lockMode, orderBy: { id: 'asc' } })
+  await lockCustomersInvoices(c, id)
   const open = await c.em.count(Payment, { customerId: id, status: { $in: ['requires_action', 'processing'] } })
   if (open > 0) {
     throw new Refusal(
@@ -168,6 +170,7 @@ export async function deleteCustomer(c: Commit, id: string): Promise<Customer> {
     )
   }
   await endCustomersSubscriptions(c, id)
+  await endCustomersInvoices(c, id)
   await detachCustomersCards(c, id)
   await expireCustomersSetups(c, id)
   customer.deletedAt = c.at

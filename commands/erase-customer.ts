@@ -18,6 +18,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { endInvoices } from './end-invoices.ts'
 import { endSubscription } from './end-subscription.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { detachCustomersCards } from './payment-methods.ts'
@@ -73,13 +74,15 @@ async function refuseWhatGoesOn(c: Commit, id: string, cancel: boolean): Promise
     `with family as (select customer_family(?) as id)
      select exists (select from family f join subscriptions s on s.customer_id = f.id where s.ended_at is null and not ?) as subscriptions,
        exists (select from family f join checkout_sessions s on s.customer_id = f.id where s.status = 'open' and not ?) as checkouts,
+       exists (select from family f join invoices i on i.customer_id = f.id
+         where i.billing_reason = 'manual' and i.status in ('draft', 'open') and not ?) as invoices,
        exists (select from family f join payments p on p.customer_id = f.id
          where p.status = 'processing' or (p.status = 'requires_action' and not (? and ${isPaidByTransferSql('p')}))) as payments,
        exists (select from family f join payments p on p.customer_id = f.id join refunds r on r.payment_id = p.id where r.status = 'pending') as refunds,
        exists (select from family f join disputes d on d.customer_id = f.id where d.status = 'open') as disputes,
        exists (select from family f join payments p on p.customer_id = f.id join inbound_transfers t on t.payment_id = p.id
          where t.status = 'received' or t.parked_satang > 0 or t.returning_satang > 0) as transfers`,
-    [id, cancel, cancel, cancel],
+    [id, cancel, cancel, cancel, cancel],
   )
   const reasons = (Object.keys(REASONS) as (keyof typeof REASONS)[]).filter((reason) => found[reason])
   if (reasons.length === 0) return
@@ -90,6 +93,7 @@ async function refuseWhatGoesOn(c: Commit, id: string, cancel: boolean): Promise
 const REASONS = {
   subscriptions: 'The customer has subscriptions that go on: end them, or send `cancel: true`.',
   checkouts: 'The customer has an open checkout: expire it, or send `cancel: true`.',
+  invoices: 'The customer has drafts or open invoices: void or delete them, or send `cancel: true`.',
   payments: 'A payment of the customer waits for its outcome: wait for it, or void its invoice.',
   refunds: 'A refund to the customer is on its way: wait until it has arrived or failed.',
   disputes: 'The customer has an open dispute: wait until it is decided.',
@@ -145,7 +149,7 @@ async function keepForDocuments(c: Commit, customer: Customer, at: number): Prom
   if (!name && !taxId && !address && !legalName) return
   const [row] = await c.em.execute<[{ last: number | null }]>(
     `select max(given)::float8 as last from customer_family(?) f(id) cross join lateral (
-       select max(greatest(i.created_at, i.paid_at)) as given from invoices i where i.customer_id = f.id and i.number is not null
+       select max(greatest(i.created_at, i.finalized_at, i.paid_at)) as given from invoices i where i.customer_id = f.id and i.number is not null
        union all select max(r.credit_note_at) from payments p join refunds r on r.payment_id = p.id where p.customer_id = f.id) documents`,
     [id],
   )
@@ -213,7 +217,7 @@ export async function takeErasureStep(c: Commit, id: string, now: number): Promi
   return erasure.phase === 'erasing' ? settle(c, erasure) : finish(c, erasure, now)
 }
 
-/** Ends checkouts, then subscriptions, some at a time. Then waits for payments without an outcome. */
+/** Ends checkouts, then subscriptions, then invoices made by hand, some at a time. Then waits for payments without an outcome. */
 async function close(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   const customer = await c.em.findOneOrFail(Customer, erasure.id)
   await clockTime(c, customer)
@@ -225,6 +229,7 @@ async function close(c: Commit, erasure: CustomerErasure): Promise<boolean> {
   const subscriptions = await c.em.find(Subscription, { customerId: family, endedAt: null }, how)
   for (const s of subscriptions) await endSubscription(c, s, 'canceled', 'requested')
   if (subscriptions.length > 0) return true
+  if ((await endInvoices(c, { customerId: family })) > 0) return true
   const [open] = await c.em.execute<unknown[]>(
     `select 1 from payments where customer_id = any (?) and status in ('processing', 'requires_action') limit 1`,
     [arrayOf(family)],

@@ -12,14 +12,13 @@ import { Refusal } from '../rules/refusals.ts'
 import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { receiveReports } from './bank-reports.ts'
 import { previousAttributes } from './changed.ts'
-import { recordChargeOutcome } from './charge-outcome.ts'
-import { recordCheckoutOutcome } from './checkout-outcome.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { receiveUnknown } from './inbound-transfers.ts'
 import { wakePayer } from './plan.ts'
 import { bookProviderRefund } from './reconciliation.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { learnMoney } from './settlement.ts'
 
 /**
@@ -84,8 +83,7 @@ async function paidAfterAll(c: Commit, gateway: Gateway, { id, gatewayReference,
   const outcome = c.fromOutside(`charge ${id}`, () => answerOf(gateway.charges?.lookUp(id, gatewayReference)))
   if (outcome?.kind !== 'succeeded') return
   const { at } = c
-  if (payer.checkoutSessionId) await recordCheckoutOutcome(c, id, outcome, at)
-  else await recordChargeOutcome(c, id, outcome, at)
+  await recordOutcome(c, { ...payer, id }, outcome, at)
   wakePayer(c, payer, { urgent: true })
 }
 

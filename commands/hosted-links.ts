@@ -1,12 +1,12 @@
 // Renews the hosted link of an invoice: for the merchant, or for a buyer whose link has ended and who gets the new one by mail.
-import { LockMode } from '@mikro-orm/postgresql'
-import { CheckoutSession, Invoice, Payment, Subscription } from '../db/entities/index.ts'
+import { type Invoice, Payment } from '../db/entities/index.ts'
 import { mintedAt, mintToken } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { linkEnds } from '../rules/hosted-links.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { lockInvoice } from './invoice-root.ts'
 import { queueMail } from './mail.ts'
 
 /**
@@ -14,7 +14,7 @@ import { queueMail } from './mail.ts'
  * by itself: each call makes another link. Source: D467.
  */
 export async function renewHostedLink(c: Commit, invoiceId: string): Promise<Invoice> {
-  const invoice = await lockedInvoice(c, invoiceId)
+  const invoice = (await lockInvoice(c, invoiceId)).invoice
   await renew(c, invoice)
   recordAction(c, { action: 'invoice.link_renewed', object: invoiceId })
   return invoice
@@ -25,7 +25,7 @@ export async function renewHostedLink(c: Commit, invoiceId: string): Promise<Inv
  * to repeat: each call is a mail, and the API limits them by address. Source: D468.
  */
 export async function mailHostedLink(c: Commit, invoiceId: string, at: number): Promise<void> {
-  const invoice = await lockedInvoice(c, invoiceId)
+  const invoice = (await lockInvoice(c, invoiceId)).invoice
   const { id, status, customerId } = invoice
   const link = {
     status,
@@ -50,13 +50,4 @@ async function renew(c: Commit, invoice: Invoice): Promise<void> {
   if (!next?.qr) return
   const qr = { ...next.qr, ...invoiceQrUrls(c.links, invoice.hostedToken) }
   update(payment, { nextAction: { ...next, qr } })
-}
-
-/** Locks the root first: every command that changes the invoice or an attempt holds that lock. */
-async function lockedInvoice(c: Commit, id: string): Promise<Invoice> {
-  const { subscriptionId, checkoutSessionId } = await c.em.findOneOrFail(Invoice, id)
-  const lockMode = LockMode.PESSIMISTIC_WRITE
-  if (checkoutSessionId) await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, { lockMode })
-  else if (subscriptionId) await c.em.findOneOrFail(Subscription, subscriptionId, { lockMode })
-  return c.em.findOneOrFail(Invoice, id, { lockMode, refresh: true })
 }

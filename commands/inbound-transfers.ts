@@ -4,6 +4,7 @@ import { type CheckoutSession, InboundTransfer, Invoice, Payment, type Subscript
 import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
+import { isManual } from '../rules/manual-invoices.ts'
 import { present } from '../rules/present.ts'
 import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
@@ -106,7 +107,17 @@ export async function settleCheckoutTransfers(
   })
 }
 
-/** The subscription or checkout that waits for the money. */
+/** As `settleReceivedTransfers`, for an invoice made by hand, which the caller has locked. */
+export async function settleInvoicesTransfers(c: Commit, invoice: Invoice, pieces = new Pieces()): Promise<void> {
+  const ofItself = 'p.invoice_id = ? and p.subscription_id is null and p.checkout_session_id is null'
+  await settleFor(c, ofItself, invoice.id, pieces, async () => ({
+    expiredAt: null,
+    ended: false,
+    settle: (paid) => settleInvoice(c, paid, invoice, null),
+  }))
+}
+
+/** What waits for the money: a subscription, a checkout, or an invoice made by hand. */
 interface Payer {
   expiredAt: number | null
   ended: boolean
@@ -192,6 +203,7 @@ async function settleTransfer(
     paidAt: countsFrom,
     payment: { grossSatang: payment.grossSatang, receivedSatang: payment.amountReceivedSatang },
     invoiceStatus: invoice.status,
+    manual: isManual(invoice),
     expiredAt: payer.expiredAt,
     ended: payer.ended,
   })

@@ -3,12 +3,14 @@
 import { type Invoice, Payment, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { QR_SECONDS } from '../rules/checkout.ts'
+import { isManual } from '../rules/manual-invoices.ts'
 import { addDays } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { CHARGED } from './attempts.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { chargeInvoiceNow } from './invoice-plan.ts'
 import { INVOICES_PAID_BY, openCodeAttempt, openQrAttempt, qrMaker } from './invoices.ts'
 import { chargeNow } from './on-demand.ts'
 import { gatewayServing } from './serving-gateway.ts'
@@ -20,14 +22,15 @@ const TOO_SHORT_SECONDS = 60
 
 export interface CodeWanted {
   invoice: Invoice
-  subscription: Subscription
+  /** Null: it was made by hand. */
+  subscription: Subscription | null
   /** What the buyer was shown; null where nobody says. */
   expectedTotalSatang: number | null
 }
 
 /**
  * Answers the payment whose code can be paid: the one that is shown or being made, else another, after which an older one is withdrawn. `null`: the code
- * is there already, made here. The caller has locked the subscription. Safe to repeat. Refuses with `invoice_not_open`, and with
+ * is there already, made here. The caller has locked the subscription, or the invoice when it was made by hand. Safe to repeat. Refuses with `invoice_not_open`, and with
  * `gateway_not_configured` when no gateway serves PromptPay, with `total_changed` where the buyer saw another total.
  */
 export async function askForCode(
@@ -37,7 +40,7 @@ export async function askForCode(
 ): Promise<string | null> {
   if (invoice.status !== 'open') throw notOpen(invoice)
   refuseOtherTotal(invoice.totalSatang, expectedTotalSatang)
-  await clockTime(c, s)
+  await clockTime(c, s ?? invoice)
   if (invoice.qrPayload) return null
   const dueDate = present(invoice.dueDate, 'the due date of an invoice that is sent')
   const under = { invoiceId: invoice.id, ...CHARGED, paymentMethodType: INVOICES_PAID_BY } as const
@@ -48,7 +51,7 @@ export async function askForCode(
   )
   if (latest && (latest.expiresAt ?? 0) > c.at + TOO_SHORT_SECONDS) return latest.id
   const gateway = await gatewayServing(c, gateways, INVOICES_PAID_BY)
-  const last = invoice.billingReason === 'subscription_create' ? dueDate : addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
+  const last = lastOf(invoice, dueDate)
   const maker = qrMaker(gateway)
   if (maker) {
     await openQrAttempt(c, invoice, maker, last)
@@ -58,8 +61,15 @@ export async function askForCode(
     c,
     invoice,
     gateway,
-    Math.min(c.at + QR_SECONDS, Math.max(last, c.at + TOO_SHORT_SECONDS)),
+    Math.min(c.at + QR_SECONDS, Math.max(last ?? Infinity, c.at + TOO_SHORT_SECONDS)),
   )
-  chargeNow(c, s)
+  if (s) chargeNow(c, s)
+  else chargeInvoiceNow(c, invoice)
   return payment.id
+}
+
+/** Until when it can be paid; null for one made by hand, which a person ends. */
+function lastOf(invoice: Invoice, dueDate: number): number | null {
+  if (isManual(invoice)) return null
+  return invoice.billingReason === 'subscription_create' ? dueDate : addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
 }

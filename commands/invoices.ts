@@ -206,13 +206,13 @@ export type QrMaker = Pick<ServingGateway, 'name'> & { qr: QrMadeHere }
 
 /**
  * Opens a PromptPay attempt on an open invoice with a code that is made here. `reference` is the one by which the transfer finds its payment. It can be
- * paid until `expiresAt` (Unix seconds). Not safe to repeat by itself: each call opens another attempt.
+ * paid until `expiresAt` (Unix seconds; null: as long as the invoice). Not safe to repeat by itself: each call opens another attempt.
  */
 export async function openQrAttempt(
   c: Commit,
   invoice: Invoice,
   gateway: QrMaker,
-  expiresAt: number,
+  expiresAt: number | null,
 ): Promise<Payment> {
   const id = mintId('pay_')
   const reference = qrReference(id)
@@ -262,7 +262,7 @@ export function billedPeriod(invoice: Pick<Invoice, 'periodNumber' | 'periodStar
 }
 
 /**
- * Makes the QR of an attempt for the amount that has not come yet, valid until `expiresAt` (Unix seconds). A QR that was shown before is replaced.
+ * Makes the QR of an attempt for the amount that has not come yet, valid until `expiresAt` (Unix seconds; null: as long as the invoice). A QR that was shown before is replaced.
  * Worked: ฿199.00, of which ฿100.00 have come → a QR of ฿99.00 with the same reference.
  */
 export async function showQr(
@@ -270,7 +270,7 @@ export async function showQr(
   invoice: Invoice,
   payment: Payment,
   { qr: codes }: QrMaker,
-  expiresAt: number,
+  expiresAt: number | null,
 ): Promise<void> {
   const { name, billerId, settings } = await c.em.findOneOrFail(Merchant, invoice.merchantId)
   const payload = codes.payload({
@@ -291,14 +291,27 @@ export async function showQr(
  */
 export async function sendToPay(c: Commit, gateways: Gateways, invoice: Invoice): Promise<void> {
   if (!isSentToPay(invoice)) return
-  const gateway = await gateways.serving(c.em, invoice, INVOICES_PAID_BY)
   const { customerId, subscriptionId, id: invoiceId, dueDate } = invoice
   const first = invoice.billingReason === 'subscription_create'
   const expiresAt = first ? dueDate : addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
-  const maker = gateway && qrMaker(gateway)
-  const payment = maker && (await openQrAttempt(c, invoice, maker, expiresAt))
+  const payment = await openQrFor(c, gateways, invoice, expiresAt)
   const data = { due_date: dueDate }
   queueMail(c, { kind: 'invoice', customerId, subscriptionId, invoiceId, paymentId: payment?.id ?? null, data })
+}
+
+/**
+ * Opens a PromptPay attempt where a gateway serves it now whose codes are made here; else null. `expiresAt` as of `openQrAttempt`. Not safe to repeat by
+ * itself.
+ */
+export async function openQrFor(
+  c: Commit,
+  gateways: Gateways,
+  invoice: Invoice,
+  expiresAt: number | null,
+): Promise<Payment | null> {
+  const gateway = await gateways.serving(c.em, invoice, INVOICES_PAID_BY)
+  const maker = gateway && qrMaker(gateway)
+  return maker && openQrAttempt(c, invoice, maker, expiresAt)
 }
 
 /** The gateway, if its codes are made here; null if it is asked for them. Throws when it has none. */

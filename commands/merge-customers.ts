@@ -18,6 +18,7 @@ import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { flushUniqueEmail } from './customers.ts'
+import { endCustomersInvoices } from './end-invoices.ts'
 import { endCustomersSubscriptions } from './end-subscription.ts'
 import { entitlementsMayChange } from './entitlements.ts'
 import { detachCustomersCards } from './payment-methods.ts'
@@ -157,6 +158,7 @@ export async function takeMergeStep(c: Commit, id: string): Promise<MergeStep> {
   // If the surviving customer was deleted meanwhile, its subscriptions end and its cards are detached.
   if (moved > 0 && pair.into.deletedAt != null) {
     await endCustomersSubscriptions(c, pair.into.id)
+    await endCustomersInvoices(c, pair.into.id)
     await detachCustomersCards(c, pair.into.id)
     await expireCustomersSetups(c, pair.into.id)
   }

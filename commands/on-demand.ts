@@ -15,6 +15,7 @@ import { releaseIdleUse } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { releaseUse } from './discount-uses.ts'
+import { planInvoiceAnew } from './invoice-plan.ts'
 import { openRequestedAttempt } from './invoices.ts'
 import { planAnew, wakeSubscription } from './plan.ts'
 
@@ -95,9 +96,10 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
   const attempt = await c.em.findOne(Payment, paymentId)
   if (!attempt) return false
   const lockMode = LockMode.PESSIMISTIC_WRITE
-  const { checkoutSessionId, subscriptionId } = attempt
+  const { checkoutSessionId, subscriptionId, invoiceId } = attempt
   const session = checkoutSessionId ? await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, { lockMode }) : null
   const s = !session && subscriptionId ? await c.em.findOne(Subscription, subscriptionId, { lockMode }) : null
+  const invoice = !session && !subscriptionId && invoiceId ? await c.em.findOne(Invoice, invoiceId, { lockMode }) : null
   const gone = await c.em.execute<unknown[]>(
     `with gone as (delete from payments where id = ? and not announced and charge_started_at is null returning id),
      unrung as (delete from wakeups where workflow_id = ? and exists (select from gone))
@@ -116,6 +118,15 @@ export async function withdrawCharge(c: Commit, paymentId: string): Promise<bool
     await clockTime(c, s)
     if (!s.nextAction) s.actionBy = null // another charge may still wait for the buyer
     await planAnew(c, s)
+  }
+  if (invoice) {
+    const waits = {
+      invoiceId: invoice.id,
+      ...CHARGED,
+      status: { $in: ['processing' as const, 'requires_action' as const] },
+    }
+    if ((await c.em.count(Payment, waits)) === 0) invoice.actionBy = null
+    planInvoiceAnew(invoice)
   }
   return true
 }

@@ -4,6 +4,7 @@ import { type Payment, Refund } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { entriesForRefundReserve } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
+import { isOutside } from '../rules/paid-outside.ts'
 import { bookMovement } from './balance-bookings.ts'
 import type { Commit } from './commit.ts'
 
@@ -44,6 +45,7 @@ export function openRefund(
     paymentId,
     ...wanted,
     ...state,
+    outside: isOutside(payment),
     status: 'pending',
     asks: 0,
     requestId: c.context.requestId ?? null,

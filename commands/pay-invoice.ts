@@ -2,10 +2,12 @@
 // commands/charge-outcome.ts.
 import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
 import type { Gateways } from '../gateways/port.ts'
+import { takesMoney } from '../rules/manual-invoices.ts'
 import { Refusal } from '../rules/refusals.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { chargeInvoiceNow, refuseWhileInvoiceCharging } from './invoice-plan.ts'
 import { openRequestedAttempt } from './invoices.ts'
 import { chargeNow, refuseWhileCharging } from './on-demand.ts'
 import { attachCard, cardOfPurchase, paymentMethodOf, storedCard } from './payment-methods.ts'
@@ -15,7 +17,8 @@ import { notOpen } from './void-invoice.ts'
 
 export interface PayWanted {
   invoice: Invoice
-  subscription: Subscription
+  /** Null: it was made by hand. */
+  subscription: Subscription | null
   given: string | null
   /** What the payer was shown; null where nobody says. */
   expectedTotalSatang: number | null
@@ -28,7 +31,7 @@ export interface PayWanted {
 
 /**
  * Opens a charge of an open invoice and answers its payment's id. `given` is an attached card of the customer or, in test mode, a test token. Without
- * it, the subscription's card is charged, else the customer's default. The caller has locked the subscription. Refuses with `invoice_not_open`, with
+ * it, the subscription's card is charged, else the customer's default. The caller has locked the subscription, or the invoice when it was made by hand. Refuses with `invoice_not_open`, with
  * 409 while another charge is under way, and with `parameter_missing` when there is no card, with `total_changed` where the payer saw another total. Source: specification §3.15.
  */
 export async function payInvoiceNow(
@@ -36,10 +39,10 @@ export async function payInvoiceNow(
   gateways: Gateways,
   { invoice, subscription, given, expectedTotalSatang, page }: PayWanted,
 ): Promise<string> {
-  if (invoice.status !== 'open') throw notOpen(invoice)
+  if (!(subscription ? invoice.status === 'open' : takesMoney(invoice.status))) throw notOpen(invoice)
   refuseOtherTotal(invoice.totalSatang, expectedTotalSatang)
-  await clockTime(c, subscription)
-  await refuseWhileCharging(c, subscription)
+  await clockTime(c, subscription ?? invoice)
+  await (subscription ? refuseWhileCharging(c, subscription) : refuseWhileInvoiceCharging(c, invoice))
   const customer = await c.em.findOneOrFail(Customer, invoice.customerId)
   const method = page
     ? await cardOfPage(c, gateways, { customer, given: given ?? '', locale: page.consent })
@@ -48,7 +51,7 @@ export async function payInvoiceNow(
           customer,
           given,
           param: 'payment_method',
-          own: subscription.paymentMethodId,
+          own: subscription?.paymentMethodId ?? null,
         })
       : await cardOf(c, subscription, customer)
   if (!method) {
@@ -58,7 +61,8 @@ export async function payInvoiceNow(
   }
   const payment =
     (given ? await begunWith(c, invoice, method) : null) ?? (await openRequestedAttempt(c, invoice, method))
-  chargeNow(c, subscription)
+  if (subscription) chargeNow(c, subscription)
+  else chargeInvoiceNow(c, invoice)
   return payment.id
 }
 
@@ -83,9 +87,9 @@ async function begunWith(c: Commit, { id: invoiceId }: Invoice, method: PaymentM
   return c.em.findOne(Payment, { invoiceId, paymentMethodId: method.id, status: 'processing' })
 }
 
-/** The card that is charged for a subscription: its own, else its customer's default; null when neither is attached. */
-export async function cardOf(c: Commit, s: Subscription, customer: Customer): Promise<PaymentMethod | null> {
-  for (const id of [s.paymentMethodId, customer.defaultPaymentMethodId]) {
+/** The card that is charged for a subscription, or for an invoice without one: its own, else its customer's default; null when neither is attached. */
+export async function cardOf(c: Commit, s: Subscription | null, customer: Customer): Promise<PaymentMethod | null> {
+  for (const id of [s?.paymentMethodId, customer.defaultPaymentMethodId]) {
     const method = id ? await c.em.findOne(PaymentMethod, { id, detachedAt: null }) : null
     if (method) return method
   }

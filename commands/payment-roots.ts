@@ -1,7 +1,7 @@
-// Locks a payment for a refund or dispute: its checkout, its subscriptions, its clock, then its row. The order is that of docs/architecture.md
+// Locks a payment for a refund or dispute: its checkout, its subscriptions or its invoice made by hand, its clock, then its row. The order is that of docs/architecture.md
 // "Locks". Decides nothing.
 import { LockMode } from '@mikro-orm/postgresql'
-import { CheckoutSession, Customer, Dispute, Payment, Subscription, TestClock } from '../db/entities/index.ts'
+import { CheckoutSession, Customer, Dispute, Invoice, Payment, Subscription, TestClock } from '../db/entities/index.ts'
 import { satang } from '../rules/money.ts'
 import type { RefundedLate } from '../rules/refunds.ts'
 import { clockTime, liveOn } from './clock-time.ts'
@@ -23,10 +23,11 @@ export async function holdPayment(c: Commit, paymentId: string, now?: number): P
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
   const payment = await c.em.findOneOrFail(Payment, paymentId)
   c.concerns(payment)
-  const { checkoutSessionId, subscriptionId } = payment
+  const { checkoutSessionId, subscriptionId, invoiceId } = payment
   if (checkoutSessionId) await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, lock)
   const whose = checkoutSessionId ? { checkoutSessionId } : { id: subscriptionId ?? '' }
   const subscriptions = await c.em.find(Subscription, whose, { ...lock, orderBy: { id: 'asc' } })
+  if (!checkoutSessionId && !subscriptionId && invoiceId) await c.em.findOneOrFail(Invoice, invoiceId, lock)
   const { testClockId } = await c.em.findOneOrFail(Customer, payment.customerId)
   if (now === undefined) await clockTime(c, { testClockId })
   else liveOn(c, testClockId ? await c.em.findOneOrFail(TestClock, testClockId) : null, now)

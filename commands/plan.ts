@@ -3,7 +3,7 @@
 import { type CheckoutSession, Invoice, type Subscription } from '../db/entities/index.ts'
 import { isSentToPay } from '../rules/invoices.ts'
 import { giveUpAtOf, type PlanInput, planOf } from '../rules/subscriptions.ts'
-import { payerWorkflowId, workflowIdOf } from '../rules/workflow-kinds.ts'
+import { type PaidFor, payerWorkflowId, workflowIdOf } from '../rules/workflow-kinds.ts'
 import type { Asleep, Commit, WakeupWanted } from './commit.ts'
 
 /**
@@ -36,7 +36,10 @@ export function beginSession(c: Commit, session: CheckoutSession): void {
   wakeSession(c, session, { fresh: true, asleep: () => asleepUntilNext(session) })
 }
 
-function asleepUntilNext(row: Subscription | CheckoutSession): Asleep | null {
+/** What a fresh row sleeps until; null when something is due at once. */
+export function asleepUntilNext(
+  row: Pick<Subscription | CheckoutSession | Invoice, 'status' | 'plannedStep' | 'nextActionAt' | 'testClockId'>,
+): Asleep | null {
   const { status, plannedStep, nextActionAt, testClockId } = row
   if (nextActionAt == null) return null
   return { status, step: plannedStep ?? null, nextActionAt, onTestClock: testClockId != null }
@@ -60,12 +63,8 @@ export function wakeSession(
   c.wake({ workflowId: workflowIdOf('checkout_session', session.id), customerId: session.customerId, ...how })
 }
 
-/** Wakes the workflow that waits for a payment's money: its checkout's, or its subscription's. */
-export function wakePayer(
-  c: Commit,
-  payment: { checkoutSessionId?: string | null; subscriptionId?: string | null; customerId: string },
-  how: { urgent?: boolean } = {},
-): void {
+/** Wakes the workflow that waits for a payment's money: its checkout's, its subscription's, or that of an invoice made by hand. */
+export function wakePayer(c: Commit, payment: PaidFor & { customerId: string }, how: { urgent?: boolean } = {}): void {
   c.wake({ workflowId: payerWorkflowId(payment), customerId: payment.customerId, ...how })
 }
 

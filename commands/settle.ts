@@ -16,7 +16,9 @@ import { type Fees, feesFor } from '../rules/fees.ts'
 import { isIssued } from '../rules/invoices.ts'
 import { entriesForCharge, inBookOf } from '../rules/ledger.ts'
 import { assertMove } from '../rules/lifecycles.ts'
+import { isManual } from '../rules/manual-invoices.ts'
 import { satang } from '../rules/money.ts'
+import { isOffered, type PaymentMethodType } from '../rules/payment-methods.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import { BY_TRANSFER } from './attempts.ts'
@@ -24,6 +26,7 @@ import type { Commit } from './commit.ts'
 import { commitUse } from './discount-uses.ts'
 import { entitlementsMayChange } from './entitlements.ts'
 import { fulfil } from './fulfil.ts'
+import { replanInvoice } from './invoice-plan.ts'
 import { billedPeriod } from './invoices.ts'
 import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
@@ -63,8 +66,8 @@ export async function settleFree(c: Commit, invoice: Invoice, subscription: Subs
  * not have succeeded.
  */
 export function payMoney(c: Commit, payment: Payment): void {
-  const { settlement } = payment
-  const fees = settlement === 'platform' ? feesByTerms(c, payment) : null
+  const { settlement, paymentMethodType: method } = payment
+  const fees = settlement === 'platform' && isOffered(method) ? feesByTerms(c, payment, method) : null
   const previous = payment.status
   assertMove('payment', previous, 'succeeded')
   update(payment, {
@@ -75,7 +78,7 @@ export function payMoney(c: Commit, payment: Payment): void {
     nextAction: null,
     failureCode: null,
     declineCode: null,
-    availableOn: fees && addDays(c.at, c.terms.availableAfterDays[payment.paymentMethodType]),
+    availableOn: fees && isOffered(method) ? addDays(c.at, c.terms.availableAfterDays[method]) : null,
     amountReceivedSatang: Math.max(payment.amountReceivedSatang, payment.grossSatang),
   })
   if (!payment.announced) {
@@ -108,7 +111,7 @@ export function payMoney(c: Commit, payment: Payment): void {
 }
 
 /** What the operator takes for platform money. Of direct money the gateway alone takes a fee, and says it itself (commands/settlement.ts). */
-function feesByTerms(c: Commit, { grossSatang, paymentMethodType }: Payment): Fees {
+function feesByTerms(c: Commit, { grossSatang }: Payment, paymentMethodType: PaymentMethodType): Fees {
   const { feeRates: rates, vatRates } = c.terms
   return feesFor({ grossSatang: satang(grossSatang), methodType: paymentMethodType, at: c.at, rates, vatRates })
 }
@@ -131,6 +134,7 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
   announceInvoice(c, 'invoice.paid', invoice, { status: previous, ...(issues && { number: null, invoice_pdf: null }) })
   if (invoice.discountUseId) await commitUse(c, invoice)
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
+  if (payment && isManual(invoice)) replanInvoice(c, invoice)
 }
 
 /** Cancels QR attempts that are still shown somewhere. Money that arrives for one of them is a duplicate from now on. */

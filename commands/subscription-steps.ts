@@ -131,11 +131,15 @@ async function hasNothingToPay(c: Commit, payment: Payment): Promise<boolean> {
 /** Finds a late payment that was booked and not yet refunded, for example because of a crash in between. */
 export async function unfinishedRefund(
   c: Commit,
-  of: { subscriptionId: string } | { checkoutSessionId: string },
+  of: { subscriptionId: string } | { checkoutSessionId: string } | { invoiceId: string },
   asked: ReadonlySet<string>,
 ): Promise<{ kind: 'refund_late_payment'; paymentId: string; gateway: string } | null> {
   const [column, id] =
-    'subscriptionId' in of ? ['subscription_id', of.subscriptionId] : ['checkout_session_id', of.checkoutSessionId]
+    'subscriptionId' in of
+      ? ['subscription_id', of.subscriptionId]
+      : 'invoiceId' in of
+        ? ['invoice_id', of.invoiceId]
+        : ['checkout_session_id', of.checkoutSessionId]
   const [owed] = await c.em.execute<{ id: string; gateway: string }[]>(
     `select p.id, p.gateway from refunds r join payments p on p.id = r.payment_id
      where p.${column} = ? and p.is_late and r.status = 'pending' and r.next_action_at is null and p.id <> all(?::text[]) order by r.id limit 1`,

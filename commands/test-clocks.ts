@@ -11,6 +11,7 @@ import { workflowIdOf } from '../rules/workflow-kinds.ts'
 import { announceClock } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { expireCredits } from './credits.ts'
+import { endClocksInvoices } from './end-invoices.ts'
 import { endClocksSubscriptions } from './end-subscription.ts'
 import { NOTICE_AT, noticeRenewal, RENEWALS_TO_NOTICE } from './renewal-notices.ts'
 import { expireDueSetup } from './setup-sessions.ts'
@@ -73,9 +74,12 @@ const DUE = /* sql */ `
   select ${workflowIdSql('checkout_session', 's.id')}, s.customer_id, s.next_action_at from checkout_sessions s
     where s.test_clock_id = ? and s.next_action_at <= ? and not exists (select from quarantine q where q.object_id = s.id)
   union all
+  select ${workflowIdSql('invoice', 'i.id')}, i.customer_id, i.next_action_at from invoices i
+    where i.test_clock_id = ? and i.next_action_at <= ? and not exists (select from quarantine q where q.object_id = i.id)
+  union all
   select q.workflow_id, null, q.next_step_at from quarantine q where q.test_clock_id = ? and q.next_step_at <= ?`
 
-const dueBy = (clockId: string, at: number | null | undefined) => [clockId, at, clockId, at, clockId, at]
+const dueBy = (clockId: string, at: number | null | undefined) => [clockId, at, clockId, at, clockId, at, clockId, at]
 
 /** Credits that expire have no workflow: the clock itself expires them when it reaches their instant. */
 const EXPIRING = /* sql */ `
@@ -198,7 +202,7 @@ function arrive(c: Commit, clock: TestClock): ClockStep {
 }
 
 /**
- * Deletes a clock and ends its customers' subscriptions: the first fifty in this commit, the others afterwards (`endOnDeletedClock`), including those
+ * Deletes a clock and ends its customers' subscriptions and invoices made by hand: the first fifty in this commit, the others afterwards (`endOnDeletedClock`), including those
  * that another transaction has locked. While the clock is advancing, `lock_timeout`. Source: specification §8.1.
  */
 export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void> {
@@ -206,7 +210,7 @@ export async function deleteTestClock(c: Commit, clock: TestClock): Promise<void
     throw new Refusal('lock_timeout', `The test clock ${clock.id} is advancing. Wait until it is ready.`)
   c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
-  if (await endClocksSubscriptions(c, clock.id, 'held')) c.wake({ workflowId: workflowIdOf('test_clock', clock.id) })
+  if (await endOnClock(c, clock.id, 'held')) c.wake({ workflowId: workflowIdOf('test_clock', clock.id) })
   clock.deletedAt = c.at
 }
 
@@ -219,5 +223,11 @@ export async function endOnDeletedClock(c: Commit, clockId: string): Promise<boo
   c.concerns({ merchantId: clock.merchantId, livemode: clock.livemode })
   c.timeIs(clock.frozenTime)
   c.testClockId = clock.id
-  return endClocksSubscriptions(c, clock.id, 'none')
+  return endOnClock(c, clock.id, 'none')
+}
+
+/** Ends some of the subscriptions and invoices on a clock, and answers whether there may be more. */
+async function endOnClock(c: Commit, testClockId: string, without: 'held' | 'none'): Promise<boolean> {
+  const more = await endClocksSubscriptions(c, testClockId, without)
+  return more || (await endClocksInvoices(c, testClockId, without))
 }

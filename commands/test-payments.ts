@@ -32,10 +32,11 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
 
 /** Puts the commit on the clock that the payment lives on. */
 export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: LockMode } = {}): Promise<void> {
-  const { checkoutSessionId, subscriptionId } = payment
+  const { checkoutSessionId, subscriptionId, invoiceId } = payment
   if (checkoutSessionId) return clockTime(c, await c.em.findOneOrFail(CheckoutSession, checkoutSessionId, how))
   const s = subscriptionId ? await c.em.findOne(Subscription, subscriptionId, how) : null
-  if (s) await clockTime(c, s)
+  const root = s ?? (invoiceId ? await c.em.findOne(Invoice, invoiceId, how) : null)
+  if (root) await clockTime(c, root)
 }
 
 /** The refusal when a payment in test mode has its outcome already: no outcome is decided twice. */

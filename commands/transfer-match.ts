@@ -3,6 +3,7 @@
 import { type InboundTransfer, Invoice, type Payment } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { countsFor, standingOf, whyNotPayable } from '../rules/inbound-transfers.ts'
+import { isManual } from '../rules/manual-invoices.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
@@ -60,6 +61,7 @@ async function refuseUnpayable(c: Commit, to: Payment): Promise<void> {
     paymentMethodType: to.paymentMethodType,
     reference: to.reference ?? null,
     invoiceStatus: invoice?.status ?? null,
+    manual: invoice !== null && isManual(invoice),
   })
   if (why === 'not_by_transfer') {
     const message = `The payment ${to.id} is not paid by transfer. Name the payment of an invoice's QR.`

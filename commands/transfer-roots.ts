@@ -1,7 +1,7 @@
-// Locks a transfer for the commands on it: the checkouts and subscriptions that its money counts for, then its row. The order is that of
+// Locks a transfer for the commands on it: the checkouts, subscriptions and invoices made by hand that its money counts for, then its row. The order is that of
 // docs/architecture.md "Locks". Decides nothing.
 import { LockMode } from '@mikro-orm/postgresql'
-import { CheckoutSession, type InboundTransfer, Payment, Subscription } from '../db/entities/index.ts'
+import { CheckoutSession, type InboundTransfer, Invoice, Payment, Subscription } from '../db/entities/index.ts'
 import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { clockTime } from './clock-time.ts'
@@ -12,8 +12,8 @@ export interface HeldTransfer {
   payment: Payment | null
   /** The checkout of that payment; null for a subscription's payment. */
   session: CheckoutSession | null
-  /** The checkout or subscription of the other payment. */
-  otherRoot: CheckoutSession | Subscription | null
+  /** The checkout, subscription or invoice made by hand of the other payment. */
+  otherRoot: CheckoutSession | Subscription | Invoice | null
 }
 
 /**
@@ -31,8 +31,10 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   const others = payments.filter(({ checkoutSessionId }) => checkoutSessionId == null)
   const ofOthers = others.map(({ subscriptionId }) => subscriptionId).filter((id) => id != null)
   const subscriptions = await c.em.find(Subscription, { id: { $in: ofOthers } }, lock)
+  const byHand = others.map((p) => (p.subscriptionId == null ? p.invoiceId : null)).filter((id) => id != null)
+  const invoices = await c.em.find(Invoice, { id: { $in: byHand } }, lock)
   const { at } = c.context
-  for (const root of [...sessions, ...subscriptions]) await clockTime(c, root)
+  for (const root of [...sessions, ...subscriptions, ...invoices]) await clockTime(c, root)
   c.timeIs(at)
   c.testClockId = null
   for (const row of [t, ...payments]) await c.em.refresh(row, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -41,7 +43,8 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
   if (t.paymentId !== (now?.id ?? paymentId)) throw beingLookedAt(t)
   const sessionOf = (p: Payment | null) => sessions.find(({ id }) => id === p?.checkoutSessionId) ?? null
   const subscription = subscriptions.find(({ id }) => id === other?.subscriptionId) ?? null
-  return { payment: now, session: sessionOf(now), otherRoot: sessionOf(other) ?? subscription }
+  const invoice = subscription ? null : (invoices.find(({ id }) => id === other?.invoiceId) ?? null)
+  return { payment: now, session: sessionOf(now), otherRoot: sessionOf(other) ?? subscription ?? invoice }
 }
 
 /**

@@ -160,6 +160,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
         erased: `case when hosted_previous_token is null then null else ${LINK.erased} end`,
         notExported: 'it opens nothing any more',
       },
+      memo: { what: 'what the merchant wrote for the buyer', erased: 'null' },
       metadata: METADATA,
     },
   },
@@ -170,7 +171,10 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     kept: 'for ever, since erased without a person',
     seenBy: `${STAFF} payments`,
     columns: {
-      payment_method_details: { what: 'brand and last four digits of the card', erased: 'null' },
+      payment_method_details: {
+        what: 'brand and last four digits of the card; what a merchant noted of money that it took itself',
+        erased: 'null',
+      },
       intent: {
         what: 'what the payment is to bring about, with metadata',
         erased: `case when jsonb_exists(intent, 'metadata') then jsonb_set(intent, '{metadata}', '{}') else intent end`,
@@ -569,7 +573,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   bank_statements: ['gateway', 'problems', 'columns'],
   slips: ['gateway', 'reason', 'waits_for', 'sending_bank'],
   inbound_transfers: ['gateway', 'settlement', 'reason', 'matches'],
-  invoices: ['number', 'billing_reason', 'lines', 'qr_payload'],
+  invoices: ['number', 'billing_reason', 'lines', 'planned_step', 'qr_payload'],
   payment_links: ['code', 'lines', 'redirect_url', 'message', 'collect', 'collection_method', 'metadata'],
   ledger_entries: ['account'],
   ledger_transactions: ['settlement'],

@@ -32,6 +32,7 @@ export interface Why {
 const TABLES: Record<QuarantinedKind, { table: string; step: string; clock: string }> = {
   subscription: of('subscriptions', 'planned_step', 'o.test_clock_id'),
   checkout_session: of('checkout_sessions', 'planned_step', 'o.test_clock_id'),
+  invoice: of('invoices', 'planned_step', 'o.test_clock_id'),
   payout: of('payouts', 'null'),
   refund: of('refunds', 'null'),
   inbound_transfer: of('inbound_transfers', 'null'),
@@ -46,7 +47,7 @@ function kindOf(id: string): QuarantinedKind {
   const kind = QUARANTINED_KINDS.find((known) => known === resourceOf(id))
   if (kind) return kind
   throw new Error(
-    `'${id}' names no subscription, checkout session, payout, refund or inbound transfer (sub_… cs_… po_… re_… itr_…).`,
+    `'${id}' names no subscription, checkout session, invoice, payout, refund or inbound transfer (sub_… cs_… in_… po_… re_… itr_…).`,
   )
 }
 

@@ -2,7 +2,7 @@
 // reads nothing.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
-import type { PaymentMethodType } from '../rules/payment-methods.ts'
+import type { PaidWith } from '../rules/paid-outside.ts'
 import type { VatRate } from '../rules/tax.ts'
 import type { Locale } from '../rules/written-date.ts'
 
@@ -37,10 +37,12 @@ export interface DocumentContents {
     qrPayload?: string | null
     paidAt?: number | null
     createdAt: number
+    finalizedAt?: number | null
+    memo?: string | null
   }
   /** The payment that paid it; null when nothing had to be paid, or it is not paid yet. */
   payment: {
-    paymentMethodType: PaymentMethodType
+    paymentMethodType: PaidWith
     paymentMethodDetails?: {
       type: string
       card?: { brand: string; last4: string; exp_month: number; exp_year: number }

@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { bahtInWords } from '../rules/baht-in-words.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { formatBaht, satang } from '../rules/money.ts'
+import { nameOfMethod } from '../rules/paid-outside.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice } from './contents.ts'
@@ -54,7 +55,7 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
     sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
   }
-  if (contents.kind === 'invoice') {
+  if (contents.kind === 'invoice' && invoice.status !== 'draft') {
     const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
     right = sheet.write(words(contents, invoice.status).join(' / '), at, right + 3, half, {
       ...RIGHT,
@@ -230,7 +231,7 @@ function titleOf(contents: DocumentContents): [string, ...string[]] {
 
 /** A tax invoice is dated by the payment, which is when the VAT on a service falls due (Revenue Code §78/1). */
 function dateOf({ kind, invoice }: DocumentContents): number {
-  return kind === 'receipt' ? invoice.paidAt! : invoice.createdAt
+  return kind === 'receipt' ? invoice.paidAt! : (invoice.finalizedAt ?? invoice.createdAt)
 }
 
 function vatRate(contents: DocumentContents): string {
@@ -240,7 +241,7 @@ function vatRate(contents: DocumentContents): string {
 function paidBy(contents: DocumentContents): string | null {
   const { payment } = contents
   if (!payment) return null
-  const method = words(contents, payment.paymentMethodType)[0]
+  const method = nameOfMethod(payment.paymentMethodType, contents.locale)
   const card = payment.paymentMethodDetails?.card
   const brand = card?.brand ? card.brand.charAt(0).toUpperCase() + card.brand.slice(1) : method
   return card?.last4 ? `${brand} •••• ${card.last4}` : brand

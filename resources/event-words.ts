@@ -37,7 +37,11 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'dispute.won': { en: 'Dispute won', th: 'ชนะข้อโต้แย้ง' },
   'dispute.lost': { en: 'Dispute lost', th: 'แพ้ข้อโต้แย้ง' },
 
-  'invoice.created': { en: 'Invoice issued', th: 'ออกใบแจ้งหนี้แล้ว' },
+  'invoice.created': { en: 'Invoice created', th: 'สร้างใบแจ้งหนี้แล้ว' },
+  'invoice.updated': { en: 'Draft changed', th: 'แก้ไขร่างใบแจ้งหนี้แล้ว' },
+  'invoice.deleted': { en: 'Draft deleted', th: 'ลบร่างใบแจ้งหนี้แล้ว' },
+  'invoice.finalized': { en: 'Invoice finalized', th: 'ออกเลขที่ใบแจ้งหนี้แล้ว' },
+  'invoice.sent': { en: 'Invoice sent', th: 'ส่งใบแจ้งหนี้แล้ว' },
   'invoice.paid': { en: 'Invoice paid', th: 'ชำระใบแจ้งหนี้แล้ว' },
   'invoice.payment_failed': { en: 'Charge for the invoice failed', th: 'ตัดเงินตามใบแจ้งหนี้ไม่สำเร็จ' },
   'invoice.overdue': { en: 'Invoice overdue', th: 'ใบแจ้งหนี้เกินกำหนดชำระ' },

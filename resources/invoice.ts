@@ -7,7 +7,7 @@ import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './li
 import { apiObject, metadataSchema } from './schema.ts'
 import { lineTaxShape, serializeTaxDetails, taxDetailsSchema } from './tax.ts'
 
-export const invoiceStatus = z.enum(['open', 'paid', 'void', 'uncollectible'])
+export const invoiceStatus = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
 
 export const invoiceSchema = apiObject({
   id: z.string(),
@@ -16,8 +16,9 @@ export const invoiceSchema = apiObject({
     .string()
     .nullable()
     .meta({ description: 'Null before it is issued: that of a checkout is issued when it is paid.' }),
-  status: z.enum(['draft', ...invoiceStatus.options]).meta({
-    description: '`draft` only in `invoice.upcoming`: the invoice of a renewal that a card will be charged for.',
+  status: invoiceStatus.meta({
+    description:
+      '`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for.',
   }),
   subscription: z.string().nullable(),
   checkout_session: z.string().nullable(),
@@ -50,6 +51,11 @@ export const invoiceSchema = apiObject({
     .meta({ description: 'The buyer that its tax document names, where it is another than the customer.' }),
   amount_paid_satang: z.int(),
   due_date: z.int().nullable(),
+  days_until_due: z.int().nullable().meta({ description: 'Of a draft: when it is due, counted from its issue.' }),
+  memo: z.string().nullable().meta({ description: 'What the merchant adds for the buyer.' }),
+  auto_send: z.boolean().meta({ description: 'It is sent by mail when it is finalized.' }),
+  finalized_at: z.int().nullable().meta({ description: 'When an invoice made by hand got its number.' }),
+  sent_at: z.int().nullable().meta({ description: 'When an invoice made by hand was last sent by mail.' }),
   payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
   attempt_count: z.int(),
   next_attempt_at: z.int().nullable(),
@@ -90,10 +96,15 @@ export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
     tax_details: i.taxDetails ? serializeTaxDetails(i.taxDetails) : null,
     amount_paid_satang: i.amountPaidSatang,
     due_date: i.dueDate ?? null,
+    days_until_due: i.daysUntilDue ?? null,
+    memo: i.memo ?? null,
+    auto_send: i.autoSend,
+    finalized_at: i.finalizedAt ?? null,
+    sent_at: i.sentAt ?? null,
     payment: i.paymentId ?? null,
     attempt_count: i.attemptCount,
     next_attempt_at: i.nextAttemptAt ?? null,
-    hosted_invoice_url: hostedInvoiceUrl(links, i.hostedToken),
+    hosted_invoice_url: i.status === 'draft' ? null : hostedInvoiceUrl(links, i.hostedToken),
     invoice_pdf: isIssued(i) ? invoicePdfUrl(links, i.hostedToken) : null,
     qr: i.qrPayload
       ? { payload: i.qrPayload, ...invoiceQrUrls(links, i.hostedToken), expires_at: i.qrExpiresAt ?? null }
@@ -133,6 +144,11 @@ export function serializeUpcomingInvoice(
     tax_details: null,
     amount_paid_satang: 0,
     due_date: null,
+    days_until_due: null,
+    memo: null,
+    auto_send: false,
+    finalized_at: null,
+    sent_at: null,
     payment: null,
     attempt_count: 0,
     next_attempt_at: coming.chargeAt,

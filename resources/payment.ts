@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import type { NextAction, Payment } from '../db/entities/index.ts'
 import { isGatewayAccount, SETTLEMENTS } from '../rules/gateway-accounts.ts'
+import { OUTSIDE_METHOD_TYPES } from '../rules/paid-outside.ts'
 import { PAYMENT_METHOD_TYPES } from '../rules/payment-methods.ts'
 import { cardSchema } from './payment-method.ts'
 import { apiObject, metadataSchema } from './schema.ts'
 
 export const paymentMethodType = z.enum(PAYMENT_METHOD_TYPES)
+
+/** What a payment was paid with: what buyers are offered, or what a merchant took outside. */
+export const paidWith = z.enum([...PAYMENT_METHOD_TYPES, ...OUTSIDE_METHOD_TYPES])
 
 export const paymentStatus = z.enum(['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'])
 
@@ -21,13 +25,19 @@ export const nextActionSchema = apiObject({
       .meta({ description: 'Null where the provider gives only a picture: show `png_url` or `svg_url`.' }),
     png_url: z.string(),
     svg_url: z.string(),
-    expires_at: z.int(),
+    expires_at: z.int().nullable().meta({ description: 'Null where it lasts as long as its invoice is owed.' }),
   }).optional(),
 })
 export type NextActionObject = z.output<typeof nextActionSchema>
 
 /** `payment_method_details`: what was paid with, as it was then. */
-const paymentMethodDetailsSchema = apiObject({ type: paymentMethodType, card: cardSchema.optional() })
+const paymentMethodDetailsSchema = apiObject({
+  type: paidWith,
+  card: cardSchema.optional(),
+  outside: apiObject({ reference: z.string().nullable() })
+    .optional()
+    .meta({ description: 'Of money that the merchant took itself.' }),
+})
 
 export const paymentSchema = apiObject({
   id: z.string(),
@@ -54,7 +64,7 @@ export const paymentSchema = apiObject({
   disputed_satang: z.int().meta({ description: "What the buyer's bank has taken back." }),
   dispute: z.string().nullable(),
   amount_received_satang: z.int(),
-  payment_method_type: paymentMethodType,
+  payment_method_type: paidWith,
   payment_method: z.string().nullable(),
   payment_method_details: paymentMethodDetailsSchema.nullable(),
   gateway_account: z.string().nullable().meta({ description: 'Where it was charged; null for the simulator.' }),

@@ -19,6 +19,9 @@ export const refundSchema = apiObject({
     description:
       'The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`).',
   }),
+  outside: z.boolean().meta({
+    description: 'Of money that the merchant took itself: the refund is a record, and nothing is sent by it.',
+  }),
   reason: z.string().nullable(),
   failure_reason: z.string().nullable().meta({ description: 'Why it was not sent back.' }),
   credit_note: z.string().nullable().meta({
@@ -39,6 +42,7 @@ export function serializeRefund(r: Refund, links: Links): RefundObject {
     amount_satang: r.amountSatang,
     status: r.status,
     by_hand: r.byHand,
+    outside: r.outside,
     reason: r.reason ?? null,
     failure_reason: r.failureReason ?? null,
     credit_note: r.creditNoteNumber ?? null,

@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = {
   'slip.rejected': { mode: true },
   'invoice.link_renewed': { mode: true },
   'invoice.voided': { mode: true },
+  'invoice.marked_uncollectible': { mode: true },
+  'invoice.paid_outside': { mode: true },
   'workflow.tried_again': { mode: true },
   'customer.merged': { mode: true },
   'customer.deleted': { mode: true },

@@ -42,12 +42,18 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'dispute.won': 'the bank decides; `POST /v1/test_helpers/disputes/{id}/win`',
   'dispute.lost': 'the bank decides; `POST /v1/test_helpers/disputes/{id}/lose`',
 
-  'invoice.created': '`POST /v1/subscriptions`; a renewal; `POST /v1/subscriptions/{id}/change`; a checkout',
-  'invoice.paid': 'its payment succeeds; credit covers it',
+  'invoice.created':
+    '`POST /v1/subscriptions`; a renewal; `POST /v1/subscriptions/{id}/change`; a checkout; `POST /v1/invoices`, a draft',
+  'invoice.updated': '`PATCH /v1/invoices/{id}`',
+  'invoice.deleted': '`DELETE /v1/invoices/{id}`; the customer of a draft is deleted',
+  'invoice.finalized': '`POST /v1/invoices/{id}/finalize`; `POST /v1/invoices/{id}/send` of a draft',
+  'invoice.sent': '`POST /v1/invoices/{id}/send`; a draft with `auto_send` is finalized',
+  'invoice.paid': 'its payment succeeds; credit covers it; `POST /v1/invoices/{id}/pay` with `paid_outside`',
   'invoice.payment_failed': 'a payment for it fails or runs out',
   'invoice.overdue': 'its due date comes',
   'invoice.voided': '`POST /v1/invoices/{id}/void`; `POST /v1/subscriptions/{id}/cancel`; what it was for ends',
-  'invoice.uncollectible': 'the retries, or the 14 days after the due date, are over',
+  'invoice.uncollectible':
+    'the retries, or the 14 days after the due date, are over; `POST /v1/invoices/{id}/mark_uncollectible`',
   'invoice.upcoming':
     'the due date is 3 days away; a card will be charged for a renewal: 3 days ahead, 7 for a year (a `draft` with `next_attempt_at`)',
 

@@ -49,7 +49,11 @@ export const EVENTS = {
   'dispute.won': { of: 'dispute', what: 'The dispute was decided for the merchant and the money is back.' },
   'dispute.lost': { of: 'dispute', what: 'The dispute was decided for the buyer.' },
 
-  'invoice.created': { of: 'invoice', what: 'An invoice was issued with its number.' },
+  'invoice.created': { of: 'invoice', what: 'An invoice was issued with its number, or a draft was made by hand.' },
+  'invoice.updated': { of: 'invoice', what: 'A draft was changed.' },
+  'invoice.deleted': { of: 'invoice', what: 'A draft was deleted; the object is what it was.' },
+  'invoice.finalized': { of: 'invoice', what: 'A draft was issued: it has its number and is due.' },
+  'invoice.sent': { of: 'invoice', what: 'An invoice made by hand was sent to its customer by mail.' },
   'invoice.paid': { of: 'invoice', what: 'An invoice is paid in full.' },
   'invoice.payment_failed': {
     of: 'invoice',

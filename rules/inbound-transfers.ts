@@ -1,6 +1,6 @@
 // What an incoming transfer is worth, and what may still be done with its money: a pure matcher. It accepts nothing silently and
 // drops nothing; commands/inbound-transfers.ts and commands/transfer-*.ts do what it says (specification §5.6).
-import { isPaidByTransfer, type PaymentMethodType } from './payment-methods.ts'
+import { isPaidByTransfer } from './payment-methods.ts'
 
 /** `received`: the bank has reported it, or a person has matched it by hand, and the payer's workflow has not looked yet. */
 export type TransferStatus =
@@ -38,7 +38,9 @@ export function judgeTransfer(t: {
   amountSatang: number
   paidAt: number
   payment: { grossSatang: number; receivedSatang: number } | null
-  invoiceStatus: 'open' | 'paid' | 'void' | 'uncollectible'
+  invoiceStatus: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  /** The invoice was made by hand: written off, it is paid by money that comes after all. */
+  manual?: boolean
   expiredAt: number | null
   ended: boolean
 }): Verdict {
@@ -48,7 +50,8 @@ export function judgeTransfer(t: {
   const { expiredAt } = t
   const late = expiredAt !== null
   if (late && t.paidAt > expiredAt + LATE_MONEY_SECONDS) return { kind: 'unmatched', reason: 'too_late' }
-  if (t.invoiceStatus !== 'open' && !late) return { kind: 'unmatched', reason: 'invoice_void' }
+  const isOwed = t.invoiceStatus === 'open' || (t.manual === true && t.invoiceStatus === 'uncollectible')
+  if (!isOwed && !late) return { kind: 'unmatched', reason: 'invoice_void' }
   const over = t.payment.receivedSatang + t.amountSatang - t.payment.grossSatang
   return over < 0 ? { kind: 'underpaid' } : { kind: 'completes', excessSatang: over, late }
 }
@@ -104,11 +107,13 @@ export function countsFor(
 
 /** Why money cannot be matched to a payment by hand; null when it can. A failed or expired QR attempt can still be paid while its invoice is open. */
 export function whyNotPayable(p: {
-  paymentMethodType: PaymentMethodType
+  paymentMethodType: string
   /** By which a transfer finds it; null for a code that a gateway makes, which is charged there. Absent: not known. */
   reference?: string | null
   invoiceStatus: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible' | null
+  manual?: boolean
 }): 'not_by_transfer' | 'invoice_not_open' | null {
   if (!isPaidByTransfer(p.paymentMethodType) || p.reference === null) return 'not_by_transfer'
-  return p.invoiceStatus === 'open' ? null : 'invoice_not_open'
+  const isOwed = p.invoiceStatus === 'open' || (p.manual === true && p.invoiceStatus === 'uncollectible')
+  return isOwed ? null : 'invoice_not_open'
 }

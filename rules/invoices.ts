@@ -43,10 +43,10 @@ export function invoiceNumber(year: number, counter: number): string {
 
 /**
  * Whether the invoice has been issued: it has a number, and papers may be made of it. A checkout's is issued when it is paid, since most checkouts come to
- * nothing; any other when it is opened. Source: specification §3.13, §4.5.
+ * nothing; one made by hand when it is no draft any more; any other when it is opened. Source: specification §3.13, §4.5.
  */
 export function isIssued(invoice: { checkoutSessionId?: string | null; status: string }): boolean {
-  return invoice.checkoutSessionId == null || invoice.status === 'paid'
+  return invoice.status !== 'draft' && (invoice.checkoutSessionId == null || invoice.status === 'paid')
 }
 
 /** When it was issued, Unix seconds: the day of its document. Null before. */
@@ -54,10 +54,11 @@ export function issuedAt(invoice: {
   checkoutSessionId?: string | null
   status: string
   createdAt: number
+  finalizedAt?: number | null
   paidAt?: number | null
 }): number | null {
   if (!isIssued(invoice)) return null
-  return invoice.checkoutSessionId == null ? invoice.createdAt : (invoice.paidAt ?? null)
+  return invoice.checkoutSessionId == null ? (invoice.finalizedAt ?? invoice.createdAt) : (invoice.paidAt ?? null)
 }
 
 /**

@@ -2,7 +2,9 @@
 // exist (specification §3, §5).
 
 export type SubscriptionStatus = 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
-export type InvoiceStatus = 'open' | 'paid' | 'void' | 'uncollectible'
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+/** Of an invoice that a buyer may see. */
+export type IssuedStatus = Exclude<InvoiceStatus, 'draft'>
 export type PaymentStatus = 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'expired' | 'canceled'
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
 export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'returned'
@@ -17,6 +19,7 @@ const moves = {
     expired: ['active'], // late money only
   },
   invoice: {
+    draft: ['open'], // one that is not wanted is deleted
     open: ['paid', 'void', 'uncollectible'],
     paid: [],
     void: ['paid'], // late money only

@@ -36,16 +36,21 @@ export type PaymentMethodType = keyof typeof PAYMENT_METHODS
 /** In the order in which buyers see them: `promptpay`, then `card`. */
 export const PAYMENT_METHOD_TYPES = Object.keys(PAYMENT_METHODS) as [PaymentMethodType, ...PaymentMethodType[]]
 
-/** `promptpay` → true: a bank reports its money. `card` → false: the gateway charges it. */
-export function isPaidByTransfer(type: PaymentMethodType): boolean {
-  return PAYMENT_METHODS[type].paidBy === 'transfer'
+/** `promptpay` → true: a bank reports its money. `card` → false: the gateway charges it. So is what is no way of this list (rules/paid-outside.ts). */
+export function isPaidByTransfer(type: string): boolean {
+  return isOffered(type) && PAYMENT_METHODS[type].paidBy === 'transfer'
+}
+
+/** Whether buyers are offered it. */
+export function isOffered(type: string): type is PaymentMethodType {
+  return Object.hasOwn(PAYMENT_METHODS, type)
 }
 
 /**
  * Whether a gateway makes the code of a payment and charges it, as it charges a card. A code that is made here carries the payment's reference, by which
  * the transfer finds it; one of a gateway carries none.
  */
-export function isCodeOfGateway(p: { paymentMethodType: PaymentMethodType; reference?: string | null }): boolean {
+export function isCodeOfGateway(p: { paymentMethodType: string; reference?: string | null }): boolean {
   return isPaidByTransfer(p.paymentMethodType) && p.reference == null
 }
 

@@ -16,6 +16,7 @@ export interface Problem {
 export const QUARANTINED_KINDS = [
   'subscription',
   'checkout_session',
+  'invoice',
   'payout',
   'refund',
   'inbound_transfer',

@@ -60,6 +60,7 @@ export const refusals = {
   payment_disputed: permanent,
   subscription_ended: permanent,
   checkout_session_not_open: permanent,
+  invoice_not_draft: permanent,
   setup_session_not_open: permanent,
   invoice_not_open: permanent,
   credits_insufficient: permanent,

@@ -1,9 +1,11 @@
 // The kinds of rows that have a workflow of their own: how the workflow's id begins and which function of workflows/ serves it. Rounds of payouts,
 // erasures and the Schedules have ids of their own (workflows/contract.ts).
+import { present } from './present.ts'
 
 /** Recorded histories and running workflows bear these texts: a kind may be added, none renamed. */
 export const WORKFLOW_KINDS = {
   subscription: { prefix: 'subscription', type: 'subscription' },
+  invoice: { prefix: 'invoice', type: 'invoice' },
   checkout_session: { prefix: 'checkout-session', type: 'checkoutSession' },
   payout: { prefix: 'payout', type: 'payout' },
   refund: { prefix: 'refund', type: 'refund' },
@@ -30,11 +32,16 @@ export function workflowRowOf(workflowId: string): { kind: WorkflowKind; id: str
   return kind && id ? { kind, id } : null
 }
 
-/** The workflow that waits for a payment's money: its checkout's, else its subscription's. */
-export function payerWorkflowId(payment: {
+/** What a payment is for, as far as it says which workflow waits for its money. */
+export interface PaidFor {
   checkoutSessionId?: string | null
   subscriptionId?: string | null
-}): string {
-  if (payment.checkoutSessionId) return workflowIdOf('checkout_session', payment.checkoutSessionId)
-  return workflowIdOf('subscription', payment.subscriptionId!)
+  invoiceId?: string | null
+}
+
+/** The workflow that waits for a payment's money: its checkout's, else its subscription's, else that of an invoice made by hand. */
+export function payerWorkflowId({ checkoutSessionId, subscriptionId, invoiceId }: PaidFor): string {
+  if (checkoutSessionId) return workflowIdOf('checkout_session', checkoutSessionId)
+  if (subscriptionId) return workflowIdOf('subscription', subscriptionId)
+  return workflowIdOf('invoice', present(invoiceId, 'what a payment is for'))
 }

@@ -654,7 +654,6 @@ describe('the type system', () => {
     'rules/periods.ts': [2, 'months are 1 to 12'],
     'rules/revenue.ts': [1, 'an index within the list'],
     'rules/simulations.ts': [4, 'indexes within their lists; a character has a code point'],
-    'rules/workflow-kinds.ts': [1, 'a payment whose workflow is woken is of a checkout or of a subscription'],
     'scripts/docs-events.ts': [1, 'a group of types is not empty'],
     'scripts/prepare.ts': [2, 'whoever starts it sets them'],
     'scripts/satang.ts': [2, 'required options and arguments, of which commander says nothing in types'],
@@ -819,6 +818,9 @@ describe('locks', () => {
       'invoice.attemptCount':
         'an invoice is changed under the lock of its subscription (loadAttempt, loadCycle), and read behind it',
       's.failedAttempts': 'the subscription is locked (loadAttempt, loadCycle)',
+    },
+    'commands/manual-invoice-outcome.ts': {
+      'invoice.attemptCount': 'loadInvoiceAttempt locks the invoice, and reads it behind the lock',
     },
     'commands/checkout-outcome.ts': {
       'invoice.attemptCount':

@@ -69,7 +69,9 @@ interface Branch {
 }
 
 const subject = (p: string) =>
-  `case when ${p}.checkout_session_id is null then ${workflowIdSql('subscription', `${p}.subscription_id`)} else ${workflowIdSql('checkout_session', `${p}.checkout_session_id`)} end`
+  `case when ${p}.checkout_session_id is not null then ${workflowIdSql('checkout_session', `${p}.checkout_session_id`)}
+     when ${p}.subscription_id is not null then ${workflowIdSql('subscription', `${p}.subscription_id`)}
+     else ${workflowIdSql('invoice', `${p}.invoice_id`)} end`
 
 /**
  * Rows that may have lost their workflow, each kind found by an index of its own. Rows on a test clock wait for their clock. A clock that is
@@ -86,6 +88,13 @@ const BRANCHES: readonly Branch[] = [
   {
     wakeup: workflowIdSql('checkout_session', 't.id'),
     from: 'checkout_sessions t',
+    where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
+    by: 't.next_action_at',
+    customer: 't.customer_id',
+  },
+  {
+    wakeup: workflowIdSql('invoice', 't.id'),
+    from: 'invoices t',
     where: `t.test_clock_id is null and t.next_action_at < ${NOW} - $1`,
     by: 't.next_action_at',
     customer: 't.customer_id',

@@ -103,7 +103,7 @@ export interface ProcessedPayout {
   problem?: Problem | null
 }
 
-/** The answer of a subscription's or checkout's processing. All of it was decided and stored before; the workflow only follows it. */
+/** The answer of the processing of a subscription, a checkout or an invoice made by hand. All of it was decided and stored before; the workflow only follows it. */
 export interface Processed {
   status: string
   step: string | null
@@ -125,6 +125,8 @@ export interface Activities {
   runCycle(input: { subscriptionId: string } & Asked): Promise<Processed>
   /** Takes every due step of a checkout: charges (a second at most), settles, expires. Safe to repeat. */
   runCheckout(input: { sessionId: string } & Asked): Promise<Processed>
+  /** Takes every due step of an invoice made by hand: charges (a second at most), settles, reminds. Safe to repeat. */
+  runInvoice(input: { invoiceId: string } & Asked): Promise<Processed>
   /** Sends a payout, or asks the bank what became of it (a second at most). Safe to repeat. */
   runPayout(input: { payoutId: string } & Asked): Promise<ProcessedPayout>
   /** The payout round that belongs to a time. Safe to repeat. */

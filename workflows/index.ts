@@ -2,6 +2,7 @@
 export { audit, auditDue } from './audit.ts'
 export { checkoutSession } from './checkout-session.ts'
 export { inboundTransfer } from './inbound-transfer.ts'
+export { invoice } from './invoice.ts'
 export { payout } from './payout.ts'
 export { payoutRound, payoutRoundDue } from './payout-round.ts'
 export { refund } from './refund.ts'

@@ -27,7 +27,7 @@ const LOCAL: LocalActivityOptions = {
   localRetryThreshold: '5 seconds',
 }
 
-const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout'>>(LOCAL)
+const local = proxyLocalActivities<Pick<Activities, 'runCycle' | 'runCheckout' | 'runInvoice'>>(LOCAL)
 
 /** The limits of `LOCAL`. */
 export const { runPayout, findRound, reservePage } =
@@ -41,6 +41,11 @@ export function runCycle(what: string, input: Parameters<Activities['runCycle']>
 /** As `runCycle`, for a checkout. */
 export function runCheckout(what: string, input: Parameters<Activities['runCheckout']>[0]): Promise<Processed> {
   return local.runCheckout.executeWithOptions({ ...LOCAL, summary: what }, [input])
+}
+
+/** As `runCycle`, for an invoice made by hand. */
+export function runInvoice(what: string, input: Parameters<Activities['runInvoice']>[0]): Promise<Processed> {
+  return local.runInvoice.executeWithOptions({ ...LOCAL, summary: what }, [input])
 }
 
 /**

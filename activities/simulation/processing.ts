@@ -10,6 +10,7 @@ import { finishCharge } from '../finish-charge.ts'
 import { returnTransfer } from '../return-transfer.ts'
 import { runCheckout } from '../run-checkout.ts'
 import { runCycle } from '../run-cycle.ts'
+import { runInvoice } from '../run-invoice.ts'
 import { type PayoutDeps, runPayout } from '../run-payout.ts'
 import { runRefund } from '../run-refund.ts'
 
@@ -73,6 +74,7 @@ export class Processings implements Notifier {
     const processed = await this.step(async () => {
       if (kind === 'subscription') return runCycle(deps, { subscriptionId: id, now })
       if (kind === 'checkout_session') return runCheckout(deps, { sessionId: id, now })
+      if (kind === 'invoice') return runInvoice(deps, { invoiceId: id, now })
       if (kind === 'payout') {
         while ((await runPayout(deps, { payoutId: id, now })).assigning) this.#deps.heartbeat()
       }

@@ -1,20 +1,150 @@
-// Invoices over HTTP (specification §3.12). Reads never write. commands/pay-invoice.ts pays now, commands/void-invoice.ts voids.
-import { LockMode } from '@mikro-orm/postgresql'
+// Invoices over HTTP (specification §3.12). Reads never write. commands/pay-invoice.ts pays now, commands/void-invoice.ts voids, and what is written by hand
+// is commands/manual-invoices.ts.
 import { z } from 'zod'
+import { given } from '../../commands/changed.ts'
 import type { Commit } from '../../commands/commit.ts'
 import { renewHostedLink } from '../../commands/hosted-links.ts'
+import { createDraft, type DraftFields, type LineWanted, updateDraft } from '../../commands/invoice-drafts.ts'
+import { type HeldInvoice, lockInvoice } from '../../commands/invoice-root.ts'
+import {
+  deleteDraft,
+  finalizeInvoice,
+  markUncollectible,
+  sendInvoice,
+  voidManual,
+} from '../../commands/manual-invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
+import { payOutside } from '../../commands/pay-outside.ts'
+import { refuseOtherTotal } from '../../commands/total-seen.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
-import { Invoice, Subscription } from '../../db/entities/index.ts'
+import { Invoice } from '../../db/entities/index.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
-import { invoiceSchema, invoiceStatus, serializeInvoice } from '../../resources/invoice.ts'
+import { type InvoiceObject, invoiceSchema, invoiceStatus, serializeInvoice } from '../../resources/invoice.ts'
+import { DAYS_UNTIL_DUE_MAX, INVOICE_LINES_MAX } from '../../rules/manual-invoices.ts'
+import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { listRoute } from '../lists.ts'
-import { Pending, readRoute, writeRoute } from '../route.ts'
-import { idParams, idText, SATANG_MAX } from '../schemas.ts'
+import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import {
+  deleted,
+  idParams,
+  idText,
+  metadata,
+  metadataPatch,
+  patchedMetadata,
+  SATANG_MAX,
+  satang,
+  timestamp,
+  wasDeleted,
+} from '../schemas.ts'
+import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
 
 const tag = 'Invoices'
+
+const quantity = z.int().min(1).max(9_999).default(1)
+const memo = z.string().trim().min(1).max(5_000).meta({ description: 'What you add for the buyer.' })
+
+/** Runs a check even when other fields are wrong, so that all problems are answered at once. */
+const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
+const BESIDE_PRICE = 'must not be given beside `price`, which says it'
+const line = z
+  .strictObject({
+    price: idText('price').optional().meta({ description: 'A price that is paid once. Either this, or what follows.' }),
+    quantity,
+    description: z.string().trim().min(1).max(500).optional(),
+    unit_amount_satang: satang.optional(),
+    tax_category: z
+      .enum(TAX_CATEGORIES)
+      .optional()
+      .meta({ description: 'Of a line in your own words. Default: standard.' }),
+  })
+  .superRefine((given, context) => {
+    const own = ['description', 'unit_amount_satang'] as const
+    if (given.price !== undefined && given.tax_category !== undefined)
+      context.addIssue({ code: 'custom', path: ['tax_category'], message: BESIDE_PRICE, input: given })
+    for (const name of own) {
+      const beside = given.price !== undefined
+      if ((given[name] !== undefined) !== beside) continue
+      const message = beside ? BESIDE_PRICE : 'must be given, or `price`'
+      context.addIssue({ code: 'custom', path: [name], message, input: given })
+    }
+  })
+
+const lines = z.array(line).min(1).max(INVOICE_LINES_MAX).meta({
+  description: 'From a price that is paid once, or in your own words with an amount.',
+})
+const daysUntilDue = z.int().min(0).max(DAYS_UNTIL_DUE_MAX).meta({
+  description: 'Counted from when it is finalized. Default: 7. Either this or `due_date`.',
+})
+const dueDate = timestamp.meta({ description: 'Either this or `days_until_due`.' })
+const autoSend = z.boolean().meta({ description: 'Send it by mail when it is finalized. Default: false.' })
+
+const DUE_ONCE = {
+  path: ['due_date'],
+  message: 'must not be given beside `days_until_due`: one of them says when',
+  when: isObject,
+}
+const isDueOnce = (body: { days_until_due?: number | null | undefined; due_date?: number | null | undefined }) =>
+  body.days_until_due == null || body.due_date == null
+
+const draft = z
+  .strictObject({
+    customer: idText('customer'),
+    lines,
+    days_until_due: daysUntilDue.optional(),
+    due_date: dueDate.optional(),
+    memo: memo.optional(),
+    tax_details: taxDetails.optional(),
+    auto_send: autoSend.optional(),
+    metadata: metadata.optional(),
+  })
+  .refine(isDueOnce, DUE_ONCE)
+
+const draftPatch = z
+  .strictObject({
+    lines: lines.optional(),
+    days_until_due: daysUntilDue.nullable().optional(),
+    due_date: dueDate.nullable().optional(),
+    memo: memo.nullable().optional(),
+    tax_details: taxDetails.nullable().optional(),
+    auto_send: autoSend.optional(),
+    metadata: metadataPatch.optional(),
+  })
+  .refine(isDueOnce, DUE_ONCE)
+
+const paidOutside = z.strictObject({
+  method: z.enum(OUTSIDE_METHOD_TYPES),
+  reference: z.string().trim().min(1).max(200).optional().meta({
+    description: 'What you want to find it by, such as the number of the cheque.',
+  }),
+  received_at: timestamp.optional().meta({ description: 'When the money came; now without it.' }),
+})
+
+/** The line of a body; `superRefine` has seen to it that it is one or the other. */
+function lineWanted({ price, quantity, ...own }: z.output<typeof line>): LineWanted {
+  if (price !== undefined) return { price, quantity }
+  const { description = '', unit_amount_satang: unitAmountSatang = 0, tax_category: taxCategory = 'standard' } = own
+  return { description, unitAmountSatang, quantity, taxCategory }
+}
+
+/** What a body says of a draft, besides its lines and metadata. */
+function saidOf(body: Omit<z.output<typeof draftPatch>, 'lines' | 'metadata'>): DraftFields {
+  return given({
+    daysUntilDue: body.days_until_due,
+    dueDate: body.due_date,
+    memo: body.memo,
+    autoSend: body.auto_send,
+    taxDetails: body.tax_details === null ? null : body.tax_details && taxDetailsOf(body.tax_details),
+  })
+}
+
+function bothWays(): Refusal {
+  const message = '`paid_outside` must not be given beside `payment_method`: it was paid one way.'
+  return new Refusal('parameter_invalid', message, { param: 'paid_outside' })
+}
 
 export const invoiceRoutes = [
   listRoute({
@@ -52,9 +182,106 @@ export const invoiceRoutes = [
   }),
   writeRoute({
     method: 'POST',
+    path: '/v1/invoices',
+    operationId: 'createInvoice',
+    summary: 'Write an invoice by hand, as a draft',
+    tag,
+    scope: 'invoices:write',
+    body: draft,
+    answer: invoiceSchema,
+    write: async ({ deps, body }, c) => {
+      const { customer, lines, metadata = {}, ...said } = body
+      const wanted = { ...saidOf(said), metadata, customer, lines: lines.map(lineWanted) }
+      return serializeInvoice(await createDraft(c, wanted), deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'PATCH',
+    path: '/v1/invoices/:id',
+    operationId: 'updateInvoice',
+    summary: 'Change a draft',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    body: draftPatch,
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params, body }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      const { invoice } = await lockInvoice(c, params.id)
+      const { lines, metadata, ...said } = body
+      const changed = given({ lines: lines?.map(lineWanted), metadata: patchedMetadata(invoice.metadata, metadata) })
+      await updateDraft(c, invoice, { ...saidOf(said), ...changed })
+      return serializeInvoice(invoice, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/v1/invoices/:id',
+    operationId: 'deleteInvoice',
+    summary: 'Delete a draft',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: deleted('invoice'),
+    write: async ({ caller, params }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      const { invoice } = await lockInvoice(c, params.id)
+      await deleteDraft(c, invoice)
+      return wasDeleted('invoice', invoice)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/finalize',
+    operationId: 'finalizeInvoice',
+    summary: 'Issue a draft: it gets its number and its QR, and is due',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params }, c) => {
+      const invoice = await lockedManual(c, caller, params.id)
+      await finalizeInvoice(c, deps.gateways, invoice)
+      return new Pending(invoice.id)
+    },
+    outcome: answerNumbered,
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/send',
+    operationId: 'sendInvoice',
+    summary: 'Send an invoice made by hand to its customer by mail; a draft is finalized first',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params }, c) => {
+      const invoice = await lockedManual(c, caller, params.id)
+      await sendInvoice(c, deps.gateways, invoice)
+      return new Pending(invoice.id)
+    },
+    outcome: answerNumbered,
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/mark_uncollectible',
+    operationId: 'markInvoiceUncollectible',
+    summary: 'Write an open invoice off; money that still comes pays it',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params }, c) => {
+      const { invoice } = await lockedUnlessCheckouts(c, caller, params.id)
+      await markUncollectible(c, invoice)
+      return serializeInvoice(invoice, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
     path: '/v1/invoices/:id/pay',
     operationId: 'payInvoice',
-    summary: 'Charge an open invoice to a card now',
+    summary: 'Charge an open invoice to a card now, or say that it was paid outside',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -66,10 +293,22 @@ export const invoiceRoutes = [
       expected_total_satang: z.int().min(0).max(SATANG_MAX).optional().meta({
         description: 'What the payer was shown. Another total: 409 `total_changed`, and nothing is charged.',
       }),
+      paid_outside: paidOutside.optional().meta({
+        description:
+          'You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged.',
+      }),
     }),
     answer: invoiceSchema,
     write: async ({ deps, caller, params, body }, c) => {
-      const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
+      const { invoice, subscription } = await lockedUnlessCheckouts(c, caller, params.id)
+      const { paid_outside: outside } = body
+      if (outside) {
+        if (body.payment_method !== undefined) throw bothWays()
+        refuseOtherTotal(invoice.totalSatang, body.expected_total_satang ?? null)
+        const { method, reference = null, received_at: receivedAt = null } = outside
+        await payOutside(c, { invoice, subscription }, { method, reference, receivedAt })
+        return serializeInvoice(invoice, deps.links)
+      }
       const given = body.payment_method ?? null
       const expectedTotalSatang = body.expected_total_satang ?? null
       return new Pending(await payInvoiceNow(c, deps.gateways, { invoice, subscription, given, expectedTotalSatang }))
@@ -86,14 +325,15 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/void',
     operationId: 'voidInvoice',
-    summary: 'Void an open invoice: a renewal is waived, a first one ends its subscription',
+    summary:
+      'Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
     answer: invoiceSchema,
     write: async ({ deps, caller, params }, c) => {
-      const { invoice, subscription } = await lockedWithSubscription(c, caller, params.id)
-      await voidByMerchant(c, invoice, subscription)
+      const { invoice, subscription } = await lockedUnlessCheckouts(c, caller, params.id)
+      await (subscription ? voidByMerchant(c, invoice, subscription) : voidManual(c, invoice))
       return serializeInvoice(invoice, deps.links)
     },
   }),
@@ -113,27 +353,26 @@ export const invoiceRoutes = [
   }),
 ]
 
-/** Locks the subscription first: while it is locked, none of its invoices changes. */
-async function lockedWithSubscription(
-  c: Commit,
-  caller: Owner,
-  id: string,
-): Promise<{ invoice: Invoice; subscription: Subscription }> {
-  const { subscriptionId, checkoutSessionId, status } = await findOwned(c.em, caller, Invoice, 'invoice', id)
+/** The invoice once its commit is over, which gave it its number last of all. */
+async function answerNumbered({ deps }: Pick<Call, 'deps'>, id: string): Promise<InvoiceObject> {
+  return serializeInvoice(await deps.db.orm.em.fork().findOneOrFail(Invoice, id), deps.links)
+}
+
+/** What a subscription or a person ends and pays. An invoice of a checkout is its checkout's. */
+async function lockedUnlessCheckouts(c: Commit, caller: Owner, id: string): Promise<HeldInvoice> {
+  const { checkoutSessionId, status } = await findOwned(c.em, caller, Invoice, 'invoice', id)
   if (checkoutSessionId) {
     if (status !== 'open') throw new Refusal('invoice_not_open', `The invoice ${id} is ${status}.`)
-    throw new Refusal(
-      'parameter_invalid',
-      `The invoice ${id} is paid and ended by its checkout ${checkoutSessionId}.`,
-      {
-        param: 'id',
-      },
-    )
+    const message = `The invoice ${id} is paid and ended by its checkout ${checkoutSessionId}.`
+    throw new Refusal('parameter_invalid', message, { param: 'id' })
   }
-  const subscription = await c.em.findOneOrFail(
-    Subscription,
-    { id: subscriptionId! },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  )
-  return { subscription, invoice: await c.em.findOneOrFail(Invoice, id, { refresh: true }) }
+  return lockInvoice(c, id)
+}
+
+/** An invoice that a person makes ready: any other never was a draft, and its subscription sends it. */
+async function lockedManual(c: Commit, caller: Owner, id: string): Promise<Invoice> {
+  const { billingReason, subscriptionId, checkoutSessionId } = await findOwned(c.em, caller, Invoice, 'invoice', id)
+  if (billingReason === 'manual') return (await lockInvoice(c, id)).invoice
+  const message = `The invoice ${id} was made by ${subscriptionId ?? checkoutSessionId}, which issues and sends it.`
+  throw new Refusal('parameter_invalid', message, { param: 'id' })
 }

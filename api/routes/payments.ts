@@ -1,7 +1,7 @@
 // Payments over HTTP: reads only so far (specification §5.1). An attempt whose outcome is not known yet is in no read.
 import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
-import { paymentMethodType, paymentSchema, paymentStatus, serializePayment } from '../../resources/payment.ts'
+import { paidWith, paymentSchema, paymentStatus, serializePayment } from '../../resources/payment.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import type { CsvColumn } from '../route.ts'
@@ -54,7 +54,7 @@ export const paymentRoutes = [
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       invoice: { schema: idText('invoice'), property: 'invoiceId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
-      payment_method_type: { schema: paymentMethodType, property: 'paymentMethodType' },
+      payment_method_type: { schema: paidWith, property: 'paymentMethodType' },
       payout: { schema: idText('payout'), property: 'payoutId' },
     },
     render: serializePayment,

@@ -3,10 +3,11 @@
 import type { EntityName } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { recordAction } from '../../commands/audit-log.ts'
-import { CheckoutSession, InboundTransfer, Payout, Refund, Subscription } from '../../db/entities/index.ts'
+import { CheckoutSession, InboundTransfer, Invoice, Payout, Refund, Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources/checkout-session.ts'
 import { inboundTransferSchema, serializeInboundTransfer } from '../../resources/inbound-transfer.ts'
+import { invoiceSchema, serializeInvoice } from '../../resources/invoice.ts'
 import type { Links } from '../../resources/links.ts'
 import { payoutSchema, serializePayout } from '../../resources/payout.ts'
 import { refundSchema, serializeRefund } from '../../resources/refund.ts'
@@ -35,6 +36,10 @@ export const tryAgainRoutes = [
   tryAgain({
     ...{ kind: 'checkout_session', tag: 'Checkout sessions', named: 'CheckoutSession', entity: CheckoutSession },
     ...{ answer: checkoutSessionSchema, render: serializeCheckoutSession },
+  }),
+  tryAgain({
+    ...{ kind: 'invoice', tag: 'Invoices', named: 'Invoice', entity: Invoice },
+    ...{ answer: invoiceSchema, render: serializeInvoice },
   }),
   tryAgain({
     ...{ kind: 'payout', tag: 'Payouts', named: 'Payout', entity: Payout },

@@ -6,7 +6,8 @@ import type { Settlement } from '../../rules/gateway-accounts.ts'
 import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import type { EndedReason, InvoiceStatus, PaymentStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
-import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { InvoiceStep } from '../../rules/manual-invoices.ts'
+import type { OutsideDetails, PaidWith } from '../../rules/paid-outside.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
 import type { TaxDetails } from '../../rules/tax-settings.ts'
 import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
@@ -15,8 +16,8 @@ import type { CardShown } from './customers.ts'
 export interface NextAction {
   type: 'redirect_to_url' | 'display_qr'
   redirect_to_url?: { url: string }
-  /** `payload` is null for a code of which the gateway gives only a `picture` (a data URI, which no answer shows). */
-  qr?: { payload: string | null; picture?: string; png_url: string; svg_url: string; expires_at: number }
+  /** `expires_at` is null where the code lasts as long as its invoice is owed. `payload` is null for a code of which the gateway gives only a `picture` (a data URI, which no answer shows). */
+  qr?: { payload: string | null; picture?: string; png_url: string; svg_url: string; expires_at: number | null }
 }
 
 export const Subscription = defineEntity({
@@ -132,6 +133,21 @@ export const Invoice = defineEntity({
     creditedSatang: satangColumn().default(0),
     /** The use of the discount code behind its discount. Payment of the invoice commits the use. */
     discountUseId: p.text().nullable(),
+    /** An invoice made by hand: what the merchant adds for the buyer. */
+    memo: p.text().nullable(),
+    /** Of a draft: how long after its issue it is due; null where `dueDate` says when. */
+    daysUntilDue: p.integer().nullable(),
+    /** It is sent by mail when it is finalized. */
+    autoSend: p.boolean().default(false),
+    /** When it stopped being a draft, and when it was last sent by mail. Null for an invoice that is not made by hand. */
+    finalizedAt: instant().nullable(),
+    sentAt: instant().nullable(),
+    /** What the workflow of an invoice made by hand does next, and when. Null for all others: their subscription or checkout plans. */
+    plannedStep: p.text().$type<InvoiceStep>().nullable(),
+    nextActionAt: instant().nullable(),
+    /** A charge of it is under way until then (`actionBy` of a subscription). */
+    actionBy: instant().nullable(),
+    testClockId: p.text().nullable(),
     metadata: metadata(),
     createdAt: instant(),
   },
@@ -185,8 +201,9 @@ export interface SubscriptionIntent {
 
 /** What was paid with, as it was then. */
 export interface PaymentMethodDetails {
-  type: PaymentMethodType
+  type: PaidWith
   card?: CardShown
+  outside?: OutsideDetails
 }
 
 export interface FeeDetail {
@@ -209,7 +226,7 @@ export const Payment = defineEntity({
     invoiceId: p.text().nullable(),
     checkoutSessionId: p.text().nullable(),
     paymentMethodId: p.text().nullable(),
-    paymentMethodType: p.text().$type<PaymentMethodType>(),
+    paymentMethodType: p.text().$type<PaidWith>(),
     paymentMethodDetails: p.json<PaymentMethodDetails>().nullable(),
     gateway: p.text(),
     /** The gateway's own id of the charge; null until it says one, and always for the simulator. */

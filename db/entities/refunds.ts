@@ -31,6 +31,8 @@ export const Refund = defineEntity({
     gatewayReference: p.text().nullable(),
     /** A person sends it, since the gateway cannot; set with the first answer (commands/by-hand.ts). */
     byHand: p.boolean().default(false),
+    /** Of money that the merchant took itself: it records what a person has given back (rules/paid-outside.ts). */
+    outside: p.boolean().default(false),
     /** How often the gateway has answered that it needs time. */
     asks: p.integer(),
     /** Real time at which its own workflow asks next; null when there is nothing to ask, or the payer's workflow asks. */

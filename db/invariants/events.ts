@@ -54,10 +54,11 @@ export const EVENTS: readonly Invariant[] = [
       and not (max(e.sequence) is null and exists (select from event_retention))`,
   },
   {
-    name: 'an event is about a row of its merchant and mode',
+    name: 'an event is about a row of its merchant and mode, or tells of a draft that was deleted',
     query: `
     select e.type, e.object_id from events e left join (${EVERY_ROW}) o on o.id = e.object_id
-    where (o.id is null and e.object_id not like '%\\_sample%') or (o.merchant_id, o.livemode) <> (e.merchant_id, e.livemode)`,
+    where (o.id is null and e.object_id not like '%\\_sample%'
+        and not exists (select from events d where d.object_id = e.object_id and d.type = 'invoice.deleted')) or (o.merchant_id, o.livemode) <> (e.merchant_id, e.livemode)`,
   },
   {
     name: 'an event carries the object it is about',

@@ -36,6 +36,19 @@ export const INVOICES: readonly Invariant[] = [
     query: 'select id, total_satang from invoices where total_satang between 1 and 99',
   },
   {
+    name: 'an invoice made by hand stands alone, and nothing was asked for or paid before it was issued',
+    query: `
+    select i.id, i.status from invoices i where (i.billing_reason = 'manual') <> (i.subscription_id is null and i.checkout_session_id is null)
+      or (i.status = 'draft' and (i.payment_id is not null or i.paid_at is not null or i.next_action_at is not null
+        or exists (select from payments p where p.invoice_id = i.id)))`,
+  },
+  {
+    name: 'an invoice made by hand waits for its due date while it is open',
+    query: `
+    select id, planned_step, next_action_at from invoices where billing_reason = 'manual'
+    and (status = 'open' and overdue_at is null) and next_action_at is null`,
+  },
+  {
     name: 'a period is billed once',
     query: `
     select subscription_id, period_start, count(*) from invoices
@@ -52,7 +65,8 @@ export const INVOICES: readonly Invariant[] = [
         = (numbered.merchant_id, numbered.livemode, numbered.year))`,
   },
   {
-    name: 'an invoice has a number once it is issued: that of a checkout when it is paid, any other from the start',
-    query: "select id from invoices where (number is null) <> (checkout_session_id is not null and status <> 'paid')",
+    name: 'an invoice has a number once it is issued: that of a checkout when it is paid, one made by hand when it is no draft, any other from the start',
+    query:
+      "select id from invoices where (number is null) <> (status = 'draft' or (checkout_session_id is not null and status <> 'paid'))",
   },
 ]

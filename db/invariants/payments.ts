@@ -1,6 +1,9 @@
 // Invariants of payments: the booking, the fee, and that the payment paid something or its money belongs to the buyer. Whether it paid the right
 // invoice is in invoices.ts, what the bank says about it in bank.ts.
+import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Invariant } from './invariant.ts'
+
+const OFFERED = PAYMENT_METHOD_TYPES.map((type) => `'${type}'`).join(', ')
 
 export const PAYMENTS: readonly Invariant[] = [
   {
@@ -21,6 +24,13 @@ export const PAYMENTS: readonly Invariant[] = [
     full join (select * from ledger_transactions where type = 'gateway_fee') t on t.source_id = p.id
     where p.id is null or (t.id is null and p.gateway_fee_satang + p.gateway_fee_vat_satang <> 0) or t.fee_satang <> p.fee_satang or t.amount_satang <> 0 or t.settlement <> 'direct'
       or p.fee_satang <> p.gateway_fee_satang + p.gateway_fee_vat_satang`,
+  },
+  {
+    name: 'money that a merchant took itself is direct, has no fee, and pays an invoice; its refunds are done',
+    query: `
+    select p.id, p.payment_method_type, r.id as refund from payments p left join refunds r on r.payment_id = p.id and (not r.outside or r.status <> 'succeeded')
+    where (p.gateway = 'outside' or p.payment_method_type not in (${OFFERED})) and (r.id is not null or p.gateway <> 'outside'
+      or p.payment_method_type in (${OFFERED}) or p.settlement <> 'direct' or p.fee_satang is distinct from 0 or p.invoice_id is null or p.status <> 'succeeded')`,
   },
   {
     name: 'what follows a payment is in the book of its payment',

@@ -3,7 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus } from '../../rules/licences.ts'
-import type { InvoiceStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
+import type { IssuedStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
 import { type CardShown, PaymentMethod } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
 
@@ -29,7 +29,7 @@ export interface AccountSubscription {
 export interface AccountInvoice {
   id: string
   number: string | null
-  status: InvoiceStatus
+  status: IssuedStatus
   totalSatang: number
   dueDate: number | null
   createdAt: number

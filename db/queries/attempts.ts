@@ -25,10 +25,12 @@ const STILL_NEEDED = /* sql */ `
   left join checkout_sessions k on k.id = p.checkout_session_id
   left join invoices i on i.id = p.invoice_id
   where p.id = ? and p.status = 'processing' and p.charge_started_at is not null
-    and (s.id is null or s.status not in ('canceled', 'expired')) and (k.id is null or k.status = 'open') and (i.id is null or i.status = 'open')
+    and (s.id is null or s.status not in ('canceled', 'expired')) and (k.id is null or k.status = 'open') and (i.id is null or i.status = 'open' or (i.status = 'uncollectible' and i.billing_reason = 'manual'))
     and not exists (select from payments o where o.subscription_id = p.subscription_id and o.id <> p.id
       and o.reference is null and o.status in ('processing', 'requires_action'))
     and not exists (select from payments o where o.checkout_session_id = p.checkout_session_id and o.id <> p.id
+      and o.reference is null and o.status in ('processing', 'requires_action'))
+    and not exists (select from payments o where p.subscription_id is null and o.invoice_id = p.invoice_id and o.id <> p.id
       and o.reference is null and o.status in ('processing', 'requires_action'))`
 
 const TO_CHARGE = /* sql */ `

@@ -28,7 +28,7 @@ export async function hostedLink(pool: Pool, token: string): Promise<FoundLink |
         case when c.deleted_at is null then c.email end as email
       from invoices i join merchants m on m.id = i.merchant_id join customers c on c.id = i.customer_id
         left join checkout_sessions s on s.id = i.checkout_session_id
-      where i.hosted_token = $1 or i.hosted_previous_token = $1 limit 1`,
+      where (i.hosted_token = $1 or i.hosted_previous_token = $1) and i.status <> 'draft' limit 1`,
     values: [token],
   })
   const [row] = rows

@@ -115,7 +115,7 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
      left join subscriptions u on u.id = i.subscription_id
      left join checkout_sessions s on s.id = i.checkout_session_id
      left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
-     where i.hosted_token = ?`,
+     where i.hosted_token = ? and i.status <> 'draft'`,
     [token],
   )
   if (!row) return null

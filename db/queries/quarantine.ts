@@ -9,6 +9,7 @@ import type { Owner } from './owned.ts'
 const TABLES: Record<QuarantinedKind, { table: string; clock: string }> = {
   subscription: { table: 'subscriptions', clock: 'o.test_clock_id' },
   checkout_session: { table: 'checkout_sessions', clock: 'o.test_clock_id' },
+  invoice: { table: 'invoices', clock: 'o.test_clock_id' },
   payout: { table: 'payouts', clock: 'null' },
   refund: { table: 'refunds', clock: 'null' },
   inbound_transfer: { table: 'inbound_transfers', clock: 'null' },

@@ -9,10 +9,12 @@ import { simulatorAuthenticationUrl } from '../links.ts'
 import { sampleGatewayAccount, sampleReconciliation } from './gateways.ts'
 import {
   arrived,
+  byHand,
   byQr,
   keptByGateway,
   sampleCardPayment,
   sampleDispute,
+  sampleDraft,
   sampleInvoice,
   samplePayout,
   samplePayoutSkip,
@@ -115,6 +117,10 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
   'dispute.lost': (w) => [sampleDispute(w, 'lost'), { ...wasOpen, closed_at: null }],
 
   'invoice.created': (w) => [sampleInvoice(w, byQr(w, month(w).endAt))],
+  'invoice.updated': (w) => [sampleDraft(w), { memo: null }],
+  'invoice.deleted': (w) => [sampleDraft(w)],
+  'invoice.finalized': (w) => [sampleInvoice(w, byHand(w)), { status: 'draft', number: null, finalized_at: null }],
+  'invoice.sent': (w) => [sampleInvoice(w, { ...byHand(w), sentAt: w.at }), { sent_at: null }],
   'invoice.paid': (w) => [
     sampleInvoice(w, { status: 'paid', amountPaidSatang: PLAN_SATANG, attemptCount: 1 }),
     wasOpen,

@@ -57,6 +57,7 @@ export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
       exclusiveTaxSatang: 0,
       totalSatang: PLAN_SATANG,
       amountPaidSatang: 0,
+      autoSend: false,
       paymentId: w.id('payment'),
       attemptCount: 0,
       hostedToken: HOSTED_TOKEN,
@@ -69,6 +70,36 @@ export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
 /** The changes that make an invoice payable by QR, due at an instant. */
 export function byQr(w: SampleWorld, dueDate: number): InvoiceChanges {
   return { dueDate, qrPayload: qrPayload(), qrExpiresAt: addDays(dueDate, 14), createdAt: w.at }
+}
+
+/** The changes that make it one that a person wrote. */
+export function byHand(w: SampleWorld): InvoiceChanges {
+  const line = {
+    description: 'Website, first part',
+    price: null,
+    product: null,
+    quantity: 1,
+    periodStart: null,
+    periodEnd: null,
+    tax: { tax_category: 'standard', tax_behavior: 'inclusive' } as const,
+  }
+  return {
+    ...byQr(w, addDays(w.at, 30)),
+    qrExpiresAt: null,
+    subscriptionId: null,
+    billingReason: 'manual',
+    periodStart: null,
+    periodEnd: null,
+    lines: [invoiceLine({ ...line, unitAmountSatang: satang(PLAN_SATANG), discountSatang: satang(0) })],
+    memo: 'Thank you.',
+    finalizedAt: w.at,
+  }
+}
+
+/** The same before it is finalized. */
+export function sampleDraft(w: SampleWorld) {
+  const none = { number: null, paymentId: null, qrPayload: null, dueDate: null, finalizedAt: null }
+  return sampleInvoice(w, { ...byHand(w), ...none, status: 'draft', daysUntilDue: 30 })
 }
 
 function qrPayload(): string {

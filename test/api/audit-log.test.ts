@@ -60,6 +60,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   refundInboundTransfer: ['inbound_transfer.returned'],
   renewInvoiceLink: ['invoice.link_renewed'],
   voidInvoice: ['invoice.voided'],
+  markInvoiceUncollectible: ['invoice.marked_uncollectible'],
+  payInvoice: ['invoice.paid_outside'],
   mergeCustomer: ['customer.merged'],
   deleteCustomer: ['customer.deleted'],
   eraseCustomer: ['customer.erased'],
@@ -71,6 +73,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   cancelReplay: ['replay.canceled'],
   tryAgainSubscription: ['workflow.tried_again'],
   tryAgainCheckoutSession: ['workflow.tried_again'],
+  tryAgainInvoice: ['workflow.tried_again'],
   tryAgainPayout: ['workflow.tried_again'],
   tryAgainRefund: ['workflow.tried_again'],
   tryAgainInboundTransfer: ['workflow.tried_again'],
@@ -89,7 +92,11 @@ const LEFT_OUT: Record<string, string> = {
   expireCheckoutSession: SELLING,
   createSetupSession: SELLING,
   expireSetupSession: SELLING,
-  payInvoice: SELLING,
+  createInvoice: SELLING,
+  updateInvoice: SELLING,
+  deleteInvoice: SELLING,
+  finalizeInvoice: SELLING,
+  sendInvoice: SELLING,
   createCustomer: SELLING,
   updateCustomer: SELLING,
   createPaymentMethod: SELLING,
@@ -517,6 +524,16 @@ describe('a key', () => {
     const link = await call('renewInvoiceLink', `/v1/invoices/${under.invoice.id}/renew_link`, {})
     secrets.push(link.hosted_invoice_url, under.invoice.hosted_invoice_url)
     await call('voidInvoice', `/v1/invoices/${under.invoice.id}/void`, {})
+    const written = {
+      customer: await shop.customer(),
+      lines: [{ description: 'Website', unit_amount_satang: 100_000 }],
+    }
+    const byHand = (await shop.post('/v1/invoices', written)).json
+    await shop.post(`/v1/invoices/${byHand.id}/finalize`, {})
+    await call('tryAgainInvoice', `/v1/invoices/${byHand.id}/try_again`, {})
+    await call('markInvoiceUncollectible', `/v1/invoices/${byHand.id}/mark_uncollectible`, {})
+    const cash = { paid_outside: { method: 'cash', reference: '17' } }
+    secrets.push((await call('payInvoice', `/v1/invoices/${byHand.id}/pay`, cash)).hosted_invoice_url)
     const payout = await call('createPayout', '/v1/payouts', {})
     await call('tryAgainPayout', `/v1/payouts/${payout.id}/try_again`, {})
     await billing.settled()

@@ -349,6 +349,7 @@ const CANCELED_WITHIN_MS = 20_000
 const KIND_OF: Record<string, string> = {
   [ID_PREFIXES.subscription]: 'subscription',
   [ID_PREFIXES.checkout_session]: 'checkout-session',
+  [ID_PREFIXES.invoice]: 'invoice',
   [ID_PREFIXES.refund]: 'refund',
   [ID_PREFIXES.payout]: 'payout',
   [ID_PREFIXES.inbound_transfer]: 'inbound-transfer',

@@ -34,6 +34,7 @@ const LEFT_OUT: Record<string, string> = {
   setTestGatewayFaults: 'a word to the simulated bank',
   tryAgainCheckoutSession: 'wakes a workflow and changes no row',
   tryAgainInboundTransfer: 'wakes a workflow and changes no row',
+  tryAgainInvoice: 'wakes a workflow and changes no row',
   tryAgainPayout: 'wakes a workflow and changes no row',
   tryAgainRefund: 'wakes a workflow and changes no row',
   tryAgainSubscription: 'wakes a workflow and changes no row',

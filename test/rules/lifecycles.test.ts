@@ -4,7 +4,7 @@ import { assertMove, isTerminal, type SubscriptionStatus } from '../../rules/lif
 
 const STATES = {
   subscription: ['pending_first_payment', 'active', 'past_due', 'canceled', 'expired'],
-  invoice: ['open', 'paid', 'void', 'uncollectible'],
+  invoice: ['draft', 'open', 'paid', 'void', 'uncollectible'],
   payment: ['requires_action', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
   payout: ['pending', 'in_transit', 'paid', 'failed', 'returned'],
 } as const
@@ -21,7 +21,14 @@ const DRAWN = {
     'canceled > active',
     'expired > active',
   ],
-  invoice: ['open > paid', 'open > void', 'open > uncollectible', 'void > paid', 'uncollectible > paid'],
+  invoice: [
+    'draft > open',
+    'open > paid',
+    'open > void',
+    'open > uncollectible',
+    'void > paid',
+    'uncollectible > paid',
+  ],
   payment: [
     'requires_action > processing',
     'requires_action > succeeded',

@@ -8,6 +8,7 @@ import { returnTransfer } from '../../activities/return-transfer.ts'
 import { runAudit } from '../../activities/run-audit.ts'
 import { runCheckout } from '../../activities/run-checkout.ts'
 import { runCycle } from '../../activities/run-cycle.ts'
+import { runInvoice } from '../../activities/run-invoice.ts'
 import { runPayout } from '../../activities/run-payout.ts'
 import { runRefund } from '../../activities/run-refund.ts'
 import { runSimulation } from '../../activities/simulation/run.ts'
@@ -97,6 +98,7 @@ export async function startBillingApi({ slowSeconds = 1, quarantine = false } = 
       await runCheckout(commandDeps(), { sessionId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'subscription')
       await runCycle(commandDeps(), { subscriptionId: id, now: Math.floor(Date.now() / 1000) })
+    if (kind === 'invoice') await runInvoice(commandDeps(), { invoiceId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'inbound-transfer')
       await returnTransfer(commandDeps(), { transferId: id, now: Math.floor(Date.now() / 1000) })
     if (kind === 'refund') await runRefund(commandDeps(), { refundId: id, now: Math.floor(Date.now() / 1000) })

@@ -1,6 +1,7 @@
 // The problems of a checkout form, in the buyer's words and beside the right field. They come from what was typed, or from the command's refusal.
 import { SATANG_MAX } from '../../rules/money.ts'
-import { isPaidByTransfer, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { PaidWith } from '../../rules/paid-outside.ts'
+import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
@@ -30,7 +31,7 @@ export function declinedCard(declineCode: string, locale: Locale): Problem {
 
 /** An attempt that failed before anything was shown: a declined card, or a code that the provider did not make. */
 export function failedAttempt(
-  { paymentMethodType, declineCode }: { paymentMethodType: PaymentMethodType; declineCode?: string | null },
+  { paymentMethodType, declineCode }: { paymentMethodType: PaidWith; declineCode?: string | null },
   locale: Locale,
 ): Problem {
   if (isPaidByTransfer(paymentMethodType)) return { field: 'method', message: BUYING[locale].errors.noQr }

@@ -1,17 +1,17 @@
 // The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is
 // web/invoice/view.ts; paying by card is commands/pay-invoice.ts. Documents are served by web/index.ts.
 import type Router from '@koa/router'
-import { LockMode } from '@mikro-orm/postgresql'
 import { outcomeOfCharge } from '../../api/charges.ts'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
 import { askForCode } from '../../commands/invoice-code.ts'
+import { lockInvoice } from '../../commands/invoice-root.ts'
 import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { qrToShow } from '../../commands/qr-to-show.ts'
-import { Invoice, type Payment, Payment as PaymentRow, Subscription } from '../../db/entities/index.ts'
+import { type Payment, Payment as PaymentRow } from '../../db/entities/index.ts'
 import { creditNotesOf } from '../../db/queries/credit-notes.ts'
 import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
@@ -79,7 +79,8 @@ interface InvoiceView {
 async function view(ctx: Context, deps: ApiDeps, token: string): Promise<InvoiceView | null> {
   const hosted = await invoiceByToken(deps.db.orm.em.fork(), token)
   if (!hosted) return null
-  const { invoice: i, merchant, subscription, session, waiting } = hosted
+  const { invoice: i, merchant, session, waiting } = hosted
+  if (i.status === 'draft') return null
   wearBrand(ctx, merchant)
   const onClock = hosted.customer.testClockId != null
   const lang = languageAsked(ctx)
@@ -108,7 +109,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
     ...(await partiesOf(deps, hosted)),
-    issuedAt: isIssued(i) ? i.createdAt : null,
+    issuedAt: isIssued(i) ? (i.finalizedAt ?? i.createdAt) : null,
     lines: i.lines,
     merchantName: merchant.name,
     consent: consentToKeep(merchant.name, locale),
@@ -130,7 +131,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
         : null,
     slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, `${here}/slip${query}`) : null,
     cards:
-      open && subscription && !session && !(byQr?.amountReceivedSatang ?? 0)
+      open && !session && !(byQr?.amountReceivedSatang ?? 0)
         ? await cardFieldsOf(deps, deps.db.orm.em.fork(), i)
         : null,
     challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.props : null,
@@ -138,7 +139,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     asksForCode:
       open &&
       !byQr &&
-      subscription != null &&
+      !session &&
       isSentToPay(i) &&
       (await deps.gateways.served(deps.db.orm.em.fork(), i)).has(INVOICES_PAID_BY),
     charging: open && cards.some((p) => p.status === 'processing'),
@@ -233,8 +234,8 @@ async function payByQr(
   { hosted, props, locale }: InvoiceView,
   expectedTotalSatang: number | null,
 ): Promise<void> {
-  const { invoice, subscription } = hosted
-  if (!subscription || (!props.asksForCode && !props.makingCode)) return seeOther(ctx, props.here + props.query)
+  const { invoice } = hosted
+  if (!props.asksForCode && !props.makingCode) return seeOther(ctx, props.here + props.query)
   await count(ctx, deps, [{ name: 'checkout_confirm', key: invoice.id }])
   const call = pageCall(ctx, deps, invoice)
   const again = async (status: number, message: string) => {
@@ -244,10 +245,8 @@ async function payByQr(
   }
   try {
     const paymentId = await call.commit(async (c) => {
-      const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
-      const locked = await c.em.findOneOrFail(Subscription, subscription.id, lock)
-      const fresh = await c.em.findOneOrFail(Invoice, invoice.id, { refresh: true })
-      return askForCode(c, deps.gateways, { invoice: fresh, subscription: locked, expectedTotalSatang })
+      const locked = await lockInvoice(c, invoice.id)
+      return askForCode(c, deps.gateways, { ...locked, expectedTotalSatang })
     })
     const made = paymentId && (await outcomeOfCharge(call, paymentId))
     if (made && made.status === 'failed') return again(502, BUYING[locale].errors.noQr)
@@ -309,12 +308,9 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
     const tried = { on: hosted.invoice.id, merchantId, livemode, challengeToken: challengeTokenIn(deps, form) }
     const pay = async (gateways: Gateways) => {
       const paymentId = await call.commit(async (c) => {
-        const lock = { lockMode: LockMode.PESSIMISTIC_WRITE }
-        const subscription = await c.em.findOneOrFail(Subscription, hosted.subscription!.id, lock)
-        const invoice = await c.em.findOneOrFail(Invoice, hosted.invoice.id, { refresh: true })
+        const locked = await lockInvoice(c, hosted.invoice.id)
         return payInvoiceNow(c, gateways, {
-          invoice,
-          subscription,
+          ...locked,
           given: chosen,
           expectedTotalSatang,
           page: { consent },

@@ -7,7 +7,7 @@ import type { MemberChange, Role } from '../../rules/members.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { formatBaht, minus, satang } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
-import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { bankName } from '../../rules/thai-banks.ts'
@@ -64,7 +64,7 @@ export interface MailToCompose {
     status: string
     grossSatang: number
     amountReceivedSatang?: number
-    paymentMethodType?: PaymentMethodType
+    paymentMethodType?: PaidWith
     nextAction?: { redirect_to_url?: { url: string } } | null
     paymentMethodDetails?: { card?: CardProps } | null
   } | null
@@ -171,7 +171,7 @@ function propsOf(m: MailToCompose): MailProps {
     paidWith: charged
       ? cardName(charged)
       : payment?.paymentMethodType
-        ? PAYMENT_METHODS[payment.paymentMethodType].names[locale]
+        ? nameOfMethod(payment.paymentMethodType, locale)
         : null,
     days: data.days ?? 0,
     decline: DECLINED[locale][data.decline_code ?? ''] ?? '',

@@ -8,7 +8,7 @@ grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledg
 -- Rows that the application reads, adds and changes. It deletes none: things end by a column, so that history can be read.
 grant select, insert, update on
   test_clocks, api_keys, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
-  payment_links, subscriptions, checkout_sessions, setup_sessions, invoices, invoice_counters, credit_note_counters, inbound_transfers, disputes,
+  payment_links, subscriptions, checkout_sessions, setup_sessions, invoice_counters, credit_note_counters, inbound_transfers, disputes,
   bank_accounts, gateway_accounts, slips, payouts, payout_skips, payout_reservation_clocks,
   licenses, purchases, entitlements, credit_grants,
   object_sequences, webhook_endpoints, webhook_deliveries, webhook_listeners, replays,
@@ -20,6 +20,8 @@ grant select, insert, update on
 grant select, insert, update, delete on
   -- Of merchants only simulated shops, of payments and refunds only plans: triggers keep the others (real_is_kept, published_is_kept).
   merchants, payments, refunds,
+  -- Of invoices only drafts (issued_is_kept).
+  invoices,
   -- What is under way, and ends with its row.
   simulations, customer_merges, delivery_cancellations, payout_reservations, quarantine, wakeups, members, memberships,
   mail_requests, member_passkeys, passkey_challenges, simulator_refund_answers,

@@ -2,7 +2,7 @@
 export const invoices = /* sql */ `
 create table invoices (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null, number text,
-  status text not null check (status in ('open', 'paid', 'void', 'uncollectible')),
+  status text not null check (status in ('draft', 'open', 'paid', 'void', 'uncollectible')),
   subscription_id text references subscriptions deferrable initially deferred, checkout_session_id text,
   customer_id text not null references customers,
   billing_reason text not null, period_number integer, period_start bigint, period_end bigint, lines json not null,
@@ -27,6 +27,11 @@ create table invoices (
   -- The buyer that its tax document names, where it is another than the customer.
   tax_details jsonb,
   check (total_satang = subtotal_satang - discount_satang + exclusive_tax_satang),
+  -- An invoice made by hand (billing_reason manual): it begins as a draft, and has a workflow of its own.
+  memo text, days_until_due integer, auto_send boolean not null default false, finalized_at bigint, sent_at bigint,
+  planned_step text, next_action_at bigint, action_by bigint, test_clock_id text,
+  constraint invoices_draft check (case when billing_reason = 'manual' then (status = 'draft') = (finalized_at is null)
+    else status <> 'draft' and finalized_at is null and planned_step is null and next_action_at is null and action_by is null end),
   constraint invoices_waived check (not waived or status = 'void'),
   check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
 create index on invoices (merchant_id, livemode, id desc);
@@ -39,6 +44,12 @@ create unique index invoices_number on invoices (merchant_id, livemode, number);
 -- A period has one live billing. Void ones are left out, so that a resume can send a voided renewal again.
 create unique index invoices_billed_once on invoices (subscription_id, period_start)
   where status <> 'void' and billing_reason in ('subscription_create', 'subscription_cycle');
+
+-- Rows whose time may have passed unnoticed, for worker/relay.ts; and what is due on a clock.
+create index invoices_next_action on invoices (next_action_at) where next_action_at is not null and test_clock_id is null;
+create index invoices_on_clock on invoices (test_clock_id, next_action_at) where test_clock_id is not null;
+-- Only a draft is deleted: it has no number, and nothing was asked for with it.
+create trigger issued_is_kept before delete on invoices for each row when (old.status <> 'draft') execute function refuse_change();
 
 create table invoice_counters (
   merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,

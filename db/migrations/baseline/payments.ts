@@ -103,6 +103,9 @@ create table refunds (
   transfer_id text references inbound_transfers,
   -- A person sends it: no workflow asks for it.
   by_hand boolean not null default false,
+  -- Of money that the merchant took itself: a record of what a person has given back.
+  outside boolean not null default false,
+  constraint refunds_outside check (not outside or (not by_hand and asked_at is null and next_action_at is null)),
   constraint refunds_by_hand check (not by_hand or (announced and next_action_at is null)),
   check ((status = 'failed') = (failure_reason is not null)),
   check (next_action_at is null or status = 'pending'),

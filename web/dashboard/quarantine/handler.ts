@@ -15,6 +15,7 @@ const SHOWN_MAX = 100
 const OPERATIONS: Record<QuarantinedKind, OperationId> = {
   subscription: 'tryAgainSubscription',
   checkout_session: 'tryAgainCheckoutSession',
+  invoice: 'tryAgainInvoice',
   payout: 'tryAgainPayout',
   refund: 'tryAgainRefund',
   inbound_transfer: 'tryAgainInboundTransfer',

@@ -38,6 +38,7 @@ export interface QuarantineProps {
 const PAGES: Record<QuarantinedKind, string | null> = {
   subscription: '/subscriptions',
   checkout_session: null,
+  invoice: '/invoices',
   payout: '/payouts',
   refund: '/refunds',
   inbound_transfer: '/transfers',

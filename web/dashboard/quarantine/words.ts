@@ -11,6 +11,7 @@ const en = {
   kinds: {
     subscription: WORDS.en.subscription,
     checkout_session: 'Checkout',
+    invoice: WORDS.en.invoice,
     payout: 'Payout',
     refund: 'Refund',
     inbound_transfer: 'Transfer on its way back',
@@ -42,6 +43,7 @@ const th: typeof en = {
   kinds: {
     subscription: WORDS.th.subscription,
     checkout_session: 'การชำระเงินหน้าร้าน',
+    invoice: WORDS.th.invoice,
     payout: 'การโอนเข้าบัญชี',
     refund: 'การคืนเงิน',
     inbound_transfer: 'เงินที่กำลังโอนกลับ',

@@ -94,6 +94,7 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   subscription_ended: 'การสมัครสมาชิกสิ้นสุดแล้ว',
   checkout_session_not_open: 'ลิงก์ชำระเงินนี้ปิดแล้ว',
   setup_session_not_open: 'ลิงก์เก็บบัตรนี้ปิดแล้ว',
+  invoice_not_draft: 'ใบแจ้งหนี้นี้ไม่ใช่ร่างแล้ว จึงแก้ไขหรือลบไม่ได้',
   invoice_not_open: 'ใบแจ้งหนี้นี้ไม่ได้รอชำระแล้ว',
   credits_insufficient: 'เครดิตไม่พอ',
   balance_below_minimum: 'ยอดเงินต่ำกว่าขั้นต่ำของการโอน',

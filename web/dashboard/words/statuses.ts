@@ -1,4 +1,5 @@
 // The words and tones of every status, type and method that a table or a page shows.
+import { OUTSIDE_METHODS } from '../../../rules/paid-outside.ts'
 import { byMethod } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
@@ -32,6 +33,10 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   past_due: { en: 'Past due', th: 'เกินกำหนดชำระ', tone: 'bad' },
   pending_first_payment: { en: 'Waits for the first payment', th: 'รอชำระครั้งแรก', tone: 'warn' },
   open: { en: 'Open', th: 'รอชำระ', tone: 'warn' },
+  draft: { en: 'Draft', th: 'ร่าง', tone: 'plain' },
+  cash: { ...OUTSIDE_METHODS.cash.names, tone: 'plain' },
+  cheque: { ...OUTSIDE_METHODS.cheque.names, tone: 'plain' },
+  transfer: { ...OUTSIDE_METHODS.transfer.names, tone: 'plain' },
   paid: { en: 'Paid', th: 'ชำระแล้ว', tone: 'good' },
   paid_out: { en: 'Paid out', th: 'โอนแล้ว', tone: 'good' },
   void: { en: 'Void', th: 'เป็นโมฆะ', tone: 'plain' },
