@@ -1,6 +1,8 @@
 // What calls say of tax and buyers: tax ids, branches, postal addresses, and the buyer of one document (specification §2, §15.1).
+
 import { z } from 'zod'
 import { isThaiTaxId } from '../rules/customers.ts'
+import { WITHHOLDING_RATES_BPS } from '../rules/withholding.ts'
 import { TAX_ID_INVALID } from './problems.ts'
 import { name } from './schemas.ts'
 
@@ -56,3 +58,8 @@ export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined) {
   if (!given) return null
   return { name: given.name, tax_id: given.tax_id ?? null, branch: given.branch ?? null, address: given.address }
 }
+
+/** What a customer withholds of the amount before VAT (rules/withholding.ts). */
+export const withholdingRate = z.literal(WITHHOLDING_RATES_BPS).meta({
+  description: 'Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500.',
+})

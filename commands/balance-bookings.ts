@@ -10,9 +10,9 @@ import type { Commit } from './commit.ts'
 export function bookMovement(
   c: Commit,
   movement: {
-    type: 'refund' | 'dispute' | 'dispute_won'
+    type: 'refund' | 'dispute' | 'dispute_won' | 'withholding'
     source: { id: string; merchantId: string; livemode: boolean }
-    /** Of a refund: 1 takes the money from the balance; 2 records that it has left, or returns it. Disputes have one step each. */
+    /** Of withholding: 1 books it, 2 takes it back. Of a refund: 1 takes the money from the balance; 2 records that it has left, or returns it. Disputes have one step each. */
     step?: 1 | 2
     /** Of the payment: whose book it is in. */
     settlement: Settlement

@@ -42,6 +42,7 @@ import { gatewayServing } from './serving-gateway.ts'
 import { recover, settleFree, settleInvoice } from './settle.ts'
 import { moneyAt } from './settlement.ts'
 import { standardRateBps, taxOf } from './tax-rate.ts'
+import { withholdingBpsOf } from './withholding.ts'
 
 export interface ChangeWanted {
   price: string | null
@@ -189,6 +190,7 @@ async function billAgain(
     period,
     dueDate,
     standardBps,
+    withholdingBps: owed.withholdingRateBps,
   })
   await changeAccess(c, s, product, invoice)
   update(invoice, { overdueAt: owed.overdueAt ?? null, nextAttemptAt: s.nextRetryAt ?? null })
@@ -456,7 +458,9 @@ async function openChangeInvoice(
   const lines = withCarried(intent.lines, carriedSatang, intent.standardBps)
   const discountUseId = lines.some((part) => part.discount_satang > 0) ? present(s.discount, 'the discount').use : null
   const billingReason = 'subscription_change'
-  const invoice = openInvoice(c, s, { billingReason, period, lines, carriedSatang, dueDate, discountUseId })
+  const withholdingBps = dueDate === null ? 0 : await withholdingBpsOf(c, s.customerId)
+  const billed = { billingReason, period, lines, carriedSatang, dueDate, discountUseId, withholdingBps } as const
+  const invoice = openInvoice(c, s, billed)
   s.carriedSatang -= carriedSatang
   await applyChange(c, s, plan, { period, invoice, credits })
   return invoice

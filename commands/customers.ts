@@ -30,6 +30,7 @@ export interface CustomerFields {
   legalName: string | null
   /** Five digits; 00000 is the head office. */
   taxBranch: string | null
+  withholdingRateBps: number
   locale: 'th' | 'en'
   /** Only ever set to false: the merchant vouches for the address. */
   unverifiedEmail?: false
@@ -59,6 +60,7 @@ export async function createCustomer(
     address: wanted.address ?? null,
     legalName: wanted.legalName ?? null,
     taxBranch: wanted.taxBranch ?? null,
+    withholdingRateBps: wanted.withholdingRateBps ?? 0,
     locale: wanted.locale ?? 'th',
     defaultPaymentMethodId: null,
     testClockId,

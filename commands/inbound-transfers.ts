@@ -5,7 +5,9 @@ import { mintId } from '../db/ids.ts'
 import { update } from '../db/update.ts'
 import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-transfers.ts'
 import { isManual } from '../rules/manual-invoices.ts'
+import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
+import { offerFor, type WithholdingOffer } from '../rules/withholding.ts'
 import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
 import { completeCheckout } from './checkout-outcome.ts'
@@ -214,6 +216,7 @@ async function settleTransfer(
       payer.keep?.(payment)
     }
     t.status = verdict.kind
+    t.withholdingOffer = verdict.kind === 'underpaid' ? offerOf(invoice, payment) : null
     parkAs(c, t, reasonOf(verdict), amountSatang)
     // The money is too late for its purpose, so it is returned automatically (specification §5.6).
     if (t.reason === 'too_late') sendBack(c, t, payment)
@@ -226,6 +229,13 @@ async function settleTransfer(
   // Money that the bank took before the period's end is early, even if its report took long.
   await c.inContext({ at: Math.min(c.at, countsFrom) }, () => payer.settle(payment, invoice))
   if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
+}
+
+/** Whether what is still missing is what the buyer of an invoice may withhold. A checkout asks for all of it. */
+function offerOf(invoice: Invoice, payment: Payment): WithholdingOffer | null {
+  if (invoice.checkoutSessionId != null || invoice.withheldSatang > 0) return null
+  const { lines, totalSatang } = invoice
+  return offerFor({ total_satang: satang(totalSatang), lines }, payment.grossSatang - payment.amountReceivedSatang)
 }
 
 /** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross amount (D34). */
@@ -243,6 +253,7 @@ async function usePartsFor(c: Commit, payment: Payment): Promise<void> {
 
 /** Uses this amount of a transfer for the payment. Only the rest stays in suspense. */
 function use(c: Commit, t: InboundTransfer, payment: Payment, amountSatang: number): void {
+  t.withholdingOffer = null
   t.matches = [...t.matches, { payment: payment.id, amount_satang: amountSatang }]
   t.reason = null
   parkExactly(c, t, atHandSatang(t))

@@ -16,6 +16,7 @@ import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { lockCustomer } from './customers.ts'
+import { withheldColumns } from './invoices.ts'
 import { dueInThePast, noAddress, refuseUnlessDraft } from './manual-invoices.ts'
 import { standardRateBps, taxOf } from './tax-rate.ts'
 
@@ -32,6 +33,8 @@ export interface DraftFields {
   memo?: string | null
   autoSend?: boolean
   taxDetails?: TaxDetails | null
+  /** Absent in a new draft: the customer's. */
+  withholdingBps?: number
   metadata?: Record<string, string>
 }
 
@@ -57,6 +60,7 @@ export async function createDraft(
     customerId: customer.id,
     billingReason: 'manual',
     ...(await billed(c, lines)),
+    withholdingRateBps: customer.withholdingRateBps,
     amountPaidSatang: 0,
     attemptCount: 0,
     hostedToken: mintToken(),
@@ -87,7 +91,7 @@ export async function updateDraft(c: Commit, invoice: Invoice, { lines, ...field
 function change(
   c: Commit,
   invoice: Invoice,
-  { daysUntilDue, dueDate, memo, autoSend, taxDetails, metadata }: DraftFields,
+  { daysUntilDue, dueDate, memo, autoSend, taxDetails, withholdingBps, metadata }: DraftFields,
 ): void {
   if (dueDate != null && dueDate <= c.at) throw dueInThePast()
   // One of the two says when: what is given replaces the other.
@@ -96,6 +100,7 @@ function change(
   if (memo !== undefined) invoice.memo = memo
   if (autoSend !== undefined) invoice.autoSend = autoSend
   if (taxDetails !== undefined) invoice.taxDetails = taxDetails
+  update(invoice, withheldColumns(invoice.lines, withholdingBps ?? invoice.withholdingRateBps))
   if (metadata !== undefined) invoice.metadata = metadata
 }
 

@@ -18,7 +18,8 @@ export function replanInvoice(c: Commit, invoice: Invoice): void {
 
 /** Recomputes the plan and wakes nothing: for a commit that has changed nothing else. */
 export function planInvoiceAnew(invoice: Invoice): void {
-  const { status, dueDate, finalizedAt, remindedAt, overdueAt, actionBy } = invoice
+  const { status, dueDate, finalizedAt, remindedAt, overdueAt, actionBy, certificate, paidAt, certificateAskedAt } =
+    invoice
   const plan = planOfInvoice({
     status,
     dueDate: dueDate ?? null,
@@ -26,6 +27,7 @@ export function planInvoiceAnew(invoice: Invoice): void {
     remindedAt: remindedAt ?? null,
     overdueAt: overdueAt ?? null,
     actionBy: actionBy ?? null,
+    waiting: certificate === 'waiting' && paidAt != null ? { paidAt, askedAt: certificateAskedAt ?? null } : null,
   })
   update(invoice, { plannedStep: plan.step, nextActionAt: plan.at })
 }

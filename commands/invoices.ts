@@ -13,7 +13,7 @@ import { update } from '../db/update.ts'
 import type { Gateways, QrMadeHere, ServingGateway } from '../gateways/port.ts'
 import { invoiceQrUrls } from '../resources/links.ts'
 import { discountOfPeriod } from '../rules/discounts.ts'
-import { type InvoiceLine, invoiceLine, isIssued, isSentToPay, totalColumns } from '../rules/invoices.ts'
+import { type InvoiceLine, invoiceLine, invoiceTotals, isIssued, isSentToPay, totalColumns } from '../rules/invoices.ts'
 import { lineDescription } from '../rules/line-words.ts'
 import { minus, type Satang, satang, times, zero } from '../rules/money.ts'
 import { addDays } from '../rules/periods.ts'
@@ -22,6 +22,7 @@ import { fixedAmountOf } from '../rules/prices.ts'
 import { takeOver } from '../rules/proration.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { dueFor, type Taxability, taxed } from '../rules/tax.ts'
+import { askedOf, withheldOf } from '../rules/withholding.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { queueMail } from './mail.ts'
@@ -42,6 +43,8 @@ export interface SubscriptionInvoice {
   dueDate: number | null
   /** The rate of standard lines (commands/tax-rate.ts). */
   standardBps: number
+  /** What the customer withholds of what is sent to it (commands/withholding.ts). */
+  withholdingBps?: number
 }
 
 /**
@@ -53,7 +56,8 @@ export function openSubscriptionInvoice(c: Commit, wanted: SubscriptionInvoice):
   const { lines, discountSatang, carriedSatang, restSatang } = billOfPeriod(wanted)
   s.carriedSatang = restSatang
   const discountUseId = discountSatang > 0 ? present(s.discount, 'the discount').use : null
-  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines, discountUseId })
+  const { withholdingBps } = wanted
+  return openInvoice(c, s, { id, billingReason, period, dueDate, carriedSatang, lines, discountUseId, withholdingBps })
 }
 
 /**
@@ -98,6 +102,7 @@ export interface InvoiceWanted {
   /** The use of the code that gives its discount. */
   discountUseId?: string | null
   taxDetails?: Invoice['taxDetails']
+  withholdingBps?: number | undefined
 }
 
 /** Opens an invoice of these lines, with the next number of its merchant, mode and year; that of a checkout gets it when it is paid (commands/settle.ts). */
@@ -118,6 +123,7 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
     periodEnd: period?.endAt ?? lines[0]?.period_end ?? null,
     lines,
     ...totalColumns(lines),
+    ...(wanted.dueDate === null ? {} : withheldColumns(lines, wanted.withholdingBps ?? 0)),
     taxDetails: wanted.taxDetails ?? null,
     amountPaidSatang: 0,
     dueDate: wanted.dueDate,
@@ -132,6 +138,12 @@ export function openInvoice(c: Commit, owner: Owner, wanted: InvoiceWanted): Inv
   if (isIssued(invoice)) c.number(invoice)
   announceInvoice(c, 'invoice.created', invoice)
   return invoice
+}
+
+/** What is withheld of lines with their tax, as columns of an invoice that is sent. */
+export function withheldColumns(lines: readonly InvoiceLine[], rateBps: number) {
+  const { total_satang } = invoiceTotals(lines)
+  return { withholdingRateBps: rateBps, withheldSatang: withheldOf({ total_satang, lines }, rateBps) }
 }
 
 /**
@@ -321,7 +333,8 @@ export function qrMaker({ name, qr }: ServingGateway): QrMaker | null {
 }
 
 async function attemptOn(c: Commit, invoice: Invoice, gateway: string) {
-  const { merchantId, totalSatang: grossSatang } = invoice
+  const { merchantId } = invoice
+  const grossSatang = askedOf(invoice)
   return {
     id: mintId('pay_'),
     merchantId,

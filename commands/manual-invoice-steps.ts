@@ -3,7 +3,7 @@
 import type { Invoice } from '../db/entities/index.ts'
 import { loadManualInvoice } from '../db/queries/manual-invoice.ts'
 import { update } from '../db/update.ts'
-import { type InvoiceStep, takesMoney } from '../rules/manual-invoices.ts'
+import { type InvoiceStep, isManual, takesMoney } from '../rules/manual-invoices.ts'
 import { present } from '../rules/present.ts'
 import { stepsBeside } from '../rules/quarantine.ts'
 import { reminderDaysAt } from '../rules/subscriptions.ts'
@@ -38,7 +38,7 @@ export async function takeDueInvoiceSteps(
   liveOn(c, clock, now)
   c.concerns(invoice)
   pieces.held = locked.isHeld
-  await settleInvoicesTransfers(c, invoice, pieces)
+  if (isManual(invoice)) await settleInvoicesTransfers(c, invoice, pieces)
   const inFlight = await attemptInFlight(c, invoice, asked, pieces)
   if (inFlight) return inFlight
   let next = nextStep(invoice, pieces)
@@ -48,7 +48,7 @@ export async function takeDueInvoiceSteps(
     await c.em.flush()
   }
   pieces.nextAt = next?.at ?? null
-  const unfinished = await unfinishedRefund(c, { invoiceId: invoice.id }, asked)
+  const unfinished = isManual(invoice) ? await unfinishedRefund(c, { invoiceId: invoice.id }, asked) : null
   return unfinished ?? { kind: invoice.nextActionAt == null ? 'ended' : 'wait', row: invoice }
 }
 
@@ -84,6 +84,10 @@ function takeStep(c: Commit, invoice: Invoice, step: InvoiceStep): void {
       update(invoice, { overdueAt: c.at, remindedAt: c.at })
       announceInvoice(c, 'invoice.overdue', invoice)
       mailReminder(c, invoice, 0)
+      break
+    case 'ask_certificate':
+      invoice.certificateAskedAt = c.at
+      queueMail(c, { kind: 'withholding_certificate', customerId: invoice.customerId, invoiceId: invoice.id })
       break
     case 'close_action': // the attempt was withdrawn before this step; nothing waits any more
     case 'settle_charge':

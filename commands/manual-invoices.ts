@@ -17,7 +17,7 @@ import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { fulfil } from './fulfil.ts'
 import { beginInvoice, planInvoiceAnew, refuseWhileInvoiceCharging, replanInvoice } from './invoice-plan.ts'
-import { openQrFor } from './invoices.ts'
+import { openQrFor, withheldColumns } from './invoices.ts'
 import { queueMail } from './mail.ts'
 import { payInvoice } from './settle.ts'
 import { standardRateBps } from './tax-rate.ts'
@@ -52,7 +52,8 @@ export async function finalizeInvoice(
   const before = serializeInvoice(invoice, c.links)
   assertMove('invoice', invoice.status, 'open')
   const lines = taxed(invoice.lines, await standardRateBps(c)) // at the rate of its day
-  update(invoice, { lines, ...totalColumns(lines), status: 'open', dueDate, finalizedAt: c.at })
+  const withheld = withheldColumns(lines, invoice.withholdingRateBps)
+  update(invoice, { lines, ...totalColumns(lines), ...withheld, status: 'open', dueDate, finalizedAt: c.at })
   c.number(invoice)
   if (invoice.totalSatang > 0) await openQrFor(c, gateways, invoice, null)
   announceInvoice(c, 'invoice.finalized', invoice, { ...before, number: null })

@@ -5,6 +5,7 @@ import { mintId } from '../db/ids.ts'
 import { isManual, takesMoney } from '../rules/manual-invoices.ts'
 import { OUTSIDE_GATEWAY, OUTSIDE_SETTLEMENT, type OutsideMethodType } from '../rules/paid-outside.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { askedOf } from '../rules/withholding.ts'
 import { recordAction } from './audit-log.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
@@ -39,7 +40,8 @@ export async function payOutside(
   if (!manual && paidAt < invoice.createdAt) throw refusedTime('lies before the invoice was issued')
   await (subscription ? refuseWhileCharging(c, subscription) : refuseWhileInvoiceCharging(c, invoice))
   await refuseBesideParts(c, invoice)
-  const { id: invoiceId, merchantId, livemode, customerId, totalSatang: grossSatang } = invoice
+  const { id: invoiceId, merchantId, livemode, customerId } = invoice
+  const grossSatang = askedOf(invoice)
   const payment = c.em.create(Payment, {
     id: mintId('pay_'),
     merchantId,

@@ -24,6 +24,7 @@ import { holdPayment } from './payment-roots.ts'
 import { wakeSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
 import { holdInSuspense, settleInSuspense } from './suspense.ts'
+import { returnWithheld } from './withholding.ts'
 
 /** What to ask of the gateway. `askFirst`: it may have been asked before a crash, so look it up first. */
 export interface RefundToAsk {
@@ -98,6 +99,8 @@ export async function recordRefund(
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
   await revokePurchase(c, refund, payment, subscriptions)
+  if (invoice?.paymentId === payment.id && payment.refundedSatang === payment.grossSatang)
+    returnWithheld(c, invoice, payment)
   await numberCreditNote(c, refund, payment, invoice)
   const data = { amount_satang: refund.amountSatang, credit_note: refund.creditNoteNumber ?? null }
   queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })

@@ -20,6 +20,7 @@ import { isManual } from '../rules/manual-invoices.ts'
 import { satang } from '../rules/money.ts'
 import { isOffered, type PaymentMethodType } from '../rules/payment-methods.ts'
 import { addDays, nthPeriodEnd } from '../rules/periods.ts'
+import { askedOf } from '../rules/withholding.ts'
 import { announceInvoice, announcePayment, announceSubscription } from './announce.ts'
 import { BY_TRANSFER } from './attempts.ts'
 import type { Commit } from './commit.ts'
@@ -32,6 +33,7 @@ import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 import { takeGatewayFee } from './settlement.ts'
+import { bookWithheld } from './withholding.ts'
 
 /**
  * Settles an open invoice with a payment that has succeeded at `c.at`. Safe to repeat: unique (type, source) in the ledger, and one succeeded payment
@@ -123,7 +125,7 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
   assertMove('invoice', previous, 'paid')
   update(invoice, {
     status: 'paid',
-    amountPaidSatang: invoice.totalSatang,
+    amountPaidSatang: askedOf(invoice),
     paymentId: payment?.id ?? null,
     paidAt: c.at,
     nextAttemptAt: null,
@@ -134,7 +136,8 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
   announceInvoice(c, 'invoice.paid', invoice, { status: previous, ...(issues && { number: null, invoice_pdf: null }) })
   if (invoice.discountUseId) await commitUse(c, invoice)
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
-  if (payment && isManual(invoice)) replanInvoice(c, invoice)
+  if (payment) bookWithheld(c, invoice, payment)
+  if (payment && (isManual(invoice) || invoice.certificate)) replanInvoice(c, invoice)
 }
 
 /** Cancels QR attempts that are still shown somewhere. Money that arrives for one of them is a duplicate from now on. */

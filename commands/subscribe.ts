@@ -194,6 +194,7 @@ async function openAtOnce(
     period: { number: 1, startAt: c.at, endAt },
     dueDate: byInvoice ? dueDate : null,
     standardBps,
+    withholdingBps: customer.withholdingRateBps,
   })
   subscription.latestInvoiceId = invoice.id
   if (invoice.totalSatang === 0) {

@@ -23,6 +23,7 @@ import { Pieces } from './pieces.ts'
 import { asOwed, billsOf, collectsInvoices, type Owed, planInput, renewalInvoice, replan, wakeSession } from './plan.ts'
 import { enterPeriod, settleFree } from './settle.ts'
 import { standardRateBps } from './tax-rate.ts'
+import { withholdingBpsOf } from './withholding.ts'
 
 export type Task =
   | GatewayTask
@@ -244,6 +245,7 @@ async function openRenewalInvoice(
     dueDate,
     period: { number, ...subscriptionPeriod(s, number) },
     standardBps: await standardRateBps(c),
+    withholdingBps: dueDate === null ? 0 : await withholdingBpsOf(c, s.customerId),
   })
   s.latestInvoiceId = invoice.id
   return invoice

@@ -52,6 +52,7 @@ export async function holdTransfer(c: Commit, t: InboundTransfer, other: Payment
  * stays.
  */
 export function leaveSum(t: InboundTransfer, { payment, session }: HeldTransfer): void {
+  t.withholdingOffer = null
   if (t.status !== 'underpaid') return
   const ofSum = present(payment, 'the payment of an underpaid transfer')
   const shown = ofSum.amountReceivedSatang

@@ -47,7 +47,7 @@ export interface BalanceTransactionRow {
 
 export function serializeBalanceTransaction(t: BalanceTransactionRow): BalanceTransactionObject {
   const { type } = t
-  if (type === 'gateway_fee') throw new Error(`${t.id} is of direct money, which is in no balance`)
+  if (type === 'gateway_fee' || type === 'withholding') throw new Error(`${t.id} is in no balance`)
   return {
     id: t.id,
     object: 'balance_transaction',

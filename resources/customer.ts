@@ -16,6 +16,9 @@ export const customerSchema = apiObject({
   address: addressSchema.nullable(),
   legal_name: z.string().nullable().meta({ description: 'The name on tax documents; `name` where it is null.' }),
   tax_branch: z.string().nullable().meta({ description: 'Five digits; 00000 is the head office.' }),
+  withholding_rate_bps: z.int().meta({
+    description: 'What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500.',
+  }),
   locale: customerLocale,
   default_payment_method: z.string().nullable(),
   test_clock: z.string().nullable(),
@@ -77,6 +80,7 @@ export function serializeCustomer(c: Customer): CustomerObject {
     address: c.address ? serializeAddress(c.address) : null,
     legal_name: c.legalName ?? null,
     tax_branch: c.taxBranch ?? null,
+    withholding_rate_bps: c.withholdingRateBps ?? 0,
     locale: c.locale,
     default_payment_method: c.defaultPaymentMethodId ?? null,
     test_clock: c.testClockId ?? null,

@@ -28,6 +28,9 @@ export const inboundTransferSchema = apiObject({
   matches: z
     .array(apiObject({ payment: z.string(), amount_satang: z.int() }))
     .meta({ description: 'The payments that it has paid, whole or in part.' }),
+  withholding_offer: apiObject({ rate_bps: z.int(), amount_satang: z.int() }).nullable().meta({
+    description: 'It is short by exactly what its buyer may withhold: `…/accept_withholding` takes it so.',
+  }),
   reference: z.string().nullable().meta({ description: 'The reference that the transfer carried.' }),
   payment: z.string().nullable().meta({ description: 'The payment that it was last counted for.' }),
   source_payment: z.string().nullable().meta({
@@ -53,6 +56,7 @@ export function serializeInboundTransfer(t: InboundTransfer): InboundTransferObj
     parked_satang: t.parkedSatang,
     refunded_satang: t.returnedSatang,
     matches: t.matches,
+    withholding_offer: t.withholdingOffer ?? null,
     reference: t.reference ?? null,
     payment: t.paymentId ?? null,
     source_payment: t.sourcePaymentId ?? null,

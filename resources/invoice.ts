@@ -50,6 +50,20 @@ export const invoiceSchema = apiObject({
     .nullable()
     .meta({ description: 'The buyer that its tax document names, where it is another than the customer.' }),
   amount_paid_satang: z.int(),
+  amount_due_satang: z
+    .int()
+    .meta({ description: 'What is still asked for: the total without what is paid and withheld.' }),
+  withholding_rate_bps: z.int(),
+  withholding: apiObject({
+    rate_bps: z.int(),
+    amount_satang: z.int(),
+    certificate: z.enum(['waiting', 'received']).nullable().meta({ description: 'Null until the invoice is paid.' }),
+    certificate_number: z.string().nullable(),
+    certificate_date: z.string().nullable().meta({ description: '`YYYY-MM-DD`.' }),
+    received_at: z.int().nullable(),
+  })
+    .nullable()
+    .meta({ description: 'Tax that the buyer keeps back; null when none.' }),
   due_date: z.int().nullable(),
   days_until_due: z.int().nullable().meta({ description: 'Of a draft: when it is due, counted from its issue.' }),
   memo: z.string().nullable().meta({ description: 'What the merchant adds for the buyer.' }),
@@ -95,6 +109,9 @@ export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
     total_satang: i.totalSatang,
     tax_details: i.taxDetails ? serializeTaxDetails(i.taxDetails) : null,
     amount_paid_satang: i.amountPaidSatang,
+    amount_due_satang: i.totalSatang - i.amountPaidSatang - (i.withheldSatang ?? 0),
+    withholding_rate_bps: i.withholdingRateBps ?? 0,
+    withholding: i.withheldSatang ? serializeWithholding(i) : null,
     due_date: i.dueDate ?? null,
     days_until_due: i.daysUntilDue ?? null,
     memo: i.memo ?? null,
@@ -113,6 +130,41 @@ export function serializeInvoice(i: Invoice, links: Links): InvoiceObject {
     created: i.createdAt,
     metadata: i.metadata,
   }
+}
+
+function serializeWithholding(i: Invoice) {
+  return {
+    rate_bps: i.withholdingRateBps,
+    amount_satang: i.withheldSatang,
+    certificate: i.certificate ?? null,
+    certificate_number: i.certificateNumber ?? null,
+    certificate_date: i.certificateDate ?? null,
+    received_at: i.certificateReceivedAt ?? null,
+  }
+}
+
+/** What was withheld of a paid invoice, as the list of withholdings answers it. Its id is the invoice's. */
+export const withholdingSchema = apiObject({
+  id: z.string(),
+  object: z.literal('withholding'),
+  invoice: z.string(),
+  number: z.string().nullable().meta({ description: 'Of the invoice.' }),
+  customer: z.string(),
+  rate_bps: z.int(),
+  amount_satang: z.int(),
+  certificate: z.enum(['waiting', 'received']).nullable(),
+  certificate_number: z.string().nullable(),
+  certificate_date: z.string().nullable(),
+  received_at: z.int().nullable(),
+  paid_at: z.int().nullable(),
+  livemode: z.boolean(),
+  created: z.int(),
+}).meta({ id: 'Withholding' })
+
+export function serializeWithheld(i: Invoice): z.output<typeof withholdingSchema> {
+  const { id, number = null, customerId: customer, livemode, createdAt: created } = i
+  const of = { id, object: 'withholding' as const, invoice: id, number, customer }
+  return { ...of, ...serializeWithholding(i), paid_at: i.paidAt ?? null, livemode, created }
 }
 
 const UPCOMING = 'upcoming_in_'
@@ -143,6 +195,9 @@ export function serializeUpcomingInvoice(
     ...invoiceTotals(lines),
     tax_details: null,
     amount_paid_satang: 0,
+    amount_due_satang: invoiceTotals(lines).total_satang,
+    withholding_rate_bps: 0,
+    withholding: null,
     due_date: null,
     days_until_due: null,
     memo: null,

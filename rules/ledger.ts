@@ -22,6 +22,8 @@ type PlatformAccount =
   | 'refunds_pending'
   | 'unmatched_funds'
   | 'customer_credit'
+  | 'withholding_receivable'
+  | 'withheld_sales'
   | 'adjustments'
 
 export type Account = PlatformAccount | `direct:${PlatformAccount}`
@@ -42,8 +44,8 @@ export const BALANCE_TRANSACTION_TYPES = [
   'adjustment',
 ] as const
 
-/** All types of transactions. `gateway_fee` takes what a gateway kept of direct money, and is in no balance. */
-export type LedgerTransactionType = BalanceTransactionType | 'gateway_fee'
+/** All types of transactions. `gateway_fee` takes what a gateway kept of direct money, `withholding` is tax that a buyer kept back: both are in no balance. */
+export type LedgerTransactionType = BalanceTransactionType | 'gateway_fee' | 'withholding'
 
 export type BalanceTransactionType = (typeof BALANCE_TRANSACTION_TYPES)[number]
 
@@ -139,6 +141,19 @@ export function entriesForSuspense({ amountSatang }: Money): PlatformEntry[] {
 /** The exact reverse: a bank takes back money in suspense, and that amount is booked as a dispute. */
 export function entriesForSuspenseReleased({ amountSatang }: Money): PlatformEntry[] {
   return move(amountSatang, 'unmatched_funds', 'merchant_balance')
+}
+
+/**
+ * A buyer has kept ฿300.00 back as tax: withholding_receivable −30 000 is what the Revenue Department credits the merchant with, withheld_sales +30 000 the
+ * part of its sales that came so. No money moved, so neither is in a balance.
+ */
+export function entriesForWithheld({ amountSatang }: Money): PlatformEntry[] {
+  return move(amountSatang, 'withholding_receivable', 'withheld_sales')
+}
+
+/** The exact reverse: the sale was given back before there was a certificate. */
+export function entriesForWithheldReturned({ amountSatang }: Money): PlatformEntry[] {
+  return move(amountSatang, 'withheld_sales', 'withholding_receivable')
 }
 
 /** A correction by the operator: plus is in the merchant's favour (+10 000), minus against it. */

@@ -3,12 +3,14 @@
 import type { InvoiceStatus } from './lifecycles.ts'
 import { addDays } from './periods.ts'
 import { DEFAULT_DAYS_UNTIL_DUE, nextReminderAt } from './subscriptions.ts'
+import { nextAskAt } from './withholding.ts'
 
 /** The steps that the workflow of such an invoice can wait for. */
 export type InvoiceStep =
   | 'remind'
   | 'overdue'
   | 'close_action' // the buyer never confirmed a charge with the bank, or nobody paid a gateway's code: its attempt ends
+  | 'ask_certificate' // tax was withheld, and its certificate has not come
   | 'settle_charge' // a charge is under way at the gateway and its outcome must be looked up
 
 export interface InvoicePlan {
@@ -26,6 +28,8 @@ export interface PlannedInvoice {
   overdueAt: number | null
   /** Until when a charge of it is under way; null for none. */
   actionBy: number | null
+  /** Of a paid invoice whose certificate of withheld tax is waited for: when it was paid, and when the certificate was last asked for. */
+  waiting?: { paidAt: number; askedAt: number | null } | null
 }
 
 /** More lines make no invoice that anybody reads, and a document of more than ten pages. */
@@ -44,6 +48,7 @@ export function planOfInvoice(i: PlannedInvoice): InvoicePlan {
     if (overdueAt === null) steps.push({ step: 'overdue', at: dueDate })
     steps.push({ step: 'remind', at: nextReminderAt({ dueDate, createdAt, remindedAt, overdueAt }) })
   }
+  if (i.waiting) steps.push({ step: 'ask_certificate', at: nextAskAt(i.waiting) })
   steps.push({ step: 'close_action', at: i.actionBy })
   const ahead = steps.flatMap(({ step, at }) => (at === null ? [] : [{ step, at }]))
   return ahead.reduce<InvoicePlan>((first, next) => (first.at === null || next.at < first.at ? next : first), {

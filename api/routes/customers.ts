@@ -32,7 +32,7 @@ import {
   patchedMetadata,
   wasDeleted,
 } from '../schemas.ts'
-import { address, addressPatch, taxBranch, taxId } from '../tax-schemas.ts'
+import { address, addressPatch, taxBranch, taxId, withholdingRate } from '../tax-schemas.ts'
 
 const tag = 'Customers'
 
@@ -82,6 +82,7 @@ export const customerRoutes = [
       address: address.optional(),
       legal_name: name.optional().meta({ description: 'The name on tax documents, where it is another than `name`.' }),
       tax_branch: taxBranch.optional(),
+      withholding_rate_bps: withholdingRate.optional(),
       locale: customerLocale.default('th'),
       test_clock: idText('test_clock')
         .optional()
@@ -90,8 +91,13 @@ export const customerRoutes = [
     }),
     answer: customerSchema,
     write: async ({ body }, c) => {
-      const { tax_id, test_clock, legal_name, tax_branch, ...fields } = body
-      const tax = { taxId: tax_id, legalName: legal_name, taxBranch: tax_branch }
+      const { tax_id, test_clock, legal_name, tax_branch, withholding_rate_bps, ...fields } = body
+      const tax = {
+        taxId: tax_id,
+        legalName: legal_name,
+        taxBranch: tax_branch,
+        withholdingRateBps: withholding_rate_bps,
+      }
       return serializeCustomer(await createCustomer(c, { ...fields, ...tax, testClock: test_clock }))
     },
   }),
@@ -147,6 +153,7 @@ export const customerRoutes = [
       address: addressPatch.nullable().optional(),
       legal_name: name.nullable().optional(),
       tax_branch: taxBranch.nullable().optional(),
+      withholding_rate_bps: withholdingRate.optional(),
       locale: customerLocale.nullable().optional().meta({ description: 'null: back to th.' }),
       default_payment_method: idText('payment_method').nullable().optional().meta({
         description: 'One of the customer’s attached cards; in test mode a test token attaches a fresh one.',
@@ -159,6 +166,7 @@ export const customerRoutes = [
         tax_id,
         legal_name,
         tax_branch,
+        withholding_rate_bps,
         default_payment_method,
         metadata: patch,
         locale: wanted,
@@ -173,6 +181,7 @@ export const customerRoutes = [
           taxId: tax_id,
           legalName: legal_name,
           taxBranch: tax_branch,
+          withholdingRateBps: withholding_rate_bps,
           locale: wanted === null ? 'th' : wanted,
           defaultPaymentMethod: default_payment_method,
           metadata: patchedMetadata(stored.metadata, patch),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { reportByHand } from '../../commands/hand-reports.ts'
 import { matchTransfer } from '../../commands/transfer-match.ts'
 import { reserveReturn } from '../../commands/transfer-return.ts'
+import { acceptWithholding } from '../../commands/withholding.ts'
 import { InboundTransfer, Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned, findReference } from '../../db/queries/owned.ts'
 import {
@@ -109,6 +110,23 @@ export const inboundTransferRoutes = [
         where: { announced: true },
       })
       const waits = await matchTransfer(c, transfer, payment)
+      return waits ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
+    },
+    outcome: (call, id) => outcomeOf(call, id, 'transfer_matched'),
+  }),
+  writeRoute({
+    method: 'POST',
+    path: `${path}/:id/accept_withholding`,
+    operationId: 'acceptWithholding',
+    summary: 'Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid',
+    tag,
+    scope: 'inbound_transfers:write',
+    params: idParams('inbound_transfer'),
+    body: z.strictObject({}),
+    answer: inboundTransferSchema,
+    write: async ({ caller, params }, c) => {
+      const transfer = await findOwned(c.em, caller, InboundTransfer, 'inbound_transfer', params.id)
+      const waits = await acceptWithholding(c, transfer)
       return waits ? new Pending(transfer.id) : serializeInboundTransfer(transfer)
     },
     outcome: (call, id) => outcomeOf(call, id, 'transfer_matched'),

@@ -17,9 +17,17 @@ import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { payOutside } from '../../commands/pay-outside.ts'
 import { refuseOtherTotal } from '../../commands/total-seen.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
+import { recordCertificate } from '../../commands/withholding.ts'
 import { Invoice } from '../../db/entities/index.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
-import { type InvoiceObject, invoiceSchema, invoiceStatus, serializeInvoice } from '../../resources/invoice.ts'
+import {
+  type InvoiceObject,
+  invoiceSchema,
+  invoiceStatus,
+  serializeInvoice,
+  serializeWithheld,
+  withholdingSchema,
+} from '../../resources/invoice.ts'
 import { DAYS_UNTIL_DUE_MAX, INVOICE_LINES_MAX } from '../../rules/manual-invoices.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -39,7 +47,7 @@ import {
   timestamp,
   wasDeleted,
 } from '../schemas.ts'
-import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
+import { taxDetails, taxDetailsOf, withholdingRate } from '../tax-schemas.ts'
 
 const tag = 'Invoices'
 
@@ -96,6 +104,7 @@ const draft = z
     lines,
     days_until_due: daysUntilDue.optional(),
     due_date: dueDate.optional(),
+    withholding_rate_bps: withholdingRate.optional(),
     memo: memo.optional(),
     tax_details: taxDetails.optional(),
     auto_send: autoSend.optional(),
@@ -108,6 +117,7 @@ const draftPatch = z
     lines: lines.optional(),
     days_until_due: daysUntilDue.nullable().optional(),
     due_date: dueDate.nullable().optional(),
+    withholding_rate_bps: withholdingRate.optional(),
     memo: memo.nullable().optional(),
     tax_details: taxDetails.nullable().optional(),
     auto_send: autoSend.optional(),
@@ -137,6 +147,7 @@ function saidOf(body: Omit<z.output<typeof draftPatch>, 'lines' | 'metadata'>): 
     dueDate: body.due_date,
     memo: body.memo,
     autoSend: body.auto_send,
+    withholdingBps: body.withholding_rate_bps,
     taxDetails: body.tax_details === null ? null : body.tax_details && taxDetailsOf(body.tax_details),
   })
 }
@@ -261,6 +272,46 @@ export const invoiceRoutes = [
       return new Pending(invoice.id)
     },
     outcome: answerNumbered,
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/withholding_certificate',
+    operationId: 'recordWithholdingCertificate',
+    summary: 'Write down the certificate of the tax that was withheld of a paid invoice',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    body: z.strictObject({
+      number: z.string().trim().min(1).max(100),
+      date: z.iso.date().meta({ description: 'The day on the certificate, `YYYY-MM-DD`.' }),
+      amount_satang: satang
+        .optional()
+        .meta({ description: 'As it stands there; another than was withheld is refused.' }),
+    }),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params, body }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      const { invoice } = await lockInvoice(c, params.id)
+      const { number, date, amount_satang: amountSatang = null } = body
+      await recordCertificate(c, invoice, { number, date, amountSatang })
+      return serializeInvoice(invoice, deps.links)
+    },
+  }),
+  listRoute({
+    path: '/v1/withholdings',
+    operationId: 'listWithholdings',
+    summary: 'List the tax that was withheld of paid invoices',
+    tag,
+    scope: 'invoices:read',
+    entity: Invoice,
+    resource: 'invoice',
+    where: { certificate: { $ne: null } },
+    filters: {
+      certificate: { schema: z.enum(['waiting', 'received']), property: 'certificate' },
+      customer: { schema: idText('customer'), property: 'customerId' },
+    },
+    render: serializeWithheld,
+    item: withholdingSchema,
   }),
   writeRoute({
     method: 'POST',

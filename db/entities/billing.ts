@@ -10,6 +10,7 @@ import type { InvoiceStep } from '../../rules/manual-invoices.ts'
 import type { OutsideDetails, PaidWith } from '../../rules/paid-outside.ts'
 import type { PlannedStep } from '../../rules/subscriptions.ts'
 import type { TaxDetails } from '../../rules/tax-settings.ts'
+import type { CertificateStatus, WithholdingOffer } from '../../rules/withholding.ts'
 import { id, instant, metadata, owned, problem, satangColumn } from './base.ts'
 import type { CardShown } from './customers.ts'
 
@@ -110,6 +111,16 @@ export const Invoice = defineEntity({
     /** The buyer that its tax document names, where it is another than the customer. */
     taxDetails: p.json<TaxDetails>().nullable(),
     amountPaidSatang: satangColumn(),
+    /** What the buyer withholds of the amount before VAT, in basis points, and how much that is. The invoice asks for the rest. */
+    withholdingRateBps: p.integer().default(0),
+    withheldSatang: satangColumn().default(0),
+    /** Of a paid invoice of which tax was withheld: whether its certificate has come. */
+    certificate: p.text().$type<CertificateStatus>().nullable(),
+    certificateNumber: p.text().nullable(),
+    /** The day that stands on it, `YYYY-MM-DD`. */
+    certificateDate: p.text().nullable(),
+    certificateReceivedAt: instant().nullable(),
+    certificateAskedAt: instant().nullable(),
     dueDate: instant().nullable(),
     /** The current attempt. */
     paymentId: p.text().nullable(),
@@ -300,6 +311,8 @@ export const InboundTransfer = defineEntity({
     returnedSatang: satangColumn(),
     /** The payments that it has paid. Entries are only added. */
     matches: p.json<TransferMatch[]>(),
+    /** It is short by exactly what may be withheld; null otherwise, and once it has been decided. */
+    withholdingOffer: p.json<WithholdingOffer>().nullable(),
     /** The number of its ledger transactions, which is the step of the last one. */
     bookings: p.integer(),
     /** How often a return was requested: part of the gateway's idempotency key. */

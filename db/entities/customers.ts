@@ -28,6 +28,8 @@ export const Customer = defineEntity({
     legalName: p.text().nullable(),
     /** Five digits; 00000 is the head office. */
     taxBranch: p.text().nullable(),
+    /** Of the amount before VAT of its invoices, in basis points: what it withholds as tax. */
+    withholdingRateBps: p.integer().default(0),
     locale: p.text().$type<'th' | 'en'>(),
     defaultPaymentMethodId: p.text().nullable(),
     testClockId: p.text().nullable(),

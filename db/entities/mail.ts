@@ -8,6 +8,7 @@ import { id, instant, owned } from './base.ts'
 export type MailKind =
   | 'invoice'
   | 'reminder'
+  | 'withholding_certificate'
   | 'payment_failed'
   | 'action_required'
   | 'receipt'

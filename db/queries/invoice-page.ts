@@ -18,7 +18,7 @@ const text = /* sql */ `
   select case when d.id is not null then json_build_object('id', d.id, 'code', d.code) end as "discountCode",
     (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.created_at, 'days', coalesce((e.data->>'days')::integer, 0), 'status', e.status)
         order by e.id), '[]') from emails e
-      where e.subscription_id = i.subscription_id and e.kind = 'reminder' and e.invoice_id = i.id) as reminders,
+      where e.kind = 'reminder' and e.invoice_id = i.id) as reminders,
     m.settings ? 'tax_id' as "showsVat", i.paid_at::float8 as "paidAt", i.waived
   from invoices i join merchants m on m.id = i.merchant_id
     left join discount_uses u on u.id = i.discount_use_id left join discount_codes d on d.id = u.discount_code_id

@@ -58,6 +58,8 @@ export function sampleInvoice(w: SampleWorld, changed: InvoiceChanges = {}) {
       totalSatang: PLAN_SATANG,
       amountPaidSatang: 0,
       autoSend: false,
+      withholdingRateBps: 0,
+      withheldSatang: 0,
       paymentId: w.id('payment'),
       attemptCount: 0,
       hostedToken: HOSTED_TOKEN,
@@ -192,6 +194,7 @@ export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | '
       reason: 'requested by the buyer',
       failureReason: status === 'failed' ? 'account_closed' : null,
       byHand: false,
+      outside: false,
     }),
     w.links,
   )

@@ -81,6 +81,7 @@ export function sampleProduct(w: SampleWorld) {
       featureFlags: ['export'],
       credits: 100,
       creditsExpireAfterDays: 30,
+      taxCategory: 'standard',
     }),
   )
 }
@@ -95,6 +96,7 @@ export function samplePrice(w: SampleWorld, changed: { active?: boolean } = {}) 
       amountSatang: PLAN_SATANG,
       interval: 'month',
       active: true,
+      taxBehavior: 'inclusive',
       ...changed,
     }),
   )

@@ -62,6 +62,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   voidInvoice: ['invoice.voided'],
   markInvoiceUncollectible: ['invoice.marked_uncollectible'],
   payInvoice: ['invoice.paid_outside'],
+  recordWithholdingCertificate: ['invoice.certificate_received'],
+  acceptWithholding: ['inbound_transfer.withholding_accepted'],
   mergeCustomer: ['customer.merged'],
   deleteCustomer: ['customer.deleted'],
   eraseCustomer: ['customer.erased'],
@@ -532,6 +534,16 @@ describe('a key', () => {
     await shop.post(`/v1/invoices/${byHand.id}/finalize`, {})
     await call('tryAgainInvoice', `/v1/invoices/${byHand.id}/try_again`, {})
     await call('markInvoiceUncollectible', `/v1/invoices/${byHand.id}/mark_uncollectible`, {})
+    const withholding = (await shop.post('/v1/invoices', { ...written, withholding_rate_bps: 300 })).json
+    await shop.post(`/v1/invoices/${withholding.id}/finalize`, {})
+    await shop.post(`/v1/invoices/${withholding.id}/pay`, { paid_outside: { method: 'cash' } })
+    const certificate = { number: '1/2569', date: '2026-11-25' }
+    await call('recordWithholdingCertificate', `/v1/invoices/${withholding.id}/withholding_certificate`, certificate)
+    const short = (await shop.post('/v1/invoices', written)).json
+    const { payment: qr } = (await shop.post(`/v1/invoices/${short.id}/finalize`, {})).json
+    await shop.post(`/v1/test_helpers/payments/${qr}/succeed`, { amount_satang: 97_000 })
+    const [shortBy] = (await shop.get('/v1/inbound_transfers?status=underpaid')).json.data
+    await call('acceptWithholding', `/v1/inbound_transfers/${shortBy.id}/accept_withholding`, {})
     const cash = { paid_outside: { method: 'cash', reference: '17' } }
     secrets.push((await call('payInvoice', `/v1/invoices/${byHand.id}/pay`, cash)).hosted_invoice_url)
     const payout = await call('createPayout', '/v1/payouts', {})

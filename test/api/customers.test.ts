@@ -60,6 +60,7 @@ describe('a customer', () => {
       ...body,
       legal_name: null,
       tax_branch: null,
+      withholding_rate_bps: 0,
       id: expect.stringMatching(/^cus_[0-9a-z]{26}$/),
       object: 'customer',
       email: 'somchai@example.com',

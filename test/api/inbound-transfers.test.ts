@@ -57,6 +57,7 @@ describe('an inbound transfer', () => {
       amount_satang: 130_000,
       excess_satang: 30_000,
       parked_satang: 30_000,
+      withholding_offer: null,
       refunded_satang: 0,
       matches: [{ payment, amount_satang: 100_000 }],
       reference: expect.stringMatching(/^[A-Z0-9]{20}$/),

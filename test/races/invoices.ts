@@ -23,9 +23,19 @@ async function opened(p: Prepared) {
   return { ...ids, payment: payment!.id }
 }
 
+/** All but 3 % has come. */
+async function short(p: Prepared) {
+  const ids = await opened(p)
+  const payment = await p.billing.payment(ids.payment)
+  const transfer = await p.shop.transfer(payment, { at: T0, amountSatang: 97_000 })
+  await runInvoice(p.processing, { invoiceId: ids.invoice, now: T0 })
+  return { ...ids, transfer }
+}
+
 const DRAFT = 'a draft by hand'
 const OPEN = 'an invoice by hand is open'
 const REPORTED = 'money for an invoice by hand'
+const SHORT = 'an invoice by hand is short by 3 %'
 const GIVEN_UP = 'an invoice by hand is written off'
 
 export const invoiceScenarios: Scenario[] = [
@@ -39,6 +49,7 @@ export const invoiceScenarios: Scenario[] = [
       return { at: T0, ids: { ...ids, transfer: await p.shop.transfer(payment, { at: T0 }) } }
     },
   },
+  { name: SHORT, prepare: async (p) => ({ at: T0, ids: await short(p) }) },
   {
     name: GIVEN_UP,
     async prepare(p) {
@@ -92,6 +103,31 @@ export const invoiceCommands: Command[] = [
     of: ['runInvoice'],
     in: [DRAFT, OPEN, REPORTED, GIVEN_UP],
     run: ({ processing }, { ids, at }) => runInvoice(processing, { invoiceId: ids.invoice!, now: at }),
+  },
+  {
+    name: 'accept what was withheld',
+    in: [SHORT],
+    ...api('acceptWithholding', ({ ids }) => ({ params: { id: ids.transfer } })),
+  },
+  {
+    name: 'give the part back',
+    in: [SHORT],
+    ...api('refundInboundTransfer', ({ ids }) => ({ params: { id: ids.transfer } })),
+  },
+  {
+    name: 'void what is short',
+    in: [SHORT],
+    ...api('voidInvoice', invoice),
+  },
+  {
+    name: 'the rest comes',
+    of: ['receiveTransfer'],
+    in: [SHORT],
+    run: (side, w) =>
+      inCommit(side, w, async (c) => {
+        const payment = await c.em.findOneOrFail(Payment, w.ids.payment!)
+        await receiveTransfer(c, { payment, providerReference: `rest-${w.ids.payment}`, amountSatang: 3_000 })
+      }),
   },
   {
     name: 'delete its customer',

@@ -34,6 +34,7 @@ const LEFT_OUT: Record<string, string> = {
   setTestGatewayFaults: 'a word to the simulated bank',
   tryAgainCheckoutSession: 'wakes a workflow and changes no row',
   tryAgainInboundTransfer: 'wakes a workflow and changes no row',
+  recordWithholdingCertificate: 'under the lock of the root; a note of a paper, that no money follows',
   tryAgainInvoice: 'wakes a workflow and changes no row',
   tryAgainPayout: 'wakes a workflow and changes no row',
   tryAgainRefund: 'wakes a workflow and changes no row',

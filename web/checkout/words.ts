@@ -42,6 +42,8 @@ interface BuyingWords {
   paidOn: string
   paidWith: string
   vatIncluded: (rate: string) => string
+  withheld: string
+  toPay: string
   seller: string
   buyer: string
   taxId: string
@@ -201,6 +203,8 @@ const en: BuyingWords = {
   paidOn: 'Paid on',
   paidWith: 'Paid with',
   vatIncluded: (rate) => `VAT ${rate} included`,
+  withheld: 'Withholding tax',
+  toPay: 'To pay',
   seller: 'Seller',
   buyer: 'Buyer',
   taxId: 'Tax ID',
@@ -377,6 +381,8 @@ const th: BuyingWords = {
   paidOn: 'วันที่ชำระ',
   paidWith: 'ชำระด้วย',
   vatIncluded: (rate) => `ภาษีมูลค่าเพิ่ม ${rate} (รวมแล้ว)`,
+  withheld: 'หักภาษี ณ ที่จ่าย',
+  toPay: 'ยอดที่ต้องชำระ',
   seller: 'ผู้ขาย',
   buyer: 'ผู้ซื้อ',
   taxId: 'เลขประจำตัวผู้เสียภาษี',

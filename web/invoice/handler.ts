@@ -21,6 +21,7 @@ import { consentToKeep } from '../../rules/consent.ts'
 import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
+import { nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
 import { vatIncludedIn, vatRateBpsAt } from '../../rules/tax.ts'
@@ -103,12 +104,14 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     number: i.number ?? null,
     status: i.status,
     totalSatang: i.totalSatang,
+    withheldSatang: i.withheldSatang,
+    memo: i.memo ?? null,
     discountSatang: i.discountSatang,
     receivedSatang: byQr?.amountReceivedSatang ?? 0,
     dueDate: i.dueDate ?? null,
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
-    ...(await partiesOf(deps, hosted)),
+    ...(await partiesOf(deps, hosted, locale)),
     issuedAt: isIssued(i) ? (i.finalizedAt ?? i.createdAt) : null,
     lines: i.lines,
     merchantName: merchant.name,
@@ -159,7 +162,11 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
 type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'vat'>
 
 /** What the page says as the documents behind it do: who sells and who buys, and how it was paid. */
-async function partiesOf(deps: ApiDeps, { invoice: i, merchant, customer, session }: HostedInvoice): Promise<Billed> {
+async function partiesOf(
+  deps: ApiDeps,
+  { invoice: i, merchant, customer, session }: HostedInvoice,
+  locale: Locale,
+): Promise<Billed> {
   const em = deps.db.orm.em.fork()
   const { legal_name: legalName, address = null, tax_id: taxId = null } = merchant.settings
   const buyer = buyerOf(customer.erasedAt == null ? customer : await customerOnDocuments(em, customer.id), session)
@@ -182,7 +189,7 @@ async function partiesOf(deps: ApiDeps, { invoice: i, merchant, customer, sessio
   return {
     ...parties,
     paidAt,
-    paidWith: card ? cardName(card) : paid && isPaidByTransfer(paid.paymentMethodType) ? 'PromptPay' : null,
+    paidWith: card ? cardName(card) : paid ? nameOfMethod(paid.paymentMethodType, locale) : null,
     vat: taxId
       ? { rateBps: vatRateBpsAt(at, rates), amountSatang: vatIncludedIn(satang(i.totalSatang), at, rates).vatSatang }
       : null,

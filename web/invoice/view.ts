@@ -24,7 +24,11 @@ export interface InvoiceProps {
   number: string | null
   status: 'open' | 'paid' | 'void' | 'uncollectible'
   totalSatang: number
+  /** What the buyer keeps back as tax, and sends to the Revenue Department; the page asks for the rest. */
+  withheldSatang: number
   discountSatang: number
+  /** What the merchant adds. */
+  memo: string | null
   /** What has come, while more is owed. */
   receivedSatang: number
   dueDate: number | null
@@ -96,7 +100,7 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     goesTo: i.goesTo,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <div class="tight"><h1>${title}</h1><p><span class="state">${words[i.status === 'open' ? 'owed' : i.status]}</span></p></div>
-<p class="big">${baht(i.totalSatang)}</p>${waysToPay(i, locale, problem)}</section>
+<p class="big">${baht(i.totalSatang - i.withheldSatang)}</p>${waysToPay(i, locale, problem)}</section>
 ${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
@@ -121,7 +125,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   }
   if (i.charging) return html`<h2 class="pulse">${words.processing}</h2><p>${words.processingText}</p>`
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
-${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(i.totalSatang - i.receivedSatang))}</p>` : null}
+${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(i.totalSatang - i.withheldSatang - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
 ${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
@@ -147,7 +151,7 @@ function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: C
 <form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
-<button class="button main">${words.pay(baht(i.totalSatang))}</button></form></details>`
+<button class="button main">${words.pay(baht(i.totalSatang - i.withheldSatang))}</button></form></details>`
 }
 
 function party(label: string, { name, address, taxId, email }: Party, locale: Locale): Html | null {
@@ -163,7 +167,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
 <ul class="lines">${i.lines.map((line) => html`<li><p>${line.description}${line.quantity > 1 ? html` × ${line.quantity} <span class="small quiet">${baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity))} ${words.each}</span>` : null}</p><p class="number">${baht(line.amount_satang + line.discount_satang)}</p></li>`)}
 ${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, shortDate(i.issuedAt, locale))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
-${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${i.paidAt === null ? null : fact(words.paidOn, shortDate(i.paidAt, locale))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}${i.vat === null ? null : fact(words.vatIncluded(`${i.vat.rateBps / 100}%`), baht(i.vat.amountSatang))}${fact(words.total, baht(i.totalSatang))}</dl>
-<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
+${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${i.paidAt === null ? null : fact(words.paidOn, shortDate(i.paidAt, locale))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}${i.vat === null ? null : fact(words.vatIncluded(`${i.vat.rateBps / 100}%`), baht(i.vat.amountSatang))}${fact(words.total, baht(i.totalSatang))}${i.withheldSatang === 0 ? null : html`${fact(words.withheld, `−${baht(i.withheldSatang)}`)}${fact(words.toPay, baht(i.totalSatang - i.withheldSatang))}`}</dl>
+${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 <p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}${i.pdfHrefs.invoice && html`<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`}${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
 }

@@ -5,7 +5,7 @@ import { brandOf } from '../../resources/brand.ts'
 import { lineInWords } from '../../rules/line-words.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
-import { formatBaht, minus, satang } from '../../rules/money.ts'
+import { formatBaht, minus, type Satang, satang } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { inSize } from '../../rules/pictures.ts'
@@ -52,6 +52,8 @@ export interface MailToCompose {
   invoice: {
     number?: string | null
     totalSatang: number
+    /** What the buyer keeps back as tax. */
+    withheldSatang?: number
     discountSatang?: number
     lines: { description: string; quantity: number; amount_satang: number; discount_satang?: number }[]
     status: string
@@ -147,6 +149,14 @@ function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind']
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
+/** What the mail is about: what is asked for or was paid, and of a certificate what was withheld. */
+function amountOf({ mail, invoice, payment }: MailToCompose, came: Satang): Satang {
+  const withheld = satang(invoice?.withheldSatang ?? 0)
+  if (mail.kind === 'withholding_certificate') return withheld
+  const asked = invoice ? minus(satang(invoice.totalSatang), withheld) : satang(payment?.grossSatang ?? 0)
+  return minus(asked, came)
+}
+
 function propsOf(m: MailToCompose): MailProps {
   const { mail, merchant, customer, invoice, payment, card, product, code, link } = m
   const { locale } = customer
@@ -159,7 +169,7 @@ function propsOf(m: MailToCompose): MailProps {
   return {
     merchant: merchant.name,
     number: invoice?.number ?? '',
-    amount: baht(minus(satang(invoice?.totalSatang ?? payment?.grossSatang ?? 0), came)),
+    amount: baht(amountOf(m, came)),
     came: came > 0 ? baht(came) : null,
     due: due === null ? null : day(due),
     today: day(mail.createdAt),

@@ -84,6 +84,7 @@ export interface Message {
 type Kind =
   | 'invoice'
   | 'reminder'
+  | 'withholding_certificate'
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
@@ -155,6 +156,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [`It is about ${s.amount} to ${s.merchant}. Nothing is charged before you confirm it.`],
       button: 'Confirm the payment',
+    }),
+    withholding_certificate: (s) => ({
+      subject: `Withholding certificate for invoice ${s.number}`,
+      title: 'Your withholding tax certificate is missing',
+      amount: s.amount,
+      paragraphs: [
+        `You paid invoice ${s.number} on ${s.paidOn} and withheld ${s.amount} of it as tax.`,
+        `Please send ${s.merchant} the certificate (50 bis) of it, by replying to this mail or by post.`,
+      ],
+      button: 'See the invoice',
     }),
     receipt: (s) => ({
       subject: `Receipt from ${s.merchant}: ${s.amount}`,
@@ -359,6 +370,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [`รายการชำระเงิน ${s.amount} ให้ ${s.merchant} ระบบจะไม่ตัดเงินก่อนที่คุณจะยืนยัน`],
       button: 'ยืนยันการชำระเงิน',
+    }),
+    withholding_certificate: (s) => ({
+      subject: `ขอหนังสือรับรองหัก ณ ที่จ่าย ใบแจ้งหนี้ ${s.number}`,
+      title: 'ยังไม่ได้รับหนังสือรับรองการหักภาษี ณ ที่จ่าย',
+      amount: s.amount,
+      paragraphs: [
+        `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} และหักภาษี ณ ที่จ่ายไว้ ${s.amount}`,
+        `กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ให้ ${s.merchant} โดยตอบกลับอีเมลนี้หรือส่งทางไปรษณีย์`,
+      ],
+      button: 'ดูใบแจ้งหนี้',
     }),
     receipt: (s) => ({
       subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,

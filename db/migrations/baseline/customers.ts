@@ -2,7 +2,8 @@
 export const customers = /* sql */ `
 create table customers (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
-  email text, name text, phone text, tax_id text, address jsonb, legal_name text, tax_branch text, locale text not null check (locale in ('th', 'en')),
+  email text, name text, phone text, tax_id text, address jsonb, legal_name text, tax_branch text,
+  withholding_rate_bps integer not null default 0 check (withholding_rate_bps in (0, 100, 200, 300, 500)), locale text not null check (locale in ('th', 'en')),
   default_payment_method_id text, test_clock_id text references test_clocks, deleted_at bigint,
   metadata jsonb not null default '{}', created_at bigint not null,
   -- A visitor typed the address, and nobody has proved that it is his. Such a customer takes no address from anybody.

@@ -27,11 +27,21 @@ create table invoices (
   -- The buyer that its tax document names, where it is another than the customer.
   tax_details jsonb,
   check (total_satang = subtotal_satang - discount_satang + exclusive_tax_satang),
+  -- What the buyer withholds of the amount before VAT; the invoice asks for the rest. The certificate of it is waited for once the invoice is paid.
+  withholding_rate_bps integer not null default 0 check (withholding_rate_bps in (0, 100, 200, 300, 500)),
+  withheld_satang bigint not null default 0 check (withheld_satang >= 0 and withheld_satang <= total_satang),
+  certificate text check (certificate in ('waiting', 'received')), certificate_number text, certificate_date text,
+  certificate_received_at bigint, certificate_asked_at bigint,
+  constraint invoices_certificate check (case when certificate is null then true else status = 'paid' and withheld_satang > 0 end
+    and (certificate is not distinct from 'received') = (certificate_number is not null)
+    and (certificate_number is null) = (certificate_date is null) and (certificate_number is null) = (certificate_received_at is null)),
   -- An invoice made by hand (billing_reason manual): it begins as a draft, and has a workflow of its own.
   memo text, days_until_due integer, auto_send boolean not null default false, finalized_at bigint, sent_at bigint,
   planned_step text, next_action_at bigint, action_by bigint, test_clock_id text,
   constraint invoices_draft check (case when billing_reason = 'manual' then (status = 'draft') = (finalized_at is null)
-    else status <> 'draft' and finalized_at is null and planned_step is null and next_action_at is null and action_by is null end),
+    else status <> 'draft' and finalized_at is null and action_by is null end),
+  -- Any other waits in a workflow of its own for the certificate alone.
+  constraint invoices_plan check ((planned_step is null) = (next_action_at is null) and (billing_reason = 'manual' or planned_step is null or planned_step = 'ask_certificate')),
   constraint invoices_waived check (not waived or status = 'void'),
   check ((hosted_previous_token is null) = (hosted_renewed_at is null)), check (hosted_previous_token <> hosted_token));
 create index on invoices (merchant_id, livemode, id desc);
@@ -49,6 +59,7 @@ create unique index invoices_billed_once on invoices (subscription_id, period_st
 create index invoices_next_action on invoices (next_action_at) where next_action_at is not null and test_clock_id is null;
 create index invoices_on_clock on invoices (test_clock_id, next_action_at) where test_clock_id is not null;
 -- Only a draft is deleted: it has no number, and nothing was asked for with it.
+create index invoices_certificates on invoices (merchant_id, livemode, certificate, id desc) where certificate is not null;
 create trigger issued_is_kept before delete on invoices for each row when (old.status <> 'draft') execute function refuse_change();
 
 create table invoice_counters (

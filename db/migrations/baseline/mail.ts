@@ -22,6 +22,7 @@ create index emails_due on emails (next_attempt_at) where status = 'queued';
 create index emails_mailbox on emails (merchant_id, livemode, id desc) where status = 'mailbox';
 -- The reminders of a subscription for its timeline, without looking at every mail that was ever sent. A renewal by card writes none.
 create index emails_reminders on emails (subscription_id) where kind = 'reminder';
+create index emails_reminders_of_invoice on emails (invoice_id) where kind = 'reminder';
 create index emails_limited on emails (merchant_id, livemode, limited_by, created_at) where limited_by is not null;
 -- How many notices of a kind a reader has had lately: other mails with a limit are found by emails_limited.
 create index emails_of_limit on emails (limited_by, created_at) where kind = 'member_notice';

@@ -64,6 +64,8 @@ create table inbound_transfers (
   returning_satang bigint not null default 0 check (returning_satang >= 0),
   returned_satang bigint not null default 0 check (returned_satang >= 0),
   matches jsonb not null default '[]',
+  -- Short by exactly what may be withheld as tax (rules/withholding.ts).
+  withholding_offer jsonb,
   bookings integer not null default 0,
   returns integer not null default 0,
   matched_at bigint,
