@@ -1,11 +1,12 @@
 // Compares the gateways' own books with ours, each night for the day before. A loop of the worker calls it. What follows from a comparison is
 // commands/reconciliation.ts.
 import { type CommandDeps, type CommitContext, commit } from '../commands/commit.ts'
+import { actOnNotice } from '../commands/gateway-notifications.ts'
 import { bookProviderRefund, finishDay, learnFee, tellDifference } from '../commands/reconciliation.ts'
 import type { GatewayAccount } from '../db/entities/index.ts'
 import { accountsToReconcile } from '../db/queries/gateway-accounts.ts'
 import { compareDay } from '../gateways/compare-books.ts'
-import type { GatewaysAtWork } from '../gateways/port.ts'
+import type { Gateway, GatewaysAtWork } from '../gateways/port.ts'
 import { bangkokDay } from '../rules/payouts.ts'
 import { addDays, spanOfBangkokDay } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
@@ -18,6 +19,8 @@ const ACCOUNTS_PER_ROUND = 20
 const AFTER_MIDNIGHT_SECONDS = 3 * 3_600
 /** Nights that were missed are made up for, so many at most. */
 const DAYS_BACK = 7
+/** Banks decide a dispute within about two and a half months. */
+const DISPUTE_DAYS = 120
 /** A day whose fees are unknown, or of whose refunds one is still on its way, is compared again, so many nights at most. */
 const WAITS_DAYS = 3
 
@@ -55,7 +58,25 @@ async function reconcile(deps: Deps, account: GatewayAccount, last: string, now:
       if (payment !== null) await commit(deps, context, (c) => bookProviderRefund(c, payment, line, now))
     const unknown = compared.refundsPending || (compared.status === 'waiting' && compared.learnable.length === 0)
     if (unknown && since < addDays(0, WAITS_DAYS)) return
+    if (date === last) await hearOfDisputes(deps, context, gateway, now)
     await commit(deps, context, (c) => finishDay(c, id, date))
+  }
+}
+
+/**
+ * Looks at all disputes that may still be decided: a notification that was lost would hide one, with the day until which it can be answered. A gateway
+ * that does not answer for them holds up nothing; the next night asks again.
+ */
+async function hearOfDisputes(deps: Deps, context: CommitContext, gateway: Gateway, now: number): Promise<void> {
+  const failing = { log: deps.log, what: 'a dispute at a gateway cannot be looked at', allNeed: () => false }
+  try {
+    const references = (await gateway.notifications?.disputesOpened?.(addDays(now, -DISPUTE_DAYS), now)) ?? []
+    const rows = references.map((id) => ({ id }))
+    await eachRow(rows, failing, ({ id: reference }) =>
+      commit(deps, context, (c) => actOnNotice(c, gateway, { kind: 'dispute', reference })),
+    )
+  } catch (error) {
+    deps.log.error({ error: String(error), account: gateway.name }, 'the disputes of a gateway account cannot be read')
   }
 }
 

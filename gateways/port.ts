@@ -315,6 +315,8 @@ export interface Notifications {
   }): { id: string; at: number; notice: Notice }
   /** A dispute as it is now; null when the gateway does not know it. */
   dispute?(reference: string): Promise<GatewayDispute | null>
+  /** The references of all disputes that were opened in [from, to), Unix seconds: notifications of some may be lost. */
+  disputesOpened?(from: number, to: number): Promise<string[]>
   /**
    * The charge behind a reference that no row of ours names: who paid what. Null when the gateway does not know it. It is held in suspense if it
    * succeeded.

@@ -59,6 +59,13 @@ export function createNotifications(
       }
     },
 
+    async disputesOpened(from, to) {
+      const references: string[] = []
+      for await (const page of api.pages('/disputes', dispute.pick({ id: true }), { from, to }))
+        references.push(...page.map(({ id }) => id))
+      return references
+    },
+
     async charge(reference) {
       const found = await api.find('/charges', reference, charge)
       return found && chargeLine(found)

@@ -35,6 +35,13 @@ export function stripeNotifications(client: StripeClient): Required<Notification
       })
     },
 
+    async disputesOpened(from, to) {
+      const found = await client.list('list disputes', dispute.pick({ id: true }), (stripe) =>
+        stripe.disputes.list({ created: { gte: from, lt: to }, limit: 100 }),
+      )
+      return found.map(({ id }) => id).reverse()
+    },
+
     async charge(reference) {
       if (/^pi_\w+$/.test(reference)) return known(() => chargeOfIntent(client, reference))
       if (!/^(ch|py)_\w+$/.test(reference)) return null

@@ -389,3 +389,38 @@ test('money in suspense goes back as a refund of its charge, once, and the books
   expect((await shop.get(`/v1/inbound_transfers/${held.id}`)).json.status).toBe('refunded')
   expect((await today()).json).toMatchObject({ differences: [], theirs: { refunds: 1, refunded_satang: 4_200 } })
 })
+
+describe('disputes of which nobody was told', () => {
+  test('are heard of in the night, once, with the day until which they can be answered', async () => {
+    const payment = await charged()
+    await stripe.world.openDispute(payment.id)
+    await night()
+    await night()
+    const { data } = (await shop.get(`/v1/disputes?payment=${payment.id}`)).json
+    expect(data).toMatchObject([
+      { status: 'open', amount_satang: payment.gross_satang, evidence_due_by: expect.any(Number) },
+    ])
+  })
+
+  test('hold up no night when the gateway does not answer for them', async () => {
+    const gateways = billing.api.deps.gateways
+    billing.api.deps.gateways = {
+      ...gateways,
+      async named(name, owner) {
+        const gateway = await gateways.named(name, owner)
+        const { notifications } = gateway
+        if (!notifications) return gateway
+        const disputesOpened = () => Promise.reject(new Error('this key may not read disputes'))
+        return { ...gateway, notifications: { ...notifications, disputesOpened } }
+      },
+    }
+    await night().finally(() => {
+      billing.api.deps.gateways = gateways
+    })
+    const [row] = await billing.api.sql<{ done: string }>(
+      'select reconciled_day as done from gateway_accounts where id = $1',
+      [account],
+    )
+    expect(row?.done).toBe(bangkokDay(seconds()))
+  })
+})

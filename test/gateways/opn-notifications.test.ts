@@ -112,7 +112,13 @@ describe('notifications', () => {
 
   test('of disputes and of charges that nobody here made are read again at Opn', async () => {
     const { attemptId, outcome } = await charge()
-    const dispute = { id: 'dspt_test_1', charge: outcome.reference!, amount: 100_000, status: 'pending' as const }
+    const dispute = {
+      id: 'dspt_test_1',
+      at: fake.now(),
+      charge: outcome.reference!,
+      amount: 100_000,
+      status: 'pending' as const,
+    }
     fake.book.disputes.set(dispute.id, dispute)
     expect(await gateway.notifications.dispute('dspt_test_1')).toMatchObject({
       chargeReference: outcome.reference,

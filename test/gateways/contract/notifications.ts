@@ -177,6 +177,19 @@ export function notificationCases(asking: Asking): void {
         expect(await dispute(reference)).toMatchObject({ reference, status: to })
       })
 
+      test('is in the list of those that were opened, oldest first, and in no other', async () => {
+        const opened = asking.its('notifications').disputesOpened
+        const from = asking.world.now()
+        const references = [
+          await asking.world.openDispute(await asking.charged()),
+          await asking.world.openDispute(await asking.charged()),
+        ]
+        const until = asking.world.now() + 1
+        const found = (await opened?.(from, until))?.filter((reference) => references.includes(reference))
+        expect(found).toEqual(references)
+        expect(await opened?.(until + 60, until + 120)).toEqual([])
+      })
+
       test('that nobody opened is unknown', async () => {
         for (const reference of ['dp_unknown', 'du_unknown', 'dspt_unknown', '', '../charges']) {
           expect(await dispute(reference)).toBeNull()

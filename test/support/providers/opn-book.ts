@@ -73,6 +73,7 @@ export interface FakeTransfer {
 
 export interface FakeDispute {
   id: string
+  at: number
   charge: string
   amount: number
   status: 'open' | 'pending' | 'won' | 'lost'

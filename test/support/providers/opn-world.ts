@@ -168,7 +168,7 @@ export function worldOf(fake: OpnFake): Omit<World, 'withWrongCredentials' | 'wi
     async openDispute(attemptId) {
       const charge = chargeOf(attemptId)
       const id = charge.id.replace('chrg', 'dspt')
-      book.disputes.set(id, { id, charge: charge.id, amount: charge.amount, status: 'open' })
+      book.disputes.set(id, { id, at: fake.now(), charge: charge.id, amount: charge.amount, status: 'open' })
       return id
     },
     async decideDispute(reference, to) {

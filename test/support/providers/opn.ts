@@ -292,6 +292,7 @@ export async function startOpn(): Promise<OpnFake> {
     },
     'GET refunds': (call) => list(call, [...rows.refunds.values()], book.refundObject),
     'GET transactions/*': ({ id }) => book.transactionObject(found(rows.charges, id.replace('trxn', 'chrg'))),
+    'GET disputes': (call) => list(call, [...rows.disputes.values()], book.disputeObject),
     'GET disputes/*': ({ id }) => book.disputeObject(found(rows.disputes, id)),
     'POST recipients': (call) => {
       const { name, bank_account, metadata } = bodyOf(call, newRecipient)

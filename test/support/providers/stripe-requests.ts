@@ -83,6 +83,7 @@ export const REQUESTS = {
   }),
   listTransactions: params<Stripe.BalanceTransactionListParams>()({ ...paging, created: range.optional(), expand }),
   retrieveCharge: params<Stripe.ChargeRetrieveParams>()({ expand }),
+  listDisputes: params<Stripe.DisputeListParams>()({ ...paging, created: range.optional() }),
   retrieveDispute: params<Stripe.DisputeRetrieveParams>()({ expand }),
   nothing: z.strictObject({}),
 } as const

@@ -327,6 +327,9 @@ function routesOf(book: StripeBook, show: StripeObjects): Route[] {
     route('GET', /^\/v1\/charges\/(\w+)$/, REQUESTS.retrieveCharge, (_, id, expand) =>
       show.charge(book.charge(id), expand),
     ),
+    route('GET', /^\/v1\/disputes$/, REQUESTS.listDisputes, (fields) =>
+      listed([...book.disputes.values()], fields, (dispute) => show.dispute(dispute, [])),
+    ),
     route('GET', /^\/v1\/disputes\/(\w+)$/, REQUESTS.retrieveDispute, (_, id, expand) =>
       show.dispute(book.dispute(id), expand),
     ),
