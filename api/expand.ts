@@ -157,11 +157,19 @@ let listings: Map<Resource, AnyListing> | undefined
 function listingOf(field: string): AnyListing | undefined {
   listings ??= new Map(
     allRoutes.flatMap((route): [Resource, AnyListing][] =>
-      'listing' in route && route.listing ? [[route.listing.resource, route.listing]] : [],
+      'listing' in route && route.listing && showsItsResource(route.listing)
+        ? [[route.listing.resource, route.listing]]
+        : [],
     ),
   )
   const resource = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
   return resource && listings.get(resource)
+}
+
+/** Whether the items are the objects that the ids name. A list of withheld tax has the ids of invoices, and shows something else. */
+function showsItsResource({ item, resource }: AnyListing): boolean {
+  const object = item instanceof z.ZodObject ? (item.shape as Record<string, unknown>).object : undefined
+  return object instanceof z.ZodLiteral && object.value === resource
 }
 
 function refuseUnlessReadable(field: string, { caller }: Call): void {

@@ -22,13 +22,13 @@ const STEP_MS = 60_000
 
 /** The environment variables that each provider needs, by the names of its credentials. */
 const SETTINGS = {
-  stripe: { secret_key: 'STRIPE_SECRET_KEY' },
+  stripe: { secret_key: 'STRIPE_SECRET_KEY', publishable_key: 'STRIPE_PUBLISHABLE_KEY' },
   opn: { secret_key: 'OPN_SECRET_KEY', public_key: 'OPN_PUBLIC_KEY' },
   bank: { slip_verifier: 'SLIP_VERIFIER', slip_key: 'SLIP_KEY' },
 } as const satisfies Record<ProviderName, Record<string, string>>
 
 /** A key that could move real money. Only a key that says that it is for tests is asked with. */
-const TEST_KEYS = { stripe: /^(sk|rk)_test_\w+$/, opn: /^[ps]key_test_\w+$/ } as const
+const TEST_KEYS = { stripe: /^(sk|rk|pk)_test_\w+$/, opn: /^[ps]key_test_\w+$/ } as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 

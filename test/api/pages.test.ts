@@ -56,7 +56,7 @@ test.each([
 ])('a buyer who chooses %s at the simulated bank leaves the subscription %s', async (decision, status) => {
   const subscription = (await shop.subscribe({ payment_method: 'pm_card_3ds' })).json
   const { url } = subscription.next_action.redirect_to_url
-  expect((await open(url)).text).toContain('Approve')
+  expect((await open(url)).text).toContain('/approve')
   expect((await open(`${url}/${decision}`, { method: 'POST' })).status).toBe(303)
   await billing.settled()
   expect((await shop.get(`/v1/subscriptions/${subscription.id}`)).json.status).toBe(status)

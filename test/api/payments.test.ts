@@ -123,7 +123,7 @@ test("are one's own", async () => {
 
 test.each([
   ['status=paid', 'parameter_invalid', 'status'],
-  ['payment_method_type=cash', 'parameter_invalid', 'payment_method_type'],
+  ['payment_method_type=gold', 'parameter_invalid', 'payment_method_type'],
   ['ending_before=pay_x', 'resource_missing', 'ending_before'],
   ['amount=1', 'parameter_unknown', 'amount'],
 ])('refuse a list with ?%s', async (query, code, param) => {

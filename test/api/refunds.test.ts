@@ -55,6 +55,7 @@ describe('a refund', () => {
       amount_satang: 100_000,
       status: 'succeeded',
       by_hand: false,
+      outside: false,
       reason: 'changed their mind',
       failure_reason: null,
       credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
@@ -246,9 +247,13 @@ describe('is refused', () => {
 
   test('in live mode without a gateway', async () => {
     const { payment } = await paid()
-    await billing.api.sql('update payments set livemode = true where id = $1', [payment])
+    const mode = async (livemode: boolean) => {
+      for (const table of ['payments', 'subscriptions', 'customers', 'invoices'])
+        await billing.api.sql(`update ${table} set livemode = $2 where merchant_id = $1`, [shop.id, livemode])
+    }
+    await mode(true)
     expect(await refund(payment, {}, { key: shop.liveKey })).toMatchObject(refused('gateway_not_configured'))
-    await billing.api.sql('update payments set livemode = false where id = $1', [payment])
+    await mode(false)
   })
 
   test('without the scope to write payments', async () => {

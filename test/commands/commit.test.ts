@@ -316,12 +316,12 @@ describe('invoice numbers', () => {
     return query('select number_invoices($1) as flushed', [asked])
   }
 
-  /** An invoice of a new subscription, made only for its number. */
+  /** An invoice made only for its number. It is of no subscription, so it counts as one that was made by hand. */
   async function anInvoice(c: Commit, own: Shop): Promise<Invoice> {
     const customer = await own.customer()
     const price = await own.price()
     const product = await c.em.findOneOrFail(Product, price.productId)
-    return openSubscriptionInvoice(c, {
+    const invoice = openSubscriptionInvoice(c, {
       subscription: {
         id: null as never,
         merchantId: own.id,
@@ -337,6 +337,8 @@ describe('invoice numbers', () => {
       dueDate: null,
       standardBps: 0,
     })
+    const waits = { plannedStep: 'overdue', nextActionAt: c.at + DAY }
+    return Object.assign(invoice, { billingReason: 'manual', finalizedAt: c.at, ...waits })
   }
 })
 

@@ -20,7 +20,7 @@ const CONTRACT: Record<string, string> = {
   payment_method: 'attached detached expiring updated',
   subscription:
     'created activated renewed past_due recovered cancel_scheduled resumed changed canceled expired updated',
-  invoice: 'created paid payment_failed overdue voided uncollectible upcoming',
+  invoice: 'created updated deleted finalized sent paid payment_failed overdue voided uncollectible upcoming',
   payment: 'created requires_action succeeded failed expired updated unmatched',
   refund: 'created succeeded failed',
   dispute: 'created won lost',

@@ -69,13 +69,13 @@ test('every setting reaches both processes, or is npm start’s own to say', () 
 const OF_SCRIPTS = ['TEMPORAL_CLI_PATH']
 
 test('.env.example names every setting, and nothing else', () => {
-  expect(sorted(namesIn('.env.example', /^# ([A-Z_]+)=/gm))).toEqual(sorted([...SETTING_NAMES, ...OF_SCRIPTS]))
+  expect(sorted(namesIn('.env.example', /^# ([A-Z][A-Z0-9_]+)=/gm))).toEqual(sorted([...SETTING_NAMES, ...OF_SCRIPTS]))
 })
 
 test('docker-compose.yml passes every setting that a container does not say itself', () => {
   const compose = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
   const [shared = ''] = compose.split('x-satang: &satang')[1]!.split('\nservices:')
-  const passed = [...shared.matchAll(/^ {4}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => ({
+  const passed = [...shared.matchAll(/^ {4}([A-Z][A-Z0-9_]+): (.*)$/gm)].map(([, name, value]) => ({
     name: name!,
     value: value!,
   }))

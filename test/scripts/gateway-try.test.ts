@@ -21,8 +21,13 @@ afterEach(async () => {
   await Promise.all([stripe.close(), opn.close()])
 })
 
+const STRIPE_KEYS = () => ({
+  STRIPE_SECRET_KEY: stripe.keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripe.keys.publishableKey,
+})
+
 async function withStripe(more: Record<string, string> = {}): Promise<Tried[]> {
-  const env = { STRIPE_SECRET_KEY: stripe.keys.secretKey, TEST_CARD_TOKEN: await stripe.world.token('ok'), ...more }
+  const env = { ...STRIPE_KEYS(), TEST_CARD_TOKEN: await stripe.world.token('ok'), ...more }
   return tryGateway(openTrial('stripe', env, { stripeApiUrl: stripe.fake.url }))
 }
 function withOpn(more: Record<string, string> = {}): Promise<Tried[]> {
@@ -98,6 +103,9 @@ describe('what is refused before anything is asked', () => {
     expect(refused('stripe', { STRIPE_SECRET_KEY: 'sk_live_51abc' })).toThrow('STRIPE_SECRET_KEY is no test key')
     expect(refused('stripe', { STRIPE_SECRET_KEY: 'rk_live_51abc' })).toThrow('no test key')
     expect(refused('stripe', {})).toThrow('Set STRIPE_SECRET_KEY')
+    expect(refused('stripe', { STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('Set STRIPE_PUBLISHABLE_KEY')
+    const live = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+    expect(refused('stripe', live)).toThrow('STRIPE_PUBLISHABLE_KEY is no test key')
     expect(refused('opn', { OPN_SECRET_KEY: 'skey_test_1', OPN_PUBLIC_KEY: 'pkey_1' })).toThrow('OPN_PUBLIC_KEY')
     expect(refused('opn', { OPN_SECRET_KEY: 'skey_1', OPN_PUBLIC_KEY: 'pkey_test_1' })).toThrow('OPN_SECRET_KEY')
     expect(refused('bank', {})).toThrow('PROMPTPAY_PHONE')
@@ -115,7 +123,7 @@ describe('the command', () => {
     )
 
   test('prints a table or JSON, and leaves with 1 when a step failed', async () => {
-    const env = { STRIPE_API_URL: stripe.fake.url, STRIPE_SECRET_KEY: stripe.keys.secretKey }
+    const env = { STRIPE_API_URL: stripe.fake.url, ...STRIPE_KEYS() }
     const good = await run({ ...env, TEST_CARD_TOKEN: await stripe.world.token('ok') }, '--provider', 'stripe')
     expect(good).toMatchObject({ code: 0, said: '' })
     expect(good.out).toMatch(/^charge ฿20 +ok +\d+ ms +pi_/m)

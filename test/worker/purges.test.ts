@@ -108,11 +108,10 @@ test('of everything else too what is old goes, and what is young stays', async (
       [firstIdAt('email', at), shop.id],
     )
     const buyer = await shop.customer()
-    await b.sql('insert into document_buyers values ($1, $2, false, $1, null, null, $3, 1)', [
-      buyer.id,
-      shop.id,
-      at === old ? old : at + DAY,
-    ])
+    await b.sql(
+      'insert into document_buyers (customer_id, merchant_id, livemode, name, kept_until, created_at) values ($1, $2, false, $1, $3, 1)',
+      [buyer.id, shop.id, at === old ? old : at + DAY],
+    )
     await b.sql('insert into pictures values ($1, $2, md5($1), 1, 1, $3, 1)', [id, shop.id, at])
     await b.sql('insert into given_up_slugs values ($1, $2, $3)', [id, shop.id, at])
     await b.sql("insert into process_keys values ($1, 'k', '{k}', to_timestamp($2))", [id, at])

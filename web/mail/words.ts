@@ -158,7 +158,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'Confirm the payment',
     }),
     withholding_certificate: (s) => ({
-      subject: `Withholding certificate for invoice ${s.number}`,
+      subject: `${s.merchant}: withholding certificate for invoice ${s.number}`,
       title: 'Your withholding tax certificate is missing',
       amount: s.amount,
       paragraphs: [
@@ -372,7 +372,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'ยืนยันการชำระเงิน',
     }),
     withholding_certificate: (s) => ({
-      subject: `ขอหนังสือรับรองหัก ณ ที่จ่าย ใบแจ้งหนี้ ${s.number}`,
+      subject: `${s.merchant}: ขอหนังสือรับรองหัก ณ ที่จ่าย ใบแจ้งหนี้ ${s.number}`,
       title: 'ยังไม่ได้รับหนังสือรับรองการหักภาษี ณ ที่จ่าย',
       amount: s.amount,
       paragraphs: [

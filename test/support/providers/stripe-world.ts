@@ -9,6 +9,7 @@ import type { StoredCharge, StoredIntent } from './stripe-book.ts'
 
 const KEYS = {
   secretKey: 'sk_test_51ContractSecretKey00000001',
+  publishableKey: 'pk_test_51ContractPublishable0000008',
   restrictedKey: 'rk_test_51ContractRestricted0000002',
   wrongKey: 'sk_test_51ContractWrongKey000000003',
   liveKey: 'sk_live_51ContractLiveKey0000000004',

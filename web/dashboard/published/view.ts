@@ -51,7 +51,7 @@ export function publishedSection(f: Frame, d: DashboardProps, published: Publish
   return html`${sheet(
     'history',
     frame.history,
-    html`${workflow?.problem ? stopped(d, workflow.problem, f) : null}${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}`,
+    html`${problemNotice(f, d, workflow)}${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}`,
   )}${developerSection(f, d, published, command)}`
 }
 
@@ -76,11 +76,10 @@ function amountOf(amount: number | undefined): Html | null {
   return amount === undefined ? null : html` · ${money(amount)}`
 }
 
-function stopped(
-  d: DashboardProps,
-  { reason, since, nextTryAt }: NonNullable<NonNullable<Published['workflow']>['problem']>,
-  f: Frame,
-): Html {
+/** What stands on an object's page while a step of its workflow fails every time. Null while none does. */
+export function problemNotice(f: Frame, d: DashboardProps, workflow: Published['workflow']): Html | null {
+  if (!workflow?.problem) return null
+  const { reason, since, nextTryAt } = workflow.problem
   const words = PUBLISHED[f.locale]
   const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
   return notice(

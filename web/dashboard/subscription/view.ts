@@ -17,7 +17,7 @@ import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
 import { timelineSteps } from '../components/timeline.ts'
-import { developerSection, type Published } from '../published/view.ts'
+import { developerSection, type Published, problemNotice } from '../published/view.ts'
 import { productText, subscriptionState } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 
@@ -55,7 +55,7 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
-    body: html`${props.problem ? notice('bad', props.problem) : null}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
+    body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
 ${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
