@@ -19,7 +19,7 @@ export type SlipShown = string | null
 
 /**
  * Takes a slip for a payment by QR. A slip that waits for this payment already is answered as it is. A slip whose money counts for a payment is
- * `duplicate`, also when two come at once: unique (merchant, mode, bank, reference) among the confirmed. Refuses with `parameter_invalid` (param `id`)
+ * `duplicate`, also when two come at once and in two shops: unique (merchant, mode, bank, reference) among the confirmed. Refuses with `parameter_invalid` (param `id`)
  * where no slips are taken. `again`: what a slip that counts for this very payment becomes when it is shown once more. Source: specification §11.
  */
 export async function takeSlip(
@@ -42,7 +42,7 @@ export async function takeSlip(
   const counts =
     again === 'answered' && (await c.em.findOne(Slip, { paymentId: payment.id, status: 'confirmed', ...codeOf(slip) }))
   if (counts) return counts
-  const seen = await countsAlready(c, payment, slip)
+  const seen = (await countsAlready(c, payment, slip)) || (await countsElsewhere(c, payment, slip))
   const verified = seen ? null : await ask(c, slips, payment, slip)
   const verdict = await judge(c, slips, payment, { seen, verified, at: c.at })
   return keep(c, payment, slip, verdict, verified, now)
@@ -66,7 +66,7 @@ export async function askAgain(c: Commit, gateways: Gateways, id: string, now: n
     return
   }
   await clockOf(c, payment)
-  const seen = await countsAlready(c, payment, code)
+  const seen = (await countsAlready(c, payment, code)) || (await countsElsewhere(c, payment, code))
   const verified = seen ? null : await ask(c, slips, payment, code)
   const verdict = await judge(c, slips, payment, { seen, verified, at: Math.min(c.at, slip.createdAt) })
   const isOver = verdict.status === 'waiting' && now - slip.createdAt > SLIP_AGE_SECONDS_MAX
@@ -146,10 +146,10 @@ const DUPLICATE = { status: 'rejected', reason: 'duplicate' } as const
 
 /** A slip behind the lock of its code, with its payment; null for one whose code could not be read. */
 async function held(c: Commit, id: string): Promise<{ slip: Slip; payment: Payment; code: SlipQr } | null> {
-  const { sendingBank, reference, paymentId, merchantId, livemode } = await c.em.findOneOrFail(Slip, id)
+  const { sendingBank, reference, paymentId, livemode } = await c.em.findOneOrFail(Slip, id)
   if (sendingBank == null || reference == null) return null
   const code = { sendingBank, reference }
-  await holdSlip(c, { merchantId, livemode }, code)
+  await holdSlip(c, { livemode }, code)
   const slip = await c.em.findOneOrFail(Slip, id, { refresh: true })
   return { slip, payment: await c.em.findOneOrFail(Payment, paymentId), code }
 }
@@ -165,16 +165,21 @@ async function slipsOf(c: Commit, gateways: Gateways, payment: Payment): Promise
 }
 
 /** What is decided of one slip is decided by one commit at a time. */
-async function holdSlip(c: Commit, { merchantId, livemode }: Pick<Payment, 'merchantId' | 'livemode'>, slip: SlipQr) {
-  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `slip/${merchantId}/${livemode}/${slipKey(slip)}`,
-  ])
+async function holdSlip(c: Commit, { livemode }: Pick<Payment, 'livemode'>, slip: SlipQr) {
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`slip/${livemode}/${slipKey(slip)}`])
 }
 
 const codeOf = ({ sendingBank, reference }: SlipQr) => ({ sendingBank, reference })
 
 async function countsAlready(c: Commit, { merchantId, livemode }: Payment, slip: SlipQr): Promise<boolean> {
   return (await c.em.count(Slip, { merchantId, livemode, status: 'confirmed', ...codeOf(slip) })) > 0
+}
+
+/** Whether a verifier has confirmed it in another shop. A member who looks into the shop's own account knows better, and is not asked this. */
+async function countsElsewhere(c: Commit, { livemode }: Payment, { sendingBank, reference }: SlipQr): Promise<boolean> {
+  const asked = 'select slip_counts(?, ?, ?) as counts'
+  const [row] = await c.em.execute<{ counts: boolean }[]>(asked, [livemode, sendingBank, reference])
+  return row?.counts ?? false
 }
 
 async function ask(c: Commit, slips: Slips, payment: Payment, code: SlipQr): Promise<Verified | null> {

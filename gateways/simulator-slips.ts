@@ -11,8 +11,10 @@ export interface SimulatedSlip {
   amountSatang: number
   /** Unix seconds. */
   sentAt: number
-  /** Where the money went: to the merchant, to somebody else, or to an account of which too little is visible. */
+  /** Where the money went: to the merchant for which the slip is made, to somebody else, or to an account of which too little is visible. */
   reached: 'merchant' | 'other' | 'unclear'
+  /** The merchant's account, as `markOf` marks it. */
+  mark: string
 }
 
 /** The bank that the slips name. It is a real one's code: a reader of slips knows no other. */
@@ -20,32 +22,39 @@ const BANK = '004'
 
 const REACHED = { M: 'merchant', O: 'other', U: 'unclear' } as const
 
-/** The slip of a transfer. `nonce`: letters and digits that no other slip has, eight at most. */
-export function simulatedSlip({ amountSatang, sentAt, reached }: SimulatedSlip, nonce: string): SlipQr {
+/** Three letters and digits for an account, so that a slip of one shop is worth nothing in another. */
+export function markOf({ promptPay }: SlipTarget): string {
+  return base36(Number.parseInt(digest(promptPayDigits(promptPay)), 16) % 36 ** 3, 3)
+}
+
+/** The slip of a transfer. `nonce`: letters and digits that no other slip has, five at most. */
+export function simulatedSlip({ amountSatang, sentAt, reached, mark }: SimulatedSlip, nonce: string): SlipQr {
   const [letter] = Object.entries(REACHED).find(([, name]) => name === reached) ?? ['M']
-  const said = `SIM${letter}${base36(amountSatang, 8)}${base36(sentAt, 7)}${nonce.toUpperCase().slice(0, 8).padStart(8, '0')}`
+  const said = `SIM${letter}${base36(amountSatang, 8)}${base36(sentAt, 7)}${mark}${nonce.toUpperCase().slice(0, 5).padStart(5, '0')}`
   return { sendingBank: BANK, reference: said + check(said) }
 }
 
 /** What a slip of the simulator says; null for every other slip. */
 export function readSimulatedSlip({ sendingBank, reference }: SlipQr): SimulatedSlip | null {
-  const [, said = '', letter = '', amount = '', at = '', sum] =
-    /^(SIM([MOU])([0-9A-Z]{8})([0-9A-Z]{7})[0-9A-Z]{8})([0-9A-F]{6})$/.exec(reference) ?? []
+  const [, said = '', letter = '', amount = '', at = '', mark = '', sum] =
+    /^(SIM([MOU])([0-9A-Z]{8})([0-9A-Z]{7})([0-9A-Z]{3})[0-9A-Z]{5})([0-9A-F]{6})$/.exec(reference) ?? []
   if (sendingBank !== BANK || sum === undefined || sum !== check(said)) return null
   const reached = letter === 'O' ? REACHED.O : letter === 'U' ? REACHED.U : REACHED.M
-  return { amountSatang: Number.parseInt(amount, 36), sentAt: Number.parseInt(at, 36), reached }
+  return { amountSatang: Number.parseInt(amount, 36), sentAt: Number.parseInt(at, 36), reached, mark }
 }
 
 /** What the bank knows of it, as a verifier answers it. */
-export function simulatedTransfer(
-  slip: SlipQr,
-  { amountSatang, sentAt, reached }: SimulatedSlip,
-  target: SlipTarget,
-): Verified {
+export function simulatedTransfer(slip: SlipQr, simulated: SimulatedSlip, target: SlipTarget): Verified {
   const { sendingBank, reference } = slip
-  const receiver = receiverOf(target, reached)
+  const { amountSatang, sentAt } = simulated
+  const receiver = receiverOf(target, reachedAt(simulated, target))
   const sender = { name: 'ผู้ซื้อ ทดสอบ', account: 'xxx-x-x0000-x', proxy: null }
   return { kind: 'found', sendingBank, reference, amountSatang, sentAt, receiver, sender, references: [] }
+}
+
+/** A slip that was made for another account reached somebody else. */
+function reachedAt({ reached, mark }: SimulatedSlip, target: SlipTarget): SimulatedSlip['reached'] {
+  return mark === markOf(target) ? reached : 'other'
 }
 
 function receiverOf({ promptPay }: SlipTarget, reached: SimulatedSlip['reached']): ShownParty {
@@ -66,7 +75,7 @@ export function simulatedSlips(came?: (key: string, amountSatang: number) => Pro
       const slip = decodeSlipQr(payload)
       const simulated = slip.ok ? readSimulatedSlip(slip) : null
       if (!slip.ok || !simulated) return { kind: 'not_found' }
-      if (simulated.reached !== 'other') await came?.(slipKey(slip), simulated.amountSatang)
+      if (reachedAt(simulated, target) !== 'other') await came?.(slipKey(slip), simulated.amountSatang)
       return simulatedTransfer(slip, simulated, target)
     },
   }
@@ -77,5 +86,10 @@ function base36(value: number, length: number): string {
 }
 
 function check(said: string): string {
-  return createHash('sha256').update(said).digest('hex').slice(0, 6).toUpperCase()
+  return digest(said).slice(0, 6).toUpperCase()
+}
+
+/** 48 bits in hexadecimal. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -5,7 +5,7 @@ import { Merchant, Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { findReference } from '../../db/queries/owned.ts'
 import { qrPng } from '../../documents/qr-picture.ts'
-import { simulatedSlip } from '../../gateways/simulator-slips.ts'
+import { markOf, simulatedSlip } from '../../gateways/simulator-slips.ts'
 import { apiObject } from '../../resources/schema.ts'
 import { promptPayDigits } from '../../rules/promptpay.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -54,7 +54,8 @@ export const testSlipRoutes = [
       const amountSatang = body.amount_satang ?? (left > 0 ? left : payment.grossSatang)
       const sentAt = body.sent_at ?? c.at
       const reached = body.account === undefined ? 'merchant' : reachedBy(body.account, target)
-      const payload = encodeSlipQr(simulatedSlip({ amountSatang, sentAt, reached }, mintId('sim_').slice(-8)))
+      const mark = markOf(target)
+      const payload = encodeSlipQr(simulatedSlip({ amountSatang, sentAt, reached, mark }, mintId('sim_').slice(-5)))
       return {
         object: 'test_slip' as const,
         payload,

@@ -209,6 +209,23 @@ describe('in test mode', () => {
     },
   )
 
+  test.each([true, false])('a card that pays an invoice is kept with the tick alone (%p)', async (ticked) => {
+    await connect('stripe')
+    const customer = await shop.customer({ locale: 'en' })
+    const { json } = await shop.subscribe({ collection_method: 'invoice', customer })
+    const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+    const typed = { token: tokenOf(stripe, 'ok'), ...(ticked && { consent: 'yes' }) }
+    expect((await browser().post(page(invoice.hosted_invoice_url), typed)).status).toBe(303)
+    await billing.settled()
+    expect((await shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('paid')
+    const kept = (await shop.get(`/v1/payment_methods?customer=${customer}`)).json.data
+    const consent = {
+      ...{ source: 'invoice', locale: 'en', at: expect.any(Number), ip: expect.any(String) },
+      text: expect.stringContaining('Baan Kafae'),
+    }
+    expect(kept).toMatchObject(ticked ? [{ type: 'card', consent }] : [])
+  })
+
   test.each(['stripe', 'opn'] as const)(
     'the portal stores a card at %s, and says what is wrong with one',
     async (provider) => {

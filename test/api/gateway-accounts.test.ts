@@ -665,6 +665,21 @@ describe('live mode', () => {
     expect(refund).toMatchObject({ status: 200, json: { status: 'succeeded' } })
   })
 
+  test('takes no test key, of either kind', async () => {
+    const refused = async (keys: object) =>
+      (await inLive('POST', '/v1/gateway_accounts', { provider: 'stripe', credentials: keys })).json.error
+    stripeAt(stripe.fake.url)
+    const mismatch = (param: string) => ({ code: 'gateway_mode_mismatch', param: `credentials.${param}` })
+    expect(await refused({ secret_key: stripe.keys.secretKey, publishable_key: 'pk_live_51Ours' })).toMatchObject(
+      mismatch('secret_key'),
+    )
+    stripeAt(live.url)
+    expect(await refused({ secret_key: LIVE_KEY, publishable_key: 'pk_test_51Ours' })).toMatchObject(
+      mismatch('publishable_key'),
+    )
+    expect(await accountsOf()).toEqual([])
+  })
+
   test('tells the owners of each account: connected, given other keys, disconnected; not of a new description', async () => {
     const owner = await newMember(billing, shop, 'owner')
     const { id } = (await connectLive()).json

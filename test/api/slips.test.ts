@@ -246,6 +246,32 @@ describe('a slip at a bank account', () => {
     return easySlip.transfer({ sendingBank: '014', reference, amountSatang: 19_900, sentAt, receiver, sender: nobody })
   }
 
+  test('that has paid in one shop is used up in another shop of the same account, also both at once', async () => {
+    const verified = { slip_verifier: 'easyslip', slip_key: API_KEY }
+    const mine = shop
+    for (const [reference, atOnce] of [
+      ['TWOSHOPS1', false],
+      ['TWOSHOPS2', true],
+    ] as const) {
+      const shops = [await billing.shop(), await billing.shop()]
+      const shown = async (of: ApiShop) => {
+        const { json } = await of.post(`/v1/payments/${payments.get(of)}/slip`, { payload: verifiable(reference) })
+        await billing.settled()
+        return json.status === 'rejected' ? json.reason : json.status
+      }
+      const payments = new Map<ApiShop, string>()
+      for (const of of shops) {
+        shop = of
+        await connect(verified)
+        payments.set(of, await waiting())
+      }
+      const [one, two] = shops as [ApiShop, ApiShop]
+      const answers = atOnce ? await Promise.all([shown(one), shown(two)]) : [await shown(one), await shown(two)]
+      expect(atOnce ? answers.sort() : answers).toEqual(['confirmed', 'duplicate'])
+    }
+    shop = mine
+  })
+
   test('is refused where no slips are taken', async () => {
     await connect({})
     const payment = await waiting()

@@ -41,5 +41,13 @@ create index on slips (payment_id, id desc);
 create index slips_due on slips (next_action_at) where next_action_at is not null;
 -- A slip counts once for a merchant and mode, and waits once for a payment.
 create unique index slips_counted on slips (merchant_id, livemode, sending_bank, reference) where status = 'confirmed';
+create index slips_counted_anywhere on slips (livemode, sending_bank, reference) where status = 'confirmed' and asks > 0;
 create unique index slips_waiting on slips (payment_id, sending_bank, reference) where status = 'waiting';
+
+-- Whether a slip counts for any merchant of this mode, by the word of a verifier: two shops may name one account, and its money comes once. Runs as the owner,
+-- since a merchant sees its own rows alone; it says yes or no, and not where.
+create function slip_counts(p_livemode boolean, p_bank text, p_reference text) returns boolean language sql stable security definer
+set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from slips where livemode = p_livemode and sending_bank = p_bank and reference = p_reference and status = 'confirmed' and asks > 0)
+$$;
 `
