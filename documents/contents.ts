@@ -39,6 +39,9 @@ export interface DocumentContents {
     createdAt: number
     finalizedAt?: number | null
     memo?: string | null
+    /** What the buyer keeps back as tax of what it is asked for, and at which rate. */
+    withheldSatang?: number
+    withholdingRateBps?: number
   }
   /** The payment that paid it; null when nothing had to be paid, or it is not paid yet. */
   payment: {

@@ -26,7 +26,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
-  payHere(sheet, contents, totalsEnd)
+  memo(sheet, contents, payHere(sheet, contents, totalsEnd))
   footers(sheet, voiceOf(contents), contents.invoice.number ?? contents.invoice.id)
   return sheet.finish()
 }
@@ -157,7 +157,16 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     rows.push({ name: `${label(contents, 'vat')} ${vatRate(contents)}`, amount: formatBaht(vatSatang) })
   }
   const due = contents.kind === 'invoice' && invoice.status === 'open'
-  rows.push({ name: label(contents, due ? 'to_pay' : 'total'), amount: `฿${formatBaht(total)}`, bold: true })
+  const { withheldSatang = 0, withholdingRateBps = 0 } = invoice
+  if (withheldSatang > 0) {
+    rows.push({ name: label(contents, 'total'), amount: formatBaht(total) })
+    rows.push({
+      name: `${label(contents, 'withheld')} ${withholdingRateBps / 100}%`,
+      amount: `-${baht(withheldSatang)}`,
+    })
+  }
+  const asked = withheldSatang > 0 ? (due ? 'to_pay' : 'paid_in_money') : due ? 'to_pay' : 'total'
+  rows.push({ name: label(contents, asked), amount: `฿${baht(total - withheldSatang)}`, bold: true })
   const refunded = contents.kind === 'receipt' && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
@@ -178,7 +187,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
 }
 
 /** The QR beside the totals while the invoice can be paid. Below them: where to see or pay it online, and a note that it is no tax invoice. */
-function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): void {
+function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): number {
   const { invoice, hostedUrl, merchant } = contents
   const width = INNER_WIDTH - 300
   let y = top
@@ -192,10 +201,23 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
   if (contents.kind === 'invoice' && merchant.settings.tax_id) {
-    sheet.write(words(contents, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
+    return sheet.write(words(contents, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
       size: 8.5,
       colour: GREY,
     })
+  }
+  return Math.max(y, bottom)
+}
+
+/** What the merchant adds to an invoice, below everything else. It may go on to the next page. */
+function memo(sheet: Sheet, contents: DocumentContents, bottom: number): void {
+  const { memo: text } = contents.invoice
+  if (!text || contents.kind === 'receipt') return
+  let y = room(sheet, bottom + 16, 40)
+  y = sheet.write(words(contents, 'memo').join(' / '), MARGIN, y, INNER_WIDTH, { size: 8.5, bold: true, colour: GREY })
+  for (const line of sheet.lines(text, INNER_WIDTH)) {
+    y = room(sheet, y, 16)
+    y = sheet.write(line, MARGIN, y, INNER_WIDTH)
   }
 }
 

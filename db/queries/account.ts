@@ -22,7 +22,7 @@ export interface AccountSubscription {
   nextRetryAt: number | null
   /** The card that a renewal is charged to: the subscription's own, else the customer's default. */
   card: CardShown | null
-  /** The subscription's oldest open invoice. */
+  /** The subscription's oldest open invoice, and what it asks for. */
   owed: { token: string; totalSatang: number } | null
 }
 
@@ -31,6 +31,8 @@ export interface AccountInvoice {
   number: string | null
   status: IssuedStatus
   totalSatang: number
+  /** What the buyer keeps back as tax. */
+  withheldSatang: number
   dueDate: number | null
   createdAt: number
   token: string
@@ -139,11 +141,13 @@ function subscriptions(where: string, order: string): string {
   left join payment_methods usual on usual.id = c.default_payment_method_id and usual.detached_at is null`
 }
 
-const OWED = "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang) from invoices i"
+/** What a buyer withholds as tax is not asked for. */
+const OWED =
+  "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang - i.withheld_satang) from invoices i"
 
 function invoices(where: string): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang,
+  select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang, 'withheldSatang', i.withheld_satang,
       'dueDate', i.due_date, 'createdAt', i.created_at, 'token', i.hosted_token,
       'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by i.id desc), '[]')
   from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by i.id desc limit $3) i`

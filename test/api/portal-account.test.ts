@@ -499,7 +499,7 @@ describe('what belongs to somebody else', () => {
 test('a first byte takes little for a customer with thousands of rows', async () => {
   const { customer, browser, sub } = await account()
   await billing.api.sql(
-    `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', 'in_0' || lpad(n::text, 25, '0'), 'number', null,
+    `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', 'in_0' || lpad(n::text, 25, '0'), 'number', 'T-' || n,
        'hosted_token', 't' || n, 'subscription_id', null, 'checkout_session_id', 'cs_x', 'period_start', null, 'payment_id', null))).*
      from invoices i, generate_series(1, 5000) n where i.subscription_id = $1`,
     [sub],
@@ -514,8 +514,8 @@ test('a first byte takes little for a customer with thousands of rows', async ()
   }
   await asAdministrator(
     billing.api.databaseUrl,
-    'delete from invoices where customer_id = $1 and subscription_id is null',
-    [customer],
+    // What is issued is kept, by a trigger.
+    `set session_replication_role = replica; delete from invoices where customer_id = '${customer}' and subscription_id is null`,
   )
   const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
   expect(median).toBeLessThan(250) // 50 ms on a quiet machine; others run beside this one

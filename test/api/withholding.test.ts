@@ -1,6 +1,8 @@
 // Withholding tax over HTTP: less is asked for, the rest is a receivable, its certificate is waited for, a shortfall is offered. Source: specification §3.19.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
+import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -45,6 +47,29 @@ const receivable = async (invoice: string) =>
       [invoice],
     )
   ).map(({ account, amount }) => [account, amount])
+
+describe('what the buyer sees of it', () => {
+  test('the portal, the page and the PDF ask for what is due, and say what is withheld', async () => {
+    const customer = await shop.customer({ withholding_rate_bps: 300, locale: 'en' })
+    const lines = tenThousandSevenHundred
+    const draft = await good(shop.post('/v1/invoices', { customer, lines, memo: 'First of three parts' }))
+    const invoice = await good(shop.post(`/v1/invoices/${draft.id}/finalize`, {}))
+    const { cookie } = await signedIn(billing, shop, customer)
+    const portal = portalBrowser(billing.api.url, cookie)
+    const home = `/portal/${await slugOf(billing, shop)}`
+    for (const path of [home, `${home}/invoices`]) {
+      const { text } = await portal.get(`${path}?lang=en`)
+      expect(text).toContain('Pay ฿10,400.00')
+      expect(text).not.toContain('Pay ฿10,700.00')
+    }
+    const page = await portal.get(`${new URL(invoice.hosted_invoice_url).pathname}?lang=en`)
+    expect(page.text).toContain('−฿300.00')
+    const pdf = await fetch(`${billing.api.url}${new URL(invoice.invoice_pdf).pathname}?lang=en`)
+    const text = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).join('')
+    expect(text).toContain(squeezed('Withholding tax 3% -300.00 Amount due ฿10,400.00'))
+    expect(text).toContain(squeezed('First of three parts'))
+  })
+})
 
 describe('3 % of ฿10,700.00 with VAT inside', () => {
   test('30 000 satang are withheld, 1 040 000 are asked for and paid, and nobody owes anything', async () => {

@@ -56,6 +56,35 @@ describe('a receipt of a merchant with a tax id', () => {
   })
 })
 
+describe('an invoice made by hand', () => {
+  const invoice = {
+    ...{ totalSatang: 1_070_000, subtotalSatang: 1_070_000, lines: [line('Website', 1_070_000)] },
+    ...{ withheldSatang: 30_000, withholdingRateBps: 300, memo: 'งานงวดที่ 1\nThank you' },
+  }
+
+  test('says what is withheld and asks for the rest, with what the merchant adds', async () => {
+    const open = openDocument()
+    const text = await textOf({ ...open, locale: 'en', invoice: { ...open.invoice, ...invoice } })
+    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% -300.00 Amount due ฿10,400.00'))
+    expect(text).toContain(squeezed('Note งานงวดที่ 1 Thank you'))
+  })
+
+  test('has a receipt of what it cost, of which a part was withheld', async () => {
+    const text = await textOf(contents({ locale: 'en', merchant: { settings: {} }, invoice }))
+    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% -300.00 Paid ฿10,400.00'))
+    expect(text).not.toContain('Thank you')
+  })
+
+  test('goes on to further pages for a long memo', async () => {
+    const open = openDocument()
+    const memo = Array.from({ length: 120 }, (_, n) => `Clause ${n} of the agreement.`).join('\n')
+    const pages = await readPdf(await makeDocument({ ...open, locale: 'en', invoice: { ...open.invoice, memo } }))
+    expect(pages.length).toBeGreaterThan(2)
+    const text = pages.join('')
+    for (const n of [0, 60, 119]) expect(text).toContain(squeezed(`Clause ${n} of the agreement.`))
+  })
+})
+
 describe('a receipt of any other merchant', () => {
   test('is a plain one, without VAT', async () => {
     const text = await textOf(contents({ locale: 'en', merchant: { name: 'Baan Kafae', settings: {} } }))

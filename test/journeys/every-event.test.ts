@@ -268,6 +268,49 @@ describe('a subscription by invoice', () => {
   })
 })
 
+describe('an invoice by hand', () => {
+  const LINES = [{ description: 'Website', unit_amount_satang: 107_000 }]
+  let path: string
+  const write = async () => {
+    path = `/v1/invoices/${(await post('/v1/invoices', { customer, lines: LINES, withholding_rate_bps: 300 })).id}`
+  }
+  const act = (does: string, body: object = {}) => tellsOf(() => post(`${path}/${does}`, body))
+
+  test('publishes its draft, that it is changed and deleted, that it is issued and sent, and its end', async () => {
+    expect(await tellsOf(write)).toEqual(['invoice.created'])
+    expect(await tellsOf(() => patch(path, { memo: 'Thank you' }))).toEqual(['invoice.updated'])
+    expect(await tellsOf(() => ask('DELETE', path))).toEqual(['invoice.deleted'])
+    await write()
+    expect(await act('finalize')).toEqual(['payment.created', 'invoice.finalized'])
+    expect(await act('send')).toEqual(['invoice.sent'])
+    expect(await act('mark_uncollectible')).toEqual(['payment.expired', 'invoice.uncollectible'])
+    expect(await act('pay', { paid_outside: { method: 'cash' } })).toEqual([
+      ...['payment.created', 'payment.succeeded', 'invoice.paid'],
+    ])
+    const certificate = { number: '1/2569', date: '2026-03-10' }
+    expect(await act('withholding_certificate', certificate)).toEqual(['invoice.updated'])
+  })
+
+  test('publishes that it falls due, what came short, and that this was withheld', async () => {
+    await write()
+    await patch(path, { withholding_rate_bps: 0 })
+    expect(await act('send')).toEqual(['payment.created', 'invoice.finalized', 'invoice.sent'])
+    const { payment, due_date } = await ask('GET', path)
+    expect(await tellsOf(() => advance(due_date))).toEqual(['invoice.upcoming', 'invoice.overdue'])
+    const short = await tellsOf(() => bank(payment, 'succeed', { amount_satang: 103_790 }))
+    expect(short).toEqual(['payment.unmatched'])
+    const [transfer] = (await ask('GET', `/v1/inbound_transfers?payment=${payment}`)).data
+    const accepted = await tellsOf(() => post(`/v1/inbound_transfers/${transfer.id}/accept_withholding`))
+    expect(accepted).toEqual(['payment.succeeded', 'invoice.paid'])
+  })
+
+  test('publishes that it is void', async () => {
+    await write()
+    await act('finalize')
+    expect(await act('void')).toEqual(['payment.expired', 'invoice.voided'])
+  })
+})
+
 describe('a checkout', () => {
   test('publishes its opening, a decline, and everything that it sold', async () => {
     const code = await post('/v1/discount_codes', { code: 'ONLYONE', kind: 'percent', value: 10, max_uses: 1 })
