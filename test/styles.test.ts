@@ -1,5 +1,7 @@
 // What the check of sizes finds. test/architecture.test.ts asks it about every style sheet.
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { designPage } from '../web/design/view.ts'
 import { offScale } from './support/styles.ts'
 
 test.each([
@@ -27,4 +29,14 @@ test('names tokens that are not defined, and those that nobody uses', () => {
   const scale = { file: 'web/styles/tokens.css', css: ':root { --space-2: 0.5rem; --space-3: 0.75rem; }' }
   const sheet = { file: 'web/styles/page.css', css: 'a { gap: var(--space-2); color: var(--page) }' }
   expect(offScale([scale, sheet])).toEqual(['not defined: --page', 'not used: --space-3'])
+})
+
+test('the page of the design shows each size of text and each step of space of the tokens', () => {
+  const tokens = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
+  const steps = [...tokens.matchAll(/--((?:text-(?:xs|s|m|l|xl|2xl)|space-\d+)):/g)].map(([, name]) => name!)
+  expect(steps.length).toBeGreaterThan(10)
+  const frame = { locale: 'en', nonce: '', assets: { css: '', js: '' }, brand: null, otherLanguageHref: '' } as const
+  const page = designPage(frame, '/qr.svg')
+  const shown = [...page.matchAll(/class="(?:scale-space )?scale-((?:text|space)-\w+)"/g)].map(([, name]) => name)
+  expect(shown).toEqual(expect.arrayContaining(steps))
 })

@@ -83,7 +83,7 @@ test('shows a payment with its money, its ledger line, its history, and the call
 test('a refunded payment has one state, and a menu that folds what merchants seldom need', async () => {
   await shop.post(`/v1/payments/${paid[1]}/refund`, { amount_satang: 1_000 })
   const { text } = await owner.get(`${home}/payments/${paid[1]}`)
-  expect(text).toContain('<span class="state plain">Refunded in part</span>')
+  expect(text).toContain('<span class="state plain">Partially refunded</span>')
   expect(text).not.toContain('>Succeeded</span></div>')
   const folds = /<details class="menu-fold"( open)?><summary[^>]*>([^<]*)/g
   const foldsOf = (page: string) => [...page.matchAll(folds)].map(([, open, name]) => [name, !!open])

@@ -89,7 +89,7 @@ test('lists disputes by status, customer and payment, with names, and shows one 
   expect(await ids('?status=open')).toEqual([disputes[0]])
   expect(await ids(`?payment=${payments[2]}`)).toEqual([disputes[1]])
   const { text } = await owner.get(`${home}/disputes`)
-  for (const words of ['Nok Jaidee', 'nok@example.com', 'The bank decides', 'Lost']) expect(text).toContain(words)
+  for (const words of ['Nok Jaidee', 'nok@example.com', 'Under review', 'Lost']) expect(text).toContain(words)
   const lost = await owner.get(`${home}/disputes/${disputes[1]}`)
   for (const words of ['decided for the buyer', '−฿900.00', 'dispute.lost', 'fraudulent', '/v1/disputes/'])
     expect(lost.text).toContain(words)

@@ -55,7 +55,7 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
   const over = await comes(await owed(), 130_000)
   const twice = await duplicate(50_000)
   const { text } = await owner.get(`${home}/transfers`)
-  for (const words of ['Too little (1)', 'Too much (1)', 'Paid twice (1)', '฿1,200.00 are held for their senders'])
+  for (const words of ['Underpaid (1)', 'Overpaid (1)', 'Duplicate (1)', '฿1,200.00 are held for their senders'])
     expect(read(text)).toContain(words)
   expect(text).not.toContain('Matched (')
   const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')

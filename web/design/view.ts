@@ -34,8 +34,34 @@ export function designPage(f: Frame, qrHref: string): string {
     title: 'Design',
     merchantName: 'Satang',
     livemode: true,
-    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in pages/words/, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${[...componentExamples(qrHref), ...chartExamples()].map(example)}</div>`,
+    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in a words.ts, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${scale()}${[...componentExamples(qrHref), ...chartExamples()].map(example)}</div>`,
   })
+}
+
+/** The sizes of text and of space, as tokens.css names them. The page's own check of sizes is test/support/styles.ts. */
+const TEXTS: readonly (readonly [token: string, what: string])[] = [
+  ['2xl', 'Sums of money at a buyer’s pages'],
+  ['xl', 'Titles of pages, figures'],
+  ['l', 'Names of the parts of a page'],
+  ['m', 'Text'],
+  ['s', 'Notes, heads of tables, the menu, badges'],
+  ['xs', 'Marks'],
+]
+const SPACES = ['1', '2', '3', '4', '5', '6', '8', '12'] as const
+
+function scale(): Html {
+  const texts = TEXTS.map(
+    ([token, what]) =>
+      html`<li class="between"><span class="scale-text-${token}">เงินเข้าแล้ว ฿1,990.00</span><span class="small quiet"><code>--text-${token}</code> ${what}</span></li>`,
+  )
+  const spaces = SPACES.map(
+    (token) =>
+      html`<li class="between"><span class="scale-space scale-space-${token}"></span><code class="small quiet">--space-${token}</code></li>`,
+  )
+  const ways = html`<div class="row"><button class="button main" type="button">Refund ฿590.00</button><button class="button" type="button">Cancel</button><button class="button danger" type="button">Delete</button></div>`
+  return html`${sheet('scale-text', 'Text', html`<ul class="stack tight">${texts}</ul><p class="small quiet">Two weights, 400 and 600. A title is larger, not bolder.</p>`)}
+${sheet('scale-space', 'Space', html`<ul class="stack tight">${spaces}</ul><p class="small quiet">The unit is a quarter of a rem. No other length is used for space.</p>`)}
+${sheet('scale-buttons', 'Main and quiet', html`${ways}<p class="small quiet">One filled button leads on, the others are quiet, red says that it cannot be undone. What is seldom done is behind “More”. Links are underlined in sentences only.</p>`)}`
 }
 
 function example([name, what, call, look]: Example): Html {

@@ -167,7 +167,7 @@ const th: typeof en = {
   whoHint: 'อีเมลหรือรหัส (cus_…)',
   whoUnknown: 'ไม่มีลูกค้าที่ใช้อีเมลหรือรหัสนี้',
   whoNext: 'ถัดไป',
-  whoNew: 'สร้างลูกค้าใหม่',
+  whoNew: 'เพิ่มลูกค้าใหม่',
   forWhom: (name) => `สำหรับ ${name}`,
   collection: 'วิธีเก็บเงิน',
   byCard: 'ตัดบัตร',

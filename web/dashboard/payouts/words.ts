@@ -136,7 +136,7 @@ const balanceEn = {
   inTransit: 'On its way to your bank',
   inTransitText: 'Taken from the balance for payouts that have not arrived yet.',
   direct: (amount: string) =>
-    `Besides, ${amount} reached you straight at your own gateway account this month, before fees. That money is in no balance and no payout.`,
+    `Besides, ${amount} came straight to your own account at the payment provider this month, before fees. It is not part of the balance and payouts here.`,
   coming: 'What becomes available when',
   comingText: 'All that is pending now, by the day in Bangkok.',
   comingNothing: 'Nothing is pending.',

@@ -86,7 +86,7 @@ const th: typeof en = {
   noSubscriptions: 'ยังไม่มีใครบนนาฬิกานี้สมัครสมาชิก',
   customers: WORDS.th.customers,
   noCustomers: 'ยังไม่มีลูกค้าบนนาฬิกานี้ ลูกค้าจะอยู่บนนาฬิกาได้ตั้งแต่ตอนที่สร้าง',
-  addCustomer: 'สร้างลูกค้าบนนาฬิกานี้',
+  addCustomer: 'เพิ่มลูกค้าบนนาฬิกานี้',
   all: 'ดูทั้งหมด',
   email: WORDS.th.email,
   about: 'รายละเอียดนาฬิกา',
