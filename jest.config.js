@@ -42,7 +42,8 @@ export default {
   transform: {},
   testEnvironment: '<rootDir>/test/support/native/environment.ts',
   runtime: '<rootDir>/test/support/native/runtime.ts',
-  modulePathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
+  // The package in client/ has the name of this one.
+  modulePathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/', '<rootDir>/client/package\\.json'],
   watchPathIgnorePatterns: ['<rootDir>/\\.(cache|data|tools)/'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

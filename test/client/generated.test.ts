@@ -1,0 +1,30 @@
+// What the clients have from the OpenAPI document is what the document says now, and every call has its place in them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { allRoutes } from '../../api/routes/index.ts'
+import { Satang } from '../../client/src/index.ts'
+import { generatedFiles } from '../../scripts/clients.ts'
+
+const CLIENT = join(import.meta.dirname, '..', '..', 'client')
+
+test.each(Object.entries(generatedFiles()))('client/%s is up to date', (path, text) => {
+  const isCurrent = readFileSync(join(CLIENT, path), 'utf8') === text
+  // A difference of thousands of lines says less than what to do.
+  expect(isCurrent ? 'up to date' : 'the OpenAPI document has changed: run npm run clients, and commit').toBe(
+    'up to date',
+  )
+})
+
+test('every call of the API is a method of the client', () => {
+  const count = (object: object): number =>
+    Object.values(object).reduce((sum, one) => sum + (typeof one === 'function' ? 1 : count(one)), 0)
+  const withCsv = allRoutes.filter(({ mayAnswer, answerType }) => mayAnswer === 'text/csv' && !answerType).length
+  expect(count(new Satang('sk_test_x'))).toBe(allRoutes.length + withCsv)
+  expect(allRoutes.length).toBeGreaterThan(180)
+})
+
+test('a version of a package is one version', async () => {
+  const { VERSION } = await import('../../client/src/index.ts')
+  expect(JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8')).version).toBe(VERSION)
+})
