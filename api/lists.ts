@@ -7,6 +7,7 @@ import { survivorOf } from '../db/queries/surviving-customer.ts'
 import { isId } from '../rules/ids.ts'
 import { missingReference } from '../rules/refusals.ts'
 import { csvAnswer } from './csv.ts'
+import { refuseUnlessScoped } from './middleware/permission.ts'
 import { refuseProblems } from './problems.ts'
 import type { Listing } from './route.ts'
 import { type Call, readRoute } from './route.ts'
@@ -248,9 +249,18 @@ async function conditionsOf(
 ): Promise<object[]> {
   const query = call.query as Record<string, unknown>
   const wanted: object[] = [ownRows(listing, call)]
-  for (const [name, { property }] of Object.entries(listing.filters ?? {})) {
+  for (const [name, { property, finds, needs }] of Object.entries(listing.filters ?? {})) {
     const value = query[name]
-    if (property === null || value === undefined) continue
+    if (value === undefined) continue
+    if (needs) refuseUnlessScoped(call.caller, needs)
+    if (finds) wanted.push(isTrue((alias) => finds(alias, String(value))))
+    if (property === null) continue
+    if (typeof value === 'object') {
+      wanted.push({
+        [property]: Object.fromEntries(Object.entries(value as object).map(([bound, at]) => [`$${bound}`, at])),
+      })
+      continue
+    }
     const survivor = property === 'customerId' && (await survivorOf(call.deps.db.orm.em.fork(), String(value)))
     wanted.push({ [property]: survivor || value })
   }
@@ -259,6 +269,43 @@ async function conditionsOf(
   const extra = typeof listing.where === 'function' ? listing.where(call as never) : listing.where
   if (extra) wanted.push(extra)
   return wanted
+}
+
+/** The rows of which an SQL condition is true. */
+function isTrue(condition: (alias: string) => { sql: string; values: readonly unknown[] }): object {
+  const key = raw((alias: string) => condition(alias).sql, [...condition('').values]) as unknown as string
+  return { [key]: true }
+}
+
+/** Rows that are looked at for a count. Beyond it a count is a lower bound, so that no shop is too large to be counted. */
+export const COUNTED_MAX = 10_000
+
+/**
+ * How many of the newest rows of the filters have each value of a property: at most `COUNTED_MAX` are looked at. `more`: there are more rows than that. It
+ * costs what a page of the same filters costs, and the rows that it counts.
+ */
+export async function countBy<E extends object>(
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+  property: string,
+): Promise<{ counts: ReadonlyMap<string, number>; more: boolean }> {
+  const { created } = call.query as ListQuery
+  const wanted = await conditionsOf(listing, call)
+  const counts = new Map<string, number>()
+  let looked = 0
+  for (const { created: span, orderBy } of whereCreated(listing, created)) {
+    const em = call.deps.db.orm.em.fork()
+    const rows = await em
+      .createQueryBuilder(listing.entity as unknown as EntityName<Row>, 'r')
+      .select(property as never)
+      .where({ $and: [...wanted, ...span] } as never)
+      .orderBy({ [orderBy]: 'desc' } as never)
+      .limit(COUNTED_MAX + 1)
+      .execute<Record<string, string>[]>('all')
+    looked += rows.length
+    for (const row of rows.slice(0, COUNTED_MAX)) counts.set(row[property]!, (counts.get(row[property]!) ?? 0) + 1)
+  }
+  return { counts, more: looked > COUNTED_MAX }
 }
 
 /** The most seconds between an id and `created` of a row that is in order. The database's `out_of_order` uses the same number. */

@@ -207,6 +207,13 @@ export function writeRoute<
 // biome-ignore lint/suspicious/noExplicitAny: objects of the wire have their types where they are made.
 export type CsvColumn = readonly [name: string, value: (object: any) => unknown]
 
+export interface ListFilter {
+  schema: z.ZodType
+  property: string | null
+  finds?: (alias: string, value: string) => { sql: string; values: readonly unknown[] }
+  needs?: Scope
+}
+
 /** A list as its route declares it. api/lists.ts makes the route. */
 export interface Listing<E extends object, Id extends string = string, Item extends z.ZodType = z.ZodType> {
   /** Its URL. The answer repeats it. */
@@ -220,8 +227,12 @@ export interface Listing<E extends object, Id extends string = string, Item exte
   entity: EntityName<E>
   /** The resource of its ids. Cursors are checked against it. */
   resource: Resource
-  /** Equality filters: query parameter → schema and the entity's property; null for a filter that `where` applies. */
-  filters?: Record<string, { schema: z.ZodType; property: string | null }>
+  /**
+   * Filters: query parameter → schema and the entity's property; null for a filter that `where` applies. A value that is an object is a range, such as
+   * `{ gte: 100 }`; any other is equal. `finds`: an SQL condition on the row, whose `?` is the value (api/list-filters.ts). `needs`: a scope besides the
+   * list's own, since the filter tells what that scope reads.
+   */
+  filters?: Record<string, ListFilter>
   /** A further condition for all rows, e.g. `{ announced: true }`. It may depend on the call. */
   where?: object | ((call: Call<never, never, never>) => object)
   /** Rows without a mode belong to both modes and are listed in both. */

@@ -15,6 +15,7 @@ import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
@@ -164,6 +165,9 @@ export const checkoutSessionRoutes = [
       payment_status: { schema: checkoutSessionSchema.shape.payment_status, property: 'paymentStatus' },
       client_reference_id: { schema: z.string().min(1).max(200), property: 'clientReferenceId' },
       payment_link: { schema: idText('payment_link'), property: 'paymentLinkId' },
+      total_satang: amountFilter('totalSatang'),
+      customer_query: customerQueryFilter,
+      product: lineProductFilter,
     },
     render: (row, call) => serializeCheckoutSession(row, call.deps.links),
     item: checkoutSessionSchema,

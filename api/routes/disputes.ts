@@ -3,6 +3,7 @@
 import { Dispute } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { disputeSchema, disputeStatus, serializeDispute } from '../../resources/dispute.ts'
+import { amountFilter, customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
@@ -22,6 +23,8 @@ export const disputeRoutes = [
       status: { schema: disputeStatus, property: 'status' },
       payment: { schema: idText('payment'), property: 'paymentId' },
       customer: { schema: idText('customer'), property: 'customerId' },
+      amount_satang: amountFilter('amountSatang'),
+      customer_query: customerQueryFilter,
     },
     render: serializeDispute,
     item: disputeSchema,

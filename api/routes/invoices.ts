@@ -33,6 +33,7 @@ import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import {
@@ -171,6 +172,9 @@ export const invoiceRoutes = [
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
       status: { schema: invoiceStatus, property: 'status' },
+      total_satang: amountFilter('totalSatang'),
+      customer_query: customerQueryFilter,
+      product: lineProductFilter,
       number: {
         schema: z.string().min(1).max(50).meta({ description: 'As it stands on the invoice: INV-2026-000001.' }),
         property: 'number',

@@ -24,6 +24,7 @@ import {
 } from '../../resources/license.ts'
 import { INSTANCE_LENGTH_MAX, isLicenceKey } from '../../rules/licences.ts'
 import { addressKey, type Limit } from '../limits.ts'
+import { customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
@@ -103,6 +104,7 @@ export const licenseRoutes = [
       customer: { schema: idText('customer'), property: 'customerId' },
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       status: { schema: licenseStatus, property: 'status' },
+      customer_query: customerQueryFilter,
     },
     render: serializeLicense,
     item: licenseSchema,

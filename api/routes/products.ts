@@ -12,6 +12,7 @@ import { productSchema, serializeProduct } from '../../resources/product.ts'
 import { taxCategory } from '../../resources/tax.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { TaxCategory } from '../../rules/tax.ts'
+import { nameFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { refuseUnlessScoped } from '../middleware/permission.ts'
 import { PICTURE_UPLOAD, readUploadedPicture } from '../picture-upload.ts'
@@ -107,6 +108,7 @@ export const productRoutes = [
     filters: {
       active: { schema: z.boolean(), property: 'active' },
       published: { schema: z.boolean(), property: 'published' },
+      query: nameFilter,
     },
     render: serializeProduct,
     item: productSchema,

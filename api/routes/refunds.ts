@@ -8,6 +8,7 @@ import { Payment, Refund } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { refundSchema, refundStatus, serializeRefund } from '../../resources/refund.ts'
 import { NOT_SENT_REASONS, REFUND_REPORTS } from '../../rules/by-hand.ts'
+import { amountFilter } from '../list-filters.ts'
 import { listAnswer, listQuery, listRoute, readPage } from '../lists.ts'
 import { outcomeOfRefund } from '../refunds.ts'
 import { Pending, readRoute, writeRoute } from '../route.ts'
@@ -104,7 +105,11 @@ export const refundRoutes = [
     entity: Refund,
     resource: 'refund',
     where: announced,
-    filters: { ...filters, payment: { schema: idText('payment'), property: 'paymentId' } },
+    filters: {
+      ...filters,
+      payment: { schema: idText('payment'), property: 'paymentId' },
+      amount_satang: amountFilter('amountSatang'),
+    },
     render: (row, call) => serializeRefund(row, call.deps.links),
     item: refundSchema,
   }),

@@ -11,6 +11,7 @@ import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
 import { type SubscriptionObject, serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
 import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
@@ -97,6 +98,7 @@ export const subscriptionRoutes = [
       collection_method: { schema: subscriptionSchema.shape.collection_method, property: 'collectionMethod' },
       status: { schema: subscriptionSchema.shape.status, property: 'status' },
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
+      customer_query: customerQueryFilter,
     },
     render: (row, call) => serializeSubscription(row, call.deps.links),
     item: subscriptionSchema,

@@ -1,0 +1,73 @@
+// Filters that several lists have: an amount between two bounds, a part of the customer's name or address, a product that was bought.
+import { z } from 'zod'
+import { searchText } from '../rules/search.ts'
+import type { ListFilter } from './route.ts'
+import { idText, satang } from './schemas.ts'
+
+/** `gross_satang[gte]=10000&gross_satang[lte]=50000`: satang, both and including. */
+export function amountFilter(property: string): ListFilter {
+  const schema = z
+    .strictObject({ gte: satang, gt: satang, lte: satang, lt: satang })
+    .partial()
+    .meta({ description: 'Satang.', param: { style: 'deepObject', explode: true } })
+  return { schema, property }
+}
+
+const part = z.string().trim().min(2).max(200)
+
+/** Rows of customers whose name, e-mail address or phone number has this part. The trigram index of customers finds them. */
+export const customerQueryFilter: ListFilter = {
+  schema: part.meta({ description: "A part of the customer's name, e-mail address or phone number." }),
+  property: null,
+  needs: 'customers:read',
+  finds: (alias, value) => {
+    const { part, phonePart } = searchText(value)
+    return {
+      sql: `${alias}.customer_id in (select c.id from customers c where c.merchant_id = ${alias}.merchant_id and c.livemode = ${alias}.livemode
+        and c.deleted_at is null and searched_customer(c.name, c.email, c.phone) like any(array[?, ?]))`,
+      values: [part, phonePart],
+    }
+  },
+}
+
+/** The same of customers themselves. */
+export const customerSelfFilter: ListFilter = {
+  schema: part.meta({ description: 'A part of the name, e-mail address or phone number.' }),
+  property: null,
+  finds: (alias, value) => {
+    const { part, phonePart } = searchText(value)
+    return {
+      sql: `searched_customer(${alias}.name, ${alias}.email, ${alias}.phone) like any(array[?, ?])`,
+      values: [part, phonePart],
+    }
+  },
+}
+
+/** Rows whose name has this part. */
+export const nameFilter: ListFilter = {
+  schema: part.meta({ description: 'A part of the name.' }),
+  property: null,
+  finds: (alias, value) => ({ sql: `lower(${alias}.name) like ?`, values: [searchText(value).part] }),
+}
+
+const product = idText('product')
+const lineOf = (value: string) => JSON.stringify([{ product: value }])
+
+/** Invoices and checkouts with a line of this product. */
+export const lineProductFilter: ListFilter = {
+  schema: product,
+  property: null,
+  finds: (alias, value) => ({ sql: `${alias}.lines::jsonb @> ?::jsonb`, values: [lineOf(value)] }),
+}
+
+/** Payments for this product: of a subscription to it, of an invoice or a checkout with a line of it. */
+export const paymentProductFilter: ListFilter = {
+  schema: product,
+  property: null,
+  finds: (alias, value) => ({
+    sql: `(exists (select from subscriptions s where s.id = ${alias}.subscription_id and s.product_id = ?)
+      or exists (select from invoices i where i.id = ${alias}.invoice_id and i.lines::jsonb @> ?::jsonb)
+      or exists (select from checkout_sessions k where k.id = ${alias}.checkout_session_id and k.lines::jsonb @> ?::jsonb))`,
+    values: [value, lineOf(value), lineOf(value)],
+  }),
+}

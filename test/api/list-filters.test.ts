@@ -1,0 +1,77 @@
+// Filters of the API's lists by amount, by a part of the customer's name and by product: what they find, and who may use them.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+const made: Record<string, { customer: string; subscription: string; product: string; price: string }> = {}
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  for (const [name, amount] of [
+    ['Malee Suksan', 10_000],
+    ['มาลี ศรีสุข', 29_900],
+    ['100%_Off', 50_000],
+  ] as const) {
+    const price = await shop.price({ amount_satang: amount }, { name: `Plan of ${name}` })
+    const { product } = (await shop.get(`/v1/prices/${price}`)).json
+    const customer = (await shop.post('/v1/customers', { name, email: `${amount}@example.com` })).json.id
+    const subscription = (await shop.subscribe({ customer, price })).json.id
+    made[name] = { customer, subscription, product, price }
+  }
+  await billing.settled()
+})
+afterAll(() => billing.checkAndClose())
+
+const list = async (path: string, query: Record<string, string>, key = shop.testKey) => {
+  const { status, json } = await billing.api.send('GET', `/v1/${path}?${new URLSearchParams(query)}`, { key })
+  return { status, json, customers: json.data?.map((row: { customer: string }) => row.customer) }
+}
+const customersOf = (...names: string[]) => names.map((name) => made[name]!.customer)
+
+test('an amount lies between two bounds, both and including', async () => {
+  const of = async (query: Record<string, string>, path = 'payments') => (await list(path, query)).customers
+  expect(await of({ 'gross_satang[gte]': '29900' })).toEqual(customersOf('100%_Off', 'มาลี ศรีสุข'))
+  expect(await of({ 'gross_satang[gte]': '29900', 'gross_satang[lte]': '29900' })).toEqual(customersOf('มาลี ศรีสุข'))
+  expect(await of({ 'gross_satang[gt]': '29900' })).toEqual(customersOf('100%_Off'))
+  expect(await of({ 'total_satang[lt]': '29900' }, 'invoices')).toEqual(customersOf('Malee Suksan'))
+  for (const wrong of ['-1', '1.5', 'much', ''])
+    expect((await list('payments', { 'gross_satang[gte]': wrong })).status).toBe(400)
+  expect((await list('payments', { 'gross_satang[around]': '1' })).status).toBe(400)
+})
+
+test('a part of a name, in any letters and languages, an address, and no pattern of its own', async () => {
+  for (const path of ['payments', 'invoices', 'subscriptions'])
+    for (const [query, names] of [
+      ['malee', ['Malee Suksan']],
+      ['มาลี', ['มาลี ศรีสุข']],
+      ['29900@', ['มาลี ศรีสุข']],
+      ['%_', ['100%_Off']],
+      ['nobody', []],
+    ] as const) {
+      const { status, customers } = await list(path, { customer_query: query })
+      expect([path, query, status, customers]).toEqual([path, query, 200, customersOf(...names)])
+    }
+  expect((await list('payments', { customer_query: 'x' })).status).toBe(400)
+  const own = await list('customers', { query: 'SUKSAN' })
+  expect(own.json.data.map(({ id }: { id: string }) => id)).toEqual(customersOf('Malee Suksan'))
+  const products = await list('products', { query: 'plan of มาลี' })
+  expect(products.json.data.map(({ id }: { id: string }) => id)).toEqual([made['มาลี ศรีสุข']!.product])
+})
+
+test('a product finds the payments, invoices and subscriptions that are for it', async () => {
+  const { product } = made['Malee Suksan']!
+  for (const path of ['payments', 'invoices', 'subscriptions'])
+    expect([path, (await list(path, { product })).customers]).toEqual([path, customersOf('Malee Suksan')])
+  expect((await list('payments', { product: 'prod_unknown' })).customers).toEqual([])
+})
+
+test('tells nothing of customers to a key that may not read them, nor of another shop', async () => {
+  const other = await billing.shop()
+  expect((await list('payments', { customer_query: 'malee' }, other.testKey)).json.data).toEqual([])
+  expect((await list('customers', { query: 'malee' }, other.testKey)).json.data).toEqual([])
+  const key = (await shop.post('/v1/api_keys', { scopes: ['payments:read'] })).json.secret
+  expect((await list('payments', {}, key)).status).toBe(200)
+  const refused = await list('payments', { customer_query: 'malee' }, key)
+  expect([refused.status, refused.json.error.code]).toEqual([403, 'scope_missing'])
+})
