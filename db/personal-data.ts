@@ -591,7 +591,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   member_links: ['role', 'invited_by'],
   member_passkeys: ['public_key', 'transports'],
   member_sessions: ['second_factor'],
-  memberships: ['role', 'start_put_away'],
+  memberships: ['role', 'start_put_away', 'tables'],
   merchants: ['slug', 'api_version', 'simulation_of'],
   migrations: ['name'],
   passkey_challenges: ['purpose', 'holder'],

@@ -2,6 +2,7 @@
 // to no mode: live and test are the same for them. All instants are real time.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
 import type { Role, SecondFactor } from '../../rules/members.ts'
+import type { OwnTables } from '../../rules/own-tables.ts'
 import { id, instant, texts } from './base.ts'
 
 export const Member = defineEntity({
@@ -39,6 +40,8 @@ export const Membership = defineEntity({
     roleSince: instant(),
     /** The modes in which the member has put the list of first steps away: `test`, `live`. */
     startPutAway: texts(),
+    /** What the member keeps of the dashboard's tables, by their path. */
+    tables: p.json<OwnTables>().default('{}'),
   },
 })
 export type Membership = InferEntity<typeof Membership>

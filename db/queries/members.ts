@@ -2,6 +2,7 @@
 // writes only when the session was last seen. rules/members.ts says what a role may do.
 import type { Pool } from 'pg'
 import { IDLE_SECONDS, type Role, type SecondFactor } from '../../rules/members.ts'
+import type { OwnTables } from '../../rules/own-tables.ts'
 
 export interface MemberShown {
   id: string
@@ -184,4 +185,17 @@ export async function isStartPutAway(
     values: [memberId, merchantId, livemode ? 'live' : 'test'],
   })
   return rowCount === 1
+}
+
+/** What the member keeps of the tables in this shop. */
+export async function readOwnTables(
+  pool: Pool,
+  { memberId, merchantId }: { memberId: string; merchantId: string },
+): Promise<OwnTables> {
+  const { rows } = await pool.query<{ tables: OwnTables }>({
+    name: 'own_tables',
+    text: 'select tables from memberships where member_id = $1 and merchant_id = $2',
+    values: [memberId, merchantId],
+  })
+  return rows[0]?.tables ?? {}
 }

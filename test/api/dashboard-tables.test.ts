@@ -26,11 +26,19 @@ const page = async (path: string) => (await owner.get(`${home}${path}`)).text.re
 const linksOf = (text: string) =>
   new Map(
     [...text.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes, words]) => [
-      words!.replaceAll(/<[^>]+>/g, '').trim(),
+      words!
+        .replaceAll(/<span class="count">[^<]*<\/span>/g, '')
+        .replaceAll(/<[^>]+>/g, '')
+        .trim(),
       { href: /href="([^"]*)"/.exec(attributes!)?.[1] ?? '', current: attributes!.includes('aria-current') },
     ]),
   )
-const rows = (text: string) => [...text.matchAll(/<tr><th scope="row"/g)].length
+const rows = (text: string) => [...text.matchAll(/<th scope="row"/g)].length
+/** The counts of the states, by their words. */
+const countsOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/>([^<>]+) <span class="count">([^<]*)</g)].map(([, words, count]) => [words!.trim(), count]),
+  )
 
 test('states are tabs, which keep the other filters and the order, and begin on the first page', async () => {
   const all = linksOf(await page('/payments?lang=en'))
@@ -78,4 +86,78 @@ test('each filter that is set can be taken away by itself', async () => {
   ])
   // What somebody types into an address is shown as text.
   expect(await page('/payments?customer=<b>')).not.toContain('<b>')
+})
+
+test('states say how many rows they have, with the other filters', async () => {
+  expect(countsOf(await page('/payments?lang=en&status=failed'))).toMatchObject({
+    All: '2',
+    Succeeded: '1',
+    Failed: '1',
+  })
+  expect(countsOf(await page('/payments?lang=en&payment_method_type=promptpay'))).toMatchObject({
+    All: '0',
+    Failed: '0',
+  })
+  expect(countsOf(await page('/payments?lang=en&from=2026-01-02&to=2026-01-03'))).toMatchObject({ All: '0' })
+})
+
+test('rows are found by the customer’s name, the product’s name and the amount, each with a way out', async () => {
+  const customer = (await shop.post('/v1/customers', { name: 'ปวีณา แก้วมณี', email: 'p@example.com' })).json.id
+  const price = await shop.price({ amount_satang: 77_700 }, { name: 'คอร์สภาพ' })
+  await shop.subscribe({ customer, price })
+  await billing.settled()
+  const { product } = (await shop.get(`/v1/prices/${price}`)).json
+  for (const query of [
+    `customer=${encodeURIComponent('ปวีณา')}`,
+    `customer=${customer}`,
+    `product=${product}`,
+    'amount_from=777&amount_to=777.00',
+    'amount_from=๗๗๗&amount_to=777',
+  ])
+    expect([query, rows(await page(`/payments?${query}`))]).toEqual([query, 1])
+  // Never an id alone: the chip names the customer and the product.
+  const named = await page(`/payments?lang=en&customer=${customer}&product=${product}&amount_to=777`)
+  for (const chip of ['Customer: ปวีณา แก้วมณี', 'Product: คอร์สภาพ', 'Amount: up to ฿777.00'])
+    expect(named).toContain(`${chip} <span aria-hidden="true">×`)
+  expect(named).toMatch(/<td[^>]*data-label="Product">คอร์สภาพ/)
+  expect((await owner.get(`${home}/payments?amount_from=much`)).status).toBe(422)
+  const { text } = await owner.get(`${home}/payments?csv=all&amount_from=777&amount_to=777`)
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('each member chooses the columns of a table, and keeps views of it', async () => {
+  const heads = (text: string) =>
+    [...text.matchAll(/<th scope="col"(?: class="numeric")?[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) =>
+      label!.trim(),
+    )
+  const all = heads(await page('/payments?lang=en'))
+  const keep = (form: string, fields: Record<string, string>) => owner.post(`${home}/tables/payments/${form}`, fields)
+  await keep('columns', { column: 'status', query: 'status=failed' })
+  expect(heads(await page('/payments?lang=en'))).toEqual(['Amount', 'Status'])
+  expect(heads(await page('/payments?lang=en&columns=net.created'))).toEqual(['Amount', 'Net', 'Created'])
+  const colleague = await signedInMember(billing, shop)
+  expect(heads((await colleague.get(`${home}/payments?lang=en`)).text)).toEqual(all)
+
+  const saved = await keep('views', { name: 'Broken <cards>', query: 'status=failed&after=pay_1&flash=saved&lang=en' })
+  expect(saved.location).toBe(`${home}/payments?status=failed&flash=saved`)
+  const link = /<a class="chip" href="([^"]+)">Broken &lt;cards&gt;</.exec(
+    (await owner.get(`${home}/payments`)).text,
+  )![1]!
+  const view = link.replaceAll('&amp;', '&')
+  expect(view).toBe(`${home}/payments?columns=status&status=failed`)
+  expect((await owner.get(view)).text).toContain('aria-current="page">Broken &lt;cards&gt;')
+  // The address is the view: a colleague who gets it sees the same.
+  expect(heads((await colleague.get(`${view}&lang=en`)).text)).toEqual(['Amount', 'Status'])
+  expect((await colleague.get(`${home}/payments`)).text).not.toContain('Broken')
+  // The same name again is the same view. Two at once leave one.
+  await Promise.all([1, 2].map(() => keep('views', { name: 'Broken <cards>', query: 'status=expired' })))
+  expect((await page('/payments')).split('Broken').length).toBe(2)
+  expect((await keep('views', { name: '', query: '' })).status).toBe(400)
+  for (let i = 0; i < 19; i++) await keep('views', { name: `v${i}`, query: '' })
+  expect((await keep('views', { name: 'one too many', query: '' })).status).toBe(400)
+  await keep('views/remove', { name: 'Broken <cards>', query: '' })
+  expect(await page('/payments')).not.toContain('Broken')
+  await keep('columns', { usual: '1', query: '' })
+  expect(heads(await page('/payments?lang=en'))).toEqual(all)
+  expect((await owner.post(`${home}/tables/elsewhere/columns`, { column: 'x' })).status).toBe(404)
 })

@@ -20,6 +20,7 @@ function begin() {
   if (main.dataset.version) watch(main)
   window.keepTotal?.(main)
   window.keepLive?.(main)
+  window.keepTables?.(main)
   clearTimeout(again)
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 export type Filter =
   | { kind: 'select'; name: string; label: string; value: string; options: readonly (readonly [string, string])[] }
   | { kind: 'text'; name: string; label: string; value: string; hint?: string }
-  | { kind: 'date'; name: string; label: string; value: string }
+  | { kind: 'date' | 'money'; name: string; label: string; value: string }
 
 export interface FilterWords {
   title: string
@@ -60,6 +60,8 @@ function field(filter: Filter, words: FilterWords): Html {
     return html`<div class="field">${label}<select id="${id}" name="${filter.name}"><option value="">${words.any}</option>${options}</select></div>`
   }
   const type = filter.kind === 'date' ? 'date' : 'text'
+  if (filter.kind === 'money')
+    return html`<div class="field">${label}<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${filter.name}" value="${filter.value}"></div></div>`
   const hint = filter.kind === 'text' && filter.hint ? html` placeholder="${filter.hint}"` : null
   return html`<div class="field">${label}<input type="${type}" id="${id}" name="${filter.name}" value="${filter.value}"${hint}></div>`
 }

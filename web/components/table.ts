@@ -1,4 +1,5 @@
-// A table that becomes a list of cards on a phone. Each cell then carries the name of its column.
+// A table that becomes a list of cards on a phone. Each cell then carries the name of its column. In a list of rows (`.compact`) a card has two lines, of
+// four cells.
 import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Column<T> {
@@ -8,6 +9,23 @@ export interface Column<T> {
   numeric?: boolean
   /** The name of the order by this column, if it has one (`Sorting`). */
   sort?: string
+  /** Its name in an address and in what a member has chosen. A column without one cannot be hidden. */
+  key?: string
+  /** Where it stands on a phone. Columns that say nothing take the places that are left, in their order; the last one stands in the corner. */
+  phone?: PhonePlace
+}
+
+/** First line, left and right; second line, left and right. */
+const PLACES = ['lead', 'side', 'below', 'corner'] as const
+export type PhonePlace = (typeof PLACES)[number]
+
+/** A box for each row, of a form elsewhere on the page. */
+export interface Picking<T> {
+  form: string
+  label: string
+  /** What the box of one row is called, and its value. */
+  rowLabel(row: T): string
+  value(row: T): string
 }
 
 export interface Sorting {
@@ -24,19 +42,34 @@ export function table<T>(
   columns: readonly Column<T>[],
   rows: readonly T[],
   sorting: Sorting | null = null,
+  picking: Picking<T> | null = null,
 ): Html {
+  const places = placesOf(columns)
   const head = columns.map((column) => heading(column, sorting))
+  const pick = (row: T) =>
+    picking &&
+    html`<td class="pick"><label><input type="checkbox" name="id" value="${picking.value(row)}" form="${picking.form}"><span class="unseen">${picking.rowLabel(row)}</span></label></td>`
   const body = rows.map(
     (row) =>
-      html`<tr>${columns.map((column, i) => {
+      html`<tr>${pick(row)}${columns.map((column, i) => {
         const tag = column.numeric ? html` class="numeric"` : null
-        const name = html` data-label="${column.label}"`
+        const place = places[i]
+        const name = html`${place ? html` data-at="${place}"` : null} data-label="${column.label}"`
         return i === 0
           ? html`<th scope="row"${tag}${name}>${column.cell(row)}</th>`
           : html`<td${tag}${name}>${column.cell(row)}</td>`
       })}</tr>`,
   )
-  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${picking ? html`<th scope="col" class="pick"><span class="unseen">${picking.label}</span></th>` : null}${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+/** The place of each column on a phone; undefined for those that a phone leaves out. */
+function placesOf(columns: readonly Column<never>[]): (PhonePlace | undefined)[] {
+  const free = PLACES.filter((place) => !columns.some(({ phone }) => phone === place))
+  const open = columns.flatMap(({ phone }, i) => (phone ? [] : [i]))
+  const last = free.includes('corner') ? open.pop() : undefined
+  const others = free.filter((place) => place !== 'corner')
+  return columns.map(({ phone }, i) => phone ?? (i === last ? 'corner' : others[open.indexOf(i)]))
 }
 
 function heading<T>({ label, numeric, sort }: Column<T>, sorting: Sorting | null): Html {

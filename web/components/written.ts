@@ -34,7 +34,7 @@ export function day(at: number | null | undefined, locale: Locale): Html {
 
 /** `pay_…8gk7tp`: an id as a link in a table, where the full id would take too much width. */
 export function shortCode(id: string): Html {
-  return html`<code class="nowrap">${`${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`}</code>`
+  return html`<code class="nowrap" data-id="${id}">${`${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`}</code>`
 }
 
 /** An id in full, so that it can be copied. */

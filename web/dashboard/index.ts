@@ -32,7 +32,9 @@ import { addInvoices } from './invoices/handler.ts'
 import { addLicences } from './licences/handler.ts'
 import { addLive } from './live/handler.ts'
 import { addMailbox } from './mailbox/handler.ts'
+import { addMany } from './many/handler.ts'
 import { addStarting } from './new-subscription/handler.ts'
+import { addOwnTables } from './own-tables/handler.ts'
 import { addPasskeys } from './passkeys/handler.ts'
 import { addPaymentLinks } from './payment-links/handler.ts'
 import { addPayments } from './payments/handler.ts'
@@ -62,6 +64,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   const routes = guardedRoutes(router, deps)
   addHome(routes)
   addLive(routes)
+  addOwnTables(routes)
+  addMany(routes)
   addCustomers(routes)
   addCustomerForms(routes)
   addCustomer(routes)

@@ -15,6 +15,8 @@ create table memberships (
   role_since bigint not null,
   -- The modes in which the member has put the list of first steps away.
   start_put_away text[] not null default '{}' check (start_put_away <@ array['test', 'live']),
+  -- What the member keeps of the dashboard's tables, by their path: columns and views (rules/own-tables.ts).
+  tables jsonb not null default '{}' check (jsonb_typeof(tables) = 'object' and pg_column_size(tables) < 200000),
   primary key (member_id, merchant_id));
 create index on memberships (merchant_id);
 

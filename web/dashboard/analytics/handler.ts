@@ -13,7 +13,7 @@ import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { dayStart } from '../lists.ts'
+import { dayStart } from '../list-filters.ts'
 import { type AnalyticsFile, analyticsPage, type WireDropoff } from './view.ts'
 
 export function addAnalytics(routes: DashboardRoutes): void {

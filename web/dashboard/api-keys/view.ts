@@ -21,12 +21,16 @@ import { API_KEYS } from './words.ts'
 export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Column<ApiKeyObject>[] {
   const words = API_KEYS[locale]
   return [
-    { label: words.name, cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>` },
-    { label: words.key, cell: (k) => code(faceOf(k)) },
-    { label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
-    { label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
-    { label: words.lastUsed, cell: (k) => usedIn(k, locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
+    {
+      key: 'name',
+      label: words.name,
+      cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>`,
+    },
+    { key: 'key', label: words.key, cell: (k) => code(faceOf(k)) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
+    { key: 'scopes', label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
+    { key: 'lastUsed', label: words.lastUsed, cell: (k) => usedIn(k, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
   ]
 }
 

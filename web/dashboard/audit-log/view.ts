@@ -14,11 +14,11 @@ const VALUE_MAX = 80
 export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<AuditLogEntryObject>[] {
   const words = AUDIT_LOG[locale]
   return [
-    { label: words.action, cell: (e) => words.actions[e.action] },
-    { label: words.object, cell: (e) => e.object && linked(e.object, pageOf) },
-    { label: words.who, cell: (e) => whoOf(e, pageOf, locale) },
-    { label: words.changed, cell: (e) => changesOf(e, locale) },
-    { label: words.when, cell: (e) => moment(e.at, locale) },
+    { key: 'action', label: words.action, cell: (e) => words.actions[e.action] },
+    { key: 'object', label: words.object, cell: (e) => e.object && linked(e.object, pageOf) },
+    { key: 'who', label: words.who, cell: (e) => whoOf(e, pageOf, locale) },
+    { key: 'changed', label: words.changed, cell: (e) => changesOf(e, locale) },
+    { key: 'when', label: words.when, cell: (e) => moment(e.at, locale) },
   ]
 }
 

@@ -31,15 +31,16 @@ export function balanceColumns(
 ): Column<BalanceTransactionObject>[] {
   const words = BALANCE[locale]
   const columns: Column<BalanceTransactionObject>[] = [
-    { label: words.type, cell: (line) => whatItWas(d, line, locale) },
-    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
-    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
-    { label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang) },
-    { label: words.availableOn, cell: (line) => day(line.available_on, locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
+    { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
+    { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
+    { key: 'fee', label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
+    { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang) },
+    { key: 'availableOn', label: words.availableOn, cell: (line) => day(line.available_on, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
   ]
   if (ofPayout) return columns
   const paidBy: Column<BalanceTransactionObject> = {
+    key: 'payout',
     label: words.payout,
     cell: ({ payout }) =>
       payout === null

@@ -46,9 +46,10 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
   const words = BALANCE[locale]
   if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
   const columns: Column<Coming>[] = [
-    { label: words.day, cell: (row) => (row.day === null ? words.later : day(row.day, locale)) },
-    { label: words.net, numeric: true, cell: (row) => money(row.netSatang) },
+    { key: 'day', label: words.day, cell: (row) => (row.day === null ? words.later : day(row.day, locale)) },
+    { key: 'net', label: words.net, numeric: true, cell: (row) => money(row.netSatang) },
     {
+      key: 'payments',
       label: words.payments,
       numeric: true,
       cell: ({ transactions }) =>
@@ -57,6 +58,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
   ]
   if (rows.some(({ clock }) => clock !== null)) {
     columns.push({
+      key: 'clock',
       label: words.clock,
       cell: ({ clock }) =>
         clock === null

@@ -61,7 +61,7 @@ async function cancel(page: DashboardContext): Promise<void> {
 }
 
 /** The end of the paid period; null when nothing of it is left. */
-function wouldEndAt(page: DashboardContext, id: string): Promise<number | null> {
+export function wouldEndAt(page: DashboardContext, id: string): Promise<number | null> {
   return page.call.commit(async (c) => {
     const s = await findOwned(c.em, c.context, SubscriptionRow, 'subscription', id)
     await clockTime(c, s)

@@ -10,7 +10,6 @@ import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy } from '../shop-links.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -69,9 +68,11 @@ function list(page: DashboardContext): Promise<void> {
           label: words.paymentStatus,
           options: options(['unpaid', 'paid', 'no_payment_required']),
         },
-        { kind: 'text', name: 'customer', label: PAYMENTS[page.locale].customer, hint: 'cus_…' },
+        { kind: 'customer' },
+        { kind: 'product' },
+        { kind: 'amount', name: 'total_satang' },
         { kind: 'text', name: 'client_reference_id', label: words.reference },
-        { kind: 'text', name: 'payment_link', label: words.paymentLink, hint: 'pl_…' },
+        { kind: 'text', name: 'payment_link', label: words.paymentLink, hint: 'pl_…', rare: true },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: mayAdd ? add : null },

@@ -36,15 +36,16 @@ export function checkoutColumns(d: DashboardProps, locale: Locale): Column<Check
   const frame = DASHBOARD[locale]
   return [
     {
+      key: 'amount',
       label: frame.amount,
       sort: 'total',
       cell: (s) => html`<a href="${d.hrefOf(`/checkout-links/${s.id}`)}">${money(s.total_satang)}</a>`,
     },
-    { label: frame.status, cell: (s) => checkoutState(s, locale) },
-    { label: words.sold, cell: (s) => s.line_items.map(inOneLine).join(', ') },
-    { label: frame.customer, cell: (s) => s.customer_email },
-    { label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
-    { label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
+    { key: 'status', label: frame.status, cell: (s) => checkoutState(s, locale) },
+    { key: 'sold', label: words.sold, cell: (s) => s.line_items.map(inOneLine).join(', ') },
+    { key: 'customer', label: frame.customer, phone: 'below', cell: (s) => s.customer_email },
+    { key: 'expiresAt', label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
 }
 
@@ -114,11 +115,15 @@ function collectedOf({ collected: c }: CheckoutSessionObject): string | null {
 function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] {
   const words = CHECKOUT_LINKS[locale]
   return [
-    { label: words.description, cell: (l) => html`<a href="${d.hrefOf(`/prices/${l.price}`)}">${l.description}</a>` },
-    { label: words.quantity, numeric: true, cell: (l) => l.quantity },
-    { label: words.unit, numeric: true, cell: (l) => money(l.unit_amount_satang) },
-    { label: words.off, numeric: true, cell: (l) => money(-l.discount_satang) },
-    { label: words.amount, numeric: true, cell: (l) => money(l.amount_satang) },
+    {
+      key: 'description',
+      label: words.description,
+      cell: (l) => html`<a href="${d.hrefOf(`/prices/${l.price}`)}">${l.description}</a>`,
+    },
+    { key: 'quantity', label: words.quantity, numeric: true, cell: (l) => l.quantity },
+    { key: 'unit', label: words.unit, numeric: true, cell: (l) => money(l.unit_amount_satang) },
+    { key: 'off', label: words.off, numeric: true, cell: (l) => money(-l.discount_satang) },
+    { key: 'amount', label: words.amount, numeric: true, cell: (l) => money(l.amount_satang) },
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { TABLES } from '../words/tables.ts'
 import { MENU } from './sections.ts'
 
 /** What every page of the dashboard takes from its request. */
@@ -70,7 +71,7 @@ ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.word
 <div class="title"><div class="heading"><h1>${p.title}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
-<p id="announcement" class="unseen" role="status"></p>
+<p id="announcement" class="unseen" role="status" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
 ${keys(words)}
 </body></html>`.text
 }

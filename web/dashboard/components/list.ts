@@ -1,4 +1,5 @@
-// A page with one table: filters above it, links to more rows below it, and for an empty table what to do.
+// A page with one table: above it its views, states and filters, below it links to more rows and what is done to those that are chosen; for an empty
+// table what to do.
 import { curl } from '../../components/curl.ts'
 import { type Empty, empty } from '../../components/empty.ts'
 import { type Chip, chips, type Filter, filters, type Preset } from '../../components/filters.ts'
@@ -9,7 +10,23 @@ import { type Tab, tabs } from '../../components/tabs.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { refusalWords } from '../words/refusals.ts'
+import { TABLES } from '../words/tables.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from './frame.ts'
+
+/** What can be done to several rows at once; `export` is for every role. */
+export type ManyDo = 'export' | 'refund' | 'cancel'
+
+/** What a member may choose and keep of a table. */
+export interface OwnTable {
+  /** The columns that can be hidden, with whether they are shown. */
+  columns: readonly { key: string; label: string; shown: boolean }[]
+  columnsHref: string
+  views: readonly { name: string; href: string; current: boolean }[]
+  viewsHref: string
+  /** The query that a view keeps, and the page that a form comes back to. */
+  query: string
+  key: string
+}
 
 export interface Listed<T> {
   rows: readonly T[]
@@ -34,6 +51,10 @@ export interface Listed<T> {
   empty: Empty
   /** Why the filters were refused. */
   problem: { code: string; message: string } | null
+  /** Null where a table belongs to one object and nothing of it is kept. */
+  own: OwnTable | null
+  /** Null where rows cannot be chosen. */
+  many: { action: string; lang: string | undefined; does: readonly ManyDo[]; idOf(row: T): string } | null
 }
 
 export interface ListPage extends Pick<DashboardPage, 'section' | 'title' | 'actions' | 'lead' | 'crumbs'> {
@@ -46,18 +67,68 @@ export function listPage<T>(f: Frame, d: DashboardProps, p: ListPage, l: Listed<
   return dashboardPage(f, d, { ...p, body: html`${p.above}${listBody(f, p.title, l)}${p.below}` })
 }
 
+/** The form of the chosen rows. A page has one table with boxes. */
+const CHOSEN = 'chosen-rows'
+
 /** The table with its filters and links, for a page that shows more than the table. */
 export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
   const words = DASHBOARD[f.locale]
+  const own = TABLES[f.locale]
   const sorting =
     l.order === null
       ? null
       : { current: l.order, hrefOf: l.orderHref, ascending: words.ascending, descending: words.descending }
   const nothing = l.filtered ? words.nothingFound : l.empty
+  const { many } = l
+  const picking = many && {
+    form: CHOSEN,
+    label: own.pick,
+    rowLabel: (row: T) => own.pickRow(many.idOf(row)),
+    value: (row: T) => many.idOf(row),
+  }
+  const rows =
+    l.rows.length === 0
+      ? empty(nothing)
+      : html`${table(caption, l.columns, l.rows, sorting, picking)}${many ? chosenBar(many, own) : null}`
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
-${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${chips(l.chips, words.filters)}
-<div class="sheet compact" id="results" tabindex="-1">${l.rows.length === 0 ? empty(nothing) : table(caption, l.columns, l.rows, sorting)}</div>
+${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}</div>${chips(l.chips, words.filters)}
+<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
 ${ways(l, words)}${curl(l.curl, words.curl)}`
+}
+
+type Words = (typeof TABLES)['en']
+
+/** What is done to the chosen rows. It asks for a page by GET, which shows what will happen and changes nothing. */
+function chosenBar({ action, lang, does }: NonNullable<Listed<unknown>['many']>, words: Words): Html {
+  return html`<form id="${CHOSEN}" method="get" action="${action}" class="chosen row" data-pick-all="${words.pickAll}">${lang === undefined ? null : hidden({ lang })}<p class="small strong">${words.chosen}</p>${does.map((one) => html`<button class="button small${one === 'export' ? null : ' danger'}" name="do" value="${one}">${words[one]}</button>`)}</form>`
+}
+
+function views({ views: list, viewsHref, query, key }: OwnTable, words: Words): Html | null {
+  if (list.length === 0) return null
+  return html`<nav class="views" aria-label="${words.views}"><ul class="chips">${list.map(
+    ({ name, href, current }) =>
+      html`<li class="view"><a class="chip" href="${href}"${current ? html` aria-current="page"` : null}>${name}</a>${
+        current
+          ? html`<form method="post" action="${viewsHref}/remove">${hidden({ name, query, form_key: key })}<button class="chip" aria-label="${words.removeView(name)}"><span aria-hidden="true">×</span></button></form>`
+          : null
+      }</li>`,
+  )}</ul></nav>`
+}
+
+function saveView({ viewsHref, query, key }: OwnTable, words: Words): Html {
+  return html`<details class="own-ways"><summary>${words.saveView}</summary><form method="post" action="${viewsHref}" class="stack">${hidden({ query, form_key: key })}<div class="field"><label for="view-name">${words.viewName}</label><input type="text" id="view-name" name="name" maxlength="40" autocomplete="off" required></div><p class="small quiet">${words.viewText}</p><div><button class="button">${words.save}</button></div></form></details>`
+}
+
+function columnChoice({ columns, columnsHref, query, key }: OwnTable, words: Words): Html | null {
+  if (columns.length === 0) return null
+  return html`<details class="own-ways"><summary>${words.columns}</summary><form method="post" action="${columnsHref}" class="stack">${hidden({ query, form_key: key })}<fieldset class="field"><legend class="unseen">${words.columns}</legend><p class="small quiet">${words.columnsText}</p><div class="options in-row">${columns.map(
+    ({ key: name, label, shown }) =>
+      html`<label class="check"><input type="checkbox" name="column" value="${name}"${shown ? html` checked` : null}><span>${label}</span></label>`,
+  )}</div></fieldset><div class="row"><button class="button">${words.showColumns}</button><button class="button" name="usual" value="1">${words.usualColumns}</button></div></form></details>`
+}
+
+function hidden(fields: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 }
 
 type Ways = Pick<Listed<unknown>, 'rows' | 'firstHref' | 'newerHref' | 'olderHref' | 'csvHref'>

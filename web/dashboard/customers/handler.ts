@@ -5,6 +5,7 @@ import { html } from '../../html.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type FilterWanted } from '../lists.ts'
+import { TABLES } from '../words/tables.ts'
 import { customerColumns } from './view.ts'
 import { CUSTOMERS } from './words.ts'
 
@@ -18,7 +19,7 @@ async function list(page: DashboardContext): Promise<void> {
   const createHref = props.may('customers:write') ? props.hrefOf('/customers/new') : null
   const onClock: FilterWanted[] = page.livemode
     ? []
-    : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…' }]
+    : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…', rare: true }]
   await answerTable(
     page,
     {
@@ -33,9 +34,11 @@ async function list(page: DashboardContext): Promise<void> {
         const ids = rows.map(({ id }) => id)
         return customerColumns(props, await readCustomerHoldings(deps.db.pool, caller, ids), locale)
       },
+      many: ['export'],
       orders: { created: 'createdAt', name: { text: 'name' }, email: { text: 'email' } },
       filters: [
-        { kind: 'text', name: 'email', label: words.email, hint: 'nok@example.com' },
+        { kind: 'text', name: 'query', label: words.name, hint: TABLES[locale].customerHint },
+        { kind: 'text', name: 'email', label: words.email, hint: 'nok@example.com', rare: true },
         ...onClock,
         { kind: 'created' },
       ],

@@ -17,17 +17,25 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
   const none = html`<span class="quiet">–</span>`
   return [
     {
+      key: 'name',
       label: words.name,
       sort: 'name',
       cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${whoText(c)}</a>`,
     },
-    { label: words.email, sort: 'email', cell: (c) => emailShown(c, locale) ?? none },
+    { key: 'email', label: words.email, phone: 'below', sort: 'email', cell: (c) => emailShown(c, locale) ?? none },
     {
+      key: 'subscriptions',
       label: words.subscriptions,
       cell: ({ id }) => (holdings.get(id)?.running ? words.running(holdings.get(id)!.running) : none),
     },
-    { label: words.spent, numeric: true, cell: ({ id }) => money(holdings.get(id)?.paidSatang ?? 0) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    {
+      key: 'spent',
+      label: words.spent,
+      phone: 'side',
+      numeric: true,
+      cell: ({ id }) => money(holdings.get(id)?.paidSatang ?? 0),
+    },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
 }
 

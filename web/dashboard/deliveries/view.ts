@@ -27,15 +27,19 @@ export function deliveryColumns(
       ? html`<a class="long" href="${d.hrefOf(`/deliveries/${delivery.id}`)}">${text}</a>`
       : html`${text}`
   const first: Column<WebhookDeliveryObject> = endpoints
-    ? { label: words.endpoint, cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)) }
-    : { label: words.event, cell: (row) => link(row, code(row.event_type)) }
+    ? {
+        key: 'endpoint',
+        label: words.endpoint,
+        cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)),
+      }
+    : { key: 'event', label: words.event, cell: (row) => link(row, code(row.event_type)) }
   return [
     first,
-    { label: DASHBOARD[locale].status, cell: (row) => statusBadge(row.status, locale) },
-    { label: words.answered, cell: (row) => answerOf(row.attempts.at(-1), locale) },
-    { label: words.attempts, numeric: true, cell: (row) => row.attempt_count },
-    { label: words.next, cell: (row) => moment(row.next_attempt_at, locale) },
-    { label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (row) => statusBadge(row.status, locale) },
+    { key: 'answered', label: words.answered, cell: (row) => answerOf(row.attempts.at(-1), locale) },
+    { key: 'attempts', label: words.attempts, numeric: true, cell: (row) => row.attempt_count },
+    { key: 'next', label: words.next, cell: (row) => moment(row.next_attempt_at, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
   ]
 }
 

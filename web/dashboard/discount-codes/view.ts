@@ -20,15 +20,16 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
   const words = DISCOUNT_CODES[locale]
   return [
     {
+      key: 'code',
       label: words.code,
       sort: 'code',
       cell: (c) => html`<a href="${d.hrefOf(`/discount-codes/${c.id}`)}">${code(c.code)}</a>`,
     },
-    { label: words.takes, cell: (c) => `${takesOff(c, locale)} · ${durationOf(c, locale)}` },
-    { label: words.status, cell: (c) => stateOf(c, locale, now) },
-    { label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
-    { label: words.expiresAt, cell: (c) => moment(c.expires_at, locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    { key: 'takes', label: words.takes, cell: (c) => `${takesOff(c, locale)} · ${durationOf(c, locale)}` },
+    { key: 'status', label: words.status, cell: (c) => stateOf(c, locale, now) },
+    { key: 'uses', label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
+    { key: 'expiresAt', label: words.expiresAt, cell: (c) => moment(c.expires_at, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
 }
 

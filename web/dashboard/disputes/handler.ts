@@ -37,6 +37,7 @@ function list(page: DashboardContext): Promise<void> {
           ),
           locale,
         ),
+      many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [
         {
@@ -46,8 +47,9 @@ function list(page: DashboardContext): Promise<void> {
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, disputeWord(status, locale)] as const),
         },
-        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
-        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, hint: 'cus_…' },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…', rare: true },
+        { kind: 'customer' },
+        { kind: 'amount', name: 'amount_satang' },
         { kind: 'created' },
       ],
       empty: words.emptyDisputes,

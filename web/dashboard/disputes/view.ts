@@ -30,20 +30,26 @@ export function disputeColumns(d: DashboardProps, names: Names, locale: Locale):
   const frame = DASHBOARD[locale]
   return [
     {
+      key: 'amount',
       label: frame.amount,
       sort: 'amount',
       cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
     },
-    { label: frame.status, cell: (one) => disputeBadge(one, locale) },
-    { label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
-    { label: words.reason, cell: (one) => html`<span class="nowrap">${one.reason}</span>` },
+    { key: 'status', label: frame.status, cell: (one) => disputeBadge(one, locale) },
+    { key: 'customer', label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
+    { key: 'reason', label: words.reason, cell: (one) => html`<span class="nowrap">${one.reason}</span>` },
     {
+      key: 'payment',
       label: words.payment,
       cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${shortCode(one.payment)}</a>`,
     },
-    { label: words.evidenceDueBy, cell: (one) => moment(one.status === 'open' ? one.evidence_due_by : null, locale) },
-    { label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
-    { label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
+    {
+      key: 'evidenceDueBy',
+      label: words.evidenceDueBy,
+      cell: (one) => moment(one.status === 'open' ? one.evidence_due_by : null, locale),
+    },
+    { key: 'closedAt', label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
   ]
 }
 

@@ -24,13 +24,14 @@ export function eventColumns(
   const words = EVENTS_WORDS[locale]
   return [
     {
+      key: 'type',
       label: words.type,
       cell: (e) =>
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
-    { label: words.object, cell: (e) => objectOf(e, pageOf) },
-    { label: words.cause, cell: (e) => causeOf(d, e, null, locale) },
-    { label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
+    { key: 'object', label: words.object, cell: (e) => objectOf(e, pageOf) },
+    { key: 'cause', label: words.cause, cell: (e) => causeOf(d, e, null, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
   ]
 }
 

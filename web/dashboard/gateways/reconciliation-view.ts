@@ -72,9 +72,9 @@ function comparison(
   const sums = table(
     words.sums,
     [
-      { label: words.what, cell: (row) => row.label },
-      { label: words.ours, numeric: true, cell: side('ours') },
-      { label: words.theirs, numeric: true, cell: side('theirs') },
+      { key: 'what', label: words.what, cell: (row) => row.label },
+      { key: 'ours', label: words.ours, numeric: true, cell: side('ours') },
+      { key: 'theirs', label: words.theirs, numeric: true, cell: side('theirs') },
     ],
     rows,
   )
@@ -87,8 +87,9 @@ function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {
   return table(
     words.differences,
     [
-      { label: words.what, cell: ({ kind }) => words.kinds[kind] },
+      { key: 'what', label: words.what, cell: ({ kind }) => words.kinds[kind] },
       {
+        key: 'payment',
         label: words.payment,
         cell: ({ payment }) =>
           payment === null
@@ -97,9 +98,9 @@ function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {
               ? html`<a href="${d.hrefOf(`/payments/${payment}`)}">${code(payment)}</a>`
               : code(payment),
       },
-      { label: words.reference, cell: (row) => row.gateway_reference && code(row.gateway_reference) },
-      { label: words.ours, numeric: true, cell: (row) => amount(row.ours_satang) },
-      { label: words.theirs, numeric: true, cell: (row) => amount(row.theirs_satang) },
+      { key: 'reference', label: words.reference, cell: (row) => row.gateway_reference && code(row.gateway_reference) },
+      { key: 'ours', label: words.ours, numeric: true, cell: (row) => amount(row.ours_satang) },
+      { key: 'theirs', label: words.theirs, numeric: true, cell: (row) => amount(row.theirs_satang) },
     ],
     rows,
   )

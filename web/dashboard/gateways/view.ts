@@ -33,13 +33,14 @@ export function gatewayColumns(d: DashboardProps, locale: Locale): Column<Gatewa
   const words = GATEWAYS[locale]
   return [
     {
+      key: 'provider',
       label: words.provider,
       cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${providerName(a.provider, locale)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (a) => statusBadge(a.status, locale) },
-    { label: words.serves, cell: (a) => servedBy(a, locale) },
-    { label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (a) => statusBadge(a.status, locale) },
+    { key: 'serves', label: words.serves, cell: (a) => servedBy(a, locale) },
+    { key: 'description', label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
   ]
 }
 

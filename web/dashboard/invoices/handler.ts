@@ -81,6 +81,7 @@ function list(page: DashboardContext): Promise<void> {
           page.locale,
         ),
       orders: { created: 'createdAt', amount: 'totalSatang' },
+      many: ['export'],
       filters: [
         { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
         {
@@ -90,8 +91,10 @@ function list(page: DashboardContext): Promise<void> {
           label: DASHBOARD[page.locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
         },
-        { kind: 'text', name: 'customer', label: DASHBOARD[page.locale].customer, hint: 'cus_…' },
-        { kind: 'text', name: 'subscription', label: PAYMENTS[page.locale].subscription, hint: 'sub_…' },
+        { kind: 'customer' },
+        { kind: 'product' },
+        { kind: 'amount', name: 'total_satang' },
+        { kind: 'text', name: 'subscription', label: PAYMENTS[page.locale].subscription, hint: 'sub_…', rare: true },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },

@@ -34,12 +34,16 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
   return [
-    { label: words.number, cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? i.id}</a>` },
-    { label: frame.customer, cell: (i) => namedCustomer(d, names, i.customer) },
-    { label: frame.status, cell: (i) => statusBadge(i.status, locale) },
-    { label: words.total, sort: 'amount', numeric: true, cell: (i) => money(i.total_satang) },
-    { label: words.due, cell: (i) => day(i.due_date, locale) },
-    { label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
+    {
+      key: 'number',
+      label: words.number,
+      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? i.id}</a>`,
+    },
+    { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
+    { key: 'status', label: frame.status, cell: (i) => statusBadge(i.status, locale) },
+    { key: 'total', label: words.total, sort: 'amount', numeric: true, cell: (i) => money(i.total_satang) },
+    { key: 'due', label: words.due, cell: (i) => day(i.due_date, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]
 }
 
@@ -139,18 +143,25 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
   const words = INVOICES[locale]
   return [
     {
+      key: 'description',
       label: words.description,
       cell: (line) =>
         html`${line.product && d.may('products:read') ? html`<a href="${d.hrefOf(`/products/${line.product}`)}">${line.description}</a>` : line.description}${line.period_start === null ? null : html` <span class="small quiet">${span(line, locale)}</span>`}`,
     },
-    { label: words.quantity, numeric: true, cell: (line) => html`<span class="number">${line.quantity}</span>` },
-    { label: words.unit, numeric: true, cell: (line) => money(line.unit_amount_satang) },
     {
+      key: 'quantity',
+      label: words.quantity,
+      numeric: true,
+      cell: (line) => html`<span class="number">${line.quantity}</span>`,
+    },
+    { key: 'unit', label: words.unit, numeric: true, cell: (line) => money(line.unit_amount_satang) },
+    {
+      key: 'discount',
       label: words.discount,
       numeric: true,
       cell: (line) => (line.discount_satang === 0 ? html`<span class="quiet">–</span>` : money(-line.discount_satang)),
     },
-    { label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
+    { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
   ]
 }
 
@@ -167,13 +178,14 @@ function reminders({ locale }: Frame, { reminders: list }: InvoiceProps): Html {
   const when = ({ days }: Reminder) =>
     days < 0 ? words.reminderBefore(-days) : days === 0 ? words.reminderOn : words.reminderAfter(days)
   const columns: Column<Reminder>[] = [
-    { label: words.reminders, cell: (reminder) => when(reminder) },
+    { key: 'reminders', label: words.reminders, cell: (reminder) => when(reminder) },
     {
+      key: 'status',
       label: DASHBOARD[locale].status,
       cell: ({ status }) =>
         badge(words.mail[status], status === 'sent' ? 'good' : status === 'failed' ? 'bad' : 'plain'),
     },
-    { label: DASHBOARD[locale].created, cell: ({ at }) => moment(at, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, cell: ({ at }) => moment(at, locale) },
   ]
   return table(words.reminders, columns, list)
 }

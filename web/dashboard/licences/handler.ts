@@ -61,6 +61,7 @@ function list(page: DashboardContext): Promise<void> {
         const ids = rows.flatMap(({ customer, product }) => [customer, product])
         return licenceColumns(page.props, await namesOf(page, ids), page.locale)
       },
+      many: ['export'],
       orders: { created: 'createdAt', uses: 'uses' },
       filters: [
         {
@@ -70,9 +71,9 @@ function list(page: DashboardContext): Promise<void> {
           label: frame.status,
           options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
         },
-        { kind: 'text', name: 'product', label: words.product, hint: 'prod_…' },
-        { kind: 'text', name: 'customer', label: frame.customer, hint: 'cus_…' },
-        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },
+        { kind: 'customer' },
+        { kind: 'product' },
+        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…', rare: true },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: { href: page.props.hrefOf('/products'), label: words.empty.action } },

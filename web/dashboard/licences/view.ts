@@ -30,12 +30,12 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
   const words = LICENCES[locale]
   const frame = DASHBOARD[locale]
   return [
-    { label: words.key, cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>` },
-    { label: words.product, cell: (l) => namedProduct(d, names, l.product) },
-    { label: frame.customer, cell: (l) => namedCustomer(d, names, l.customer) },
-    { label: frame.status, cell: (l) => statusBadge(l.status, locale) },
-    { label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
-    { label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
+    { key: 'key', label: words.key, cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>` },
+    { key: 'product', label: words.product, cell: (l) => namedProduct(d, names, l.product) },
+    { key: 'customer', label: frame.customer, phone: 'below', cell: (l) => namedCustomer(d, names, l.customer) },
+    { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(l.status, locale) },
+    { key: 'seats', label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
   ]
 }
 
@@ -115,9 +115,9 @@ function devices(l: LicenseObject, locale: Locale): Html {
   if (l.instances.length === 0) return html`${text}<p class="quiet">${words.noDevices}</p>`
   const newest = l.instances.toSorted((a, b) => b.last_seen - a.last_seen)
   const columns: Column<Instance>[] = [
-    { label: words.device, cell: ({ id }) => code(id) },
-    { label: words.firstSeen, cell: (device) => moment(device.first_seen, locale) },
-    { label: words.lastSeen, cell: (device) => moment(device.last_seen, locale) },
+    { key: 'device', label: words.device, cell: ({ id }) => code(id) },
+    { key: 'firstSeen', label: words.firstSeen, cell: (device) => moment(device.first_seen, locale) },
+    { key: 'lastSeen', label: words.lastSeen, cell: (device) => moment(device.last_seen, locale) },
   ]
   const more = newest.length - DEVICES_MAX
   return html`${text}${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`

@@ -10,12 +10,11 @@ import { priceInWords } from '../../storefront/view.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { forSale } from '../checkout-links/form.ts'
-import { listPage } from '../components/list.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { type FormField, newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { answerTable, readTable, type TableWanted } from '../lists.ts'
+import { answerTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy } from '../shop-links.ts'
 import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
@@ -73,7 +72,7 @@ async function list(page: DashboardContext): Promise<void> {
   const wanted: TableWanted<'listPaymentLinks'> = {
     operation: 'listPaymentLinks',
     path: '/payment-links',
-    columns: [],
+    columns: async (rows) => paymentLinkColumns(page.props, page.locale, await factsOf(page, rows)),
     orders: { created: 'createdAt' },
     filters: [
       {
@@ -89,14 +88,7 @@ async function list(page: DashboardContext): Promise<void> {
     ],
     empty: { ...words.empty, action: mayAdd ? add : null },
   }
-  if (page.query.get('csv') === 'all') return answerTable(page, layout, wanted)
-  const listed = await readTable(page, wanted)
-  const columns = paymentLinkColumns(page.props, page.locale, await factsOf(page, listed.rows))
-  answerDashboard(
-    page,
-    (frame) => listPage(frame, page.props, layout, { ...listed, columns }),
-    listed.problem ? 422 : 200,
-  )
+  return answerTable(page, layout, wanted)
 }
 
 async function one(page: DashboardContext): Promise<void> {

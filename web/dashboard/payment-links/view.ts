@@ -33,14 +33,15 @@ export function paymentLinkColumns(
   const words = PAYMENT_LINKS[locale]
   return [
     {
+      key: 'sold',
       label: words.sold,
       cell: (l) => html`<a href="${d.hrefOf(`/payment-links/${l.id}`)}">${soldBy(l, prices).join(', ')}</a>`,
     },
-    { label: words.status, cell: (l) => stateOf(l, locale) },
-    { label: words.started, numeric: true, cell: (l) => figures.get(l.id)?.started ?? 0 },
-    { label: words.paid, numeric: true, cell: (l) => usesOf(l) },
-    { label: words.sum, numeric: true, cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (l) => moment(l.created, locale) },
+    { key: 'status', label: words.status, cell: (l) => stateOf(l, locale) },
+    { key: 'started', label: words.started, numeric: true, cell: (l) => figures.get(l.id)?.started ?? 0 },
+    { key: 'paid', label: words.paid, numeric: true, cell: (l) => usesOf(l) },
+    { key: 'sum', label: words.sum, numeric: true, cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (l) => moment(l.created, locale) },
   ]
 }
 

@@ -1,4 +1,5 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
+import { readBought } from '../../../db/queries/bought.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
@@ -16,7 +17,7 @@ import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { addReceived, mayBeReported } from './received.ts'
-import { type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
+import { type Bought, type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
 import { PAYMENTS } from './words.ts'
 
 const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
@@ -37,27 +38,41 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listPayments',
       path: '/payments',
-      columns: async (rows) =>
-        paymentColumns(
-          props,
-          await namesOf(
+      columns: async (rows) => {
+        const [names, bought] = await Promise.all([
+          namesOf(
             page,
             rows.map(({ customer }) => customer),
           ),
-          locale,
-        ),
+          boughtBy(page, rows),
+        ])
+        return paymentColumns(props, names, locale, bought)
+      },
       orders: { created: 'createdAt', amount: 'grossSatang' },
+      many: may(page, 'refundPayment') ? ['refund', 'export'] : ['export'],
       filters: [
         { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: options(STATUSES) },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
-        { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
-        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…' },
-        { kind: 'text', name: 'invoice', label: words.invoice, hint: 'in_…' },
-        { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
+        { kind: 'customer' },
+        { kind: 'product' },
+        { kind: 'amount', name: 'gross_satang' },
+        { kind: 'text', name: 'subscription', label: words.subscription, hint: 'sub_…', rare: true },
+        { kind: 'text', name: 'invoice', label: words.invoice, hint: 'in_…', rare: true },
+        { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…', rare: true },
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: { href: props.hrefOf('/checkout-links'), label: words.empty.action } },
     },
+  )
+}
+
+/** What the payments are for, for a role that may see it. */
+async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]): Promise<Bought | null> {
+  if (!page.props.may('invoices:read')) return null
+  return readBought(
+    page.deps.db.pool,
+    page.caller,
+    rows.map(({ id }) => id),
   )
 }
 

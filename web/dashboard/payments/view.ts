@@ -30,24 +30,45 @@ import { moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
-export function paymentColumns(d: DashboardProps, names: Names, locale: Locale): Column<PaymentObject>[] {
+/** What each payment is for, by its id. */
+export type Bought = ReadonlyMap<string, readonly string[]>
+
+/** `bought`: null where the member may not see it, and in tables that say it elsewhere. */
+export function paymentColumns(
+  d: DashboardProps,
+  names: Names,
+  locale: Locale,
+  bought: Bought | null = null,
+): Column<PaymentObject>[] {
   const words = PAYMENTS[locale]
   return [
     {
+      key: 'gross',
       label: words.gross,
       sort: 'amount',
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
-    { label: words.method, cell: (p) => methodOf(p, locale) },
-    { label: words.customer, cell: (p) => namedCustomer(d, names, p.customer) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
+    { key: 'method', label: words.method, cell: (p) => methodOf(p, locale) },
+    { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
+    ...(bought
+      ? [{ key: 'product', label: words.products, cell: (p: PaymentObject) => boughtText(bought.get(p.id)) }]
+      : []),
     {
+      key: 'net',
       label: words.net,
       numeric: true,
       cell: (p) => (isPaid(p) && p.net_satang !== null ? money(p.net_satang) : html`<span class="quiet">–</span>`),
     },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
+}
+
+/** `Studio`, or `Studio +2` of a basket. */
+function boughtText(lines: readonly string[] = []): Html {
+  const [first, ...others] = lines
+  if (first === undefined) return html`<span class="quiet">–</span>`
+  return html`${first}${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}`
 }
 
 /** The net amount is shown only once the payment has succeeded. */
@@ -202,10 +223,11 @@ function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps
   const frame = DASHBOARD[locale]
   return [
     {
+      key: 'amount',
       label: frame.amount,
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
-    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
-    { label: PAYMENTS[locale].paidAt, cell: (t) => moment(t.paid_at, locale) },
+    { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { key: 'paidAt', label: PAYMENTS[locale].paidAt, cell: (t) => moment(t.paid_at, locale) },
   ]
 }

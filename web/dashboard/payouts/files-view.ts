@@ -35,11 +35,22 @@ export function filesSheet(d: DashboardProps, { accounts, files, key }: FilesPro
         }`,
     )
   const columns = [
-    { label: words.fileMade, cell: (f: FilesProps['files'][number]) => moment(f.created, locale) },
-    { label: words.fileBy, cell: (f: FilesProps['files'][number]) => f.by ?? '–' },
-    { label: words.fileAmount, numeric: true, cell: (f: FilesProps['files'][number]) => money(f.amount_satang) },
-    { label: words.fileWaiting, numeric: true, cell: (f: FilesProps['files'][number]) => `${f.waiting}/${f.payouts}` },
+    { key: 'fileMade', label: words.fileMade, cell: (f: FilesProps['files'][number]) => moment(f.created, locale) },
+    { key: 'fileBy', label: words.fileBy, cell: (f: FilesProps['files'][number]) => f.by ?? '–' },
     {
+      key: 'fileAmount',
+      label: words.fileAmount,
+      numeric: true,
+      cell: (f: FilesProps['files'][number]) => money(f.amount_satang),
+    },
+    {
+      key: 'fileWaiting',
+      label: words.fileWaiting,
+      numeric: true,
+      cell: (f: FilesProps['files'][number]) => `${f.waiting}/${f.payouts}`,
+    },
+    {
+      key: 'download',
       label: words.download,
       cell: (f: FilesProps['files'][number]) =>
         f.waiting > 0 && key

@@ -28,6 +28,7 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
   const none = html`<span class="quiet">–</span>`
   return [
     {
+      key: 'amount',
       label: frame.amount,
       cell: (row) =>
         row.object === 'payout'
@@ -35,18 +36,24 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
           : money(0),
     },
     {
+      key: 'status',
       label: frame.status,
       cell: (row) =>
         row.object === 'payout'
           ? statusBadge(payoutStatus(row.status), locale)
           : html`${statusBadge('skipped', locale)} <small class="quiet">${whySkipped(row, locale)}</small>`,
     },
-    { label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row, locale) : none) },
+    { key: 'account', label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row, locale) : none) },
     {
+      key: 'round',
       label: words.round,
       cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : day(row.at, locale)),
     },
-    { label: words.arrives, cell: (row) => (row.object === 'payout' ? day(row.arrival_date, locale) : none) },
+    {
+      key: 'arrives',
+      label: words.arrives,
+      cell: (row) => (row.object === 'payout' ? day(row.arrival_date, locale) : none),
+    },
   ]
 }
 

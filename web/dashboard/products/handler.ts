@@ -105,9 +105,11 @@ async function list(page: DashboardContext): Promise<void> {
   const wanted: TableWanted<'listProducts'> = {
     operation: 'listProducts',
     path: '/products',
-    columns: [],
+    columns: async (rows) => productColumns(page.props, page.locale, await pricesOf(page, rows)),
     orders: { created: 'createdAt', name: 'name' },
+    many: ['export'],
     filters: [
+      { kind: 'text', name: 'query', label: words.name },
       yesOrNo('active', words.filters.state, words.filters.active, words.filters.archived),
       yesOrNo('published', words.filters.shop, words.filters.published, words.filters.hidden),
       { kind: 'created' },
@@ -116,15 +118,8 @@ async function list(page: DashboardContext): Promise<void> {
   }
   if (page.query.get('csv') === 'all') return answerTable(page, layout, wanted)
   const listed = await readTable(page, wanted)
-  const prices = await pricesOf(page, listed.rows)
-  const columns = productColumns(page.props, page.locale, prices)
   const status = listed.problem ? 422 : 200
-  answerDashboard(
-    page,
-    (frame) => listPage(frame, page.props, layout, { ...listed, columns }),
-    status,
-    imagesOf(listed.rows),
-  )
+  answerDashboard(page, (frame) => listPage(frame, page.props, layout, listed), status, imagesOf(listed.rows))
 }
 
 /** A filter with two values, yes and no. */

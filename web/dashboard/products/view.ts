@@ -31,14 +31,15 @@ export function productColumns(
   const words = PRODUCTS[locale]
   return [
     {
+      key: 'name',
       label: words.name,
       sort: 'name',
       cell: (p) =>
         html`<span class="named-picture">${thumb(p)}<a href="${d.hrefOf(`/products/${p.id}`)}">${p.name}</a></span>`,
     },
-    { label: words.prices, cell: (p) => pricesInRow(prices, p, locale) },
-    { label: DASHBOARD[locale].status, cell: (p) => productState(p, locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
+    { key: 'prices', label: words.prices, phone: 'below', cell: (p) => pricesInRow(prices, p, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => productState(p, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
 }
 
@@ -134,12 +135,13 @@ function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: Produc
   }
   return [
     {
+      key: 'price',
       label: words.price,
       cell: (p) => html`<a href="${d.hrefOf(`/prices/${p.id}`)}">${priceInWords(p, locale)}</a>`,
     },
-    { label: words.type, cell: (p) => words.types[p.type] },
-    { label: DASHBOARD[locale].status, cell: (p) => priceState(p, locale) },
-    { label: words.subscribers, numeric: true, cell: count },
-    { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
+    { key: 'type', label: words.type, cell: (p) => words.types[p.type] },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => priceState(p, locale) },
+    { key: 'subscribers', label: words.subscribers, numeric: true, cell: count },
+    { key: 'created', label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]
 }

@@ -95,6 +95,11 @@ async function look(page: DashboardContext, payment: PaymentObject, given: Typed
   answerDashboard(page, (frame) => refundPreviewPage(frame, page.props, props), moved ? 409 : 200)
 }
 
+/** What a refund of all that is left would do now, or why it is refused. It changes nothing. */
+export function previewWholeRefund(page: DashboardContext, payment: PaymentObject): ReturnType<typeof previewed> {
+  return previewed(page, payment, {})
+}
+
 /** What the refund would do now, or why it is refused. Reads the call as its route does: with scope, schema and order of refusals. */
 async function previewed(
   page: DashboardContext,

@@ -42,6 +42,7 @@ function list(page: DashboardContext): Promise<void> {
       operation: 'listRefunds',
       path: '/refunds',
       columns: refundColumns(props, locale),
+      many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [
         {
@@ -51,7 +52,8 @@ function list(page: DashboardContext): Promise<void> {
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
         },
-        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…' },
+        { kind: 'text', name: 'payment', label: words.payment, hint: 'pay_…', rare: true },
+        { kind: 'amount', name: 'amount_satang' },
         { kind: 'created' },
       ],
       empty: { title, text, action: { href: props.hrefOf('/payments'), label: action } },

@@ -25,23 +25,25 @@ export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = f
   const frame = DASHBOARD[locale]
   return [
     {
+      key: 'amount',
       label: frame.amount,
       sort: 'amount',
       cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>`,
     },
-    { label: frame.status, cell: (r) => statusBadge(r.status, locale) },
+    { key: 'status', label: frame.status, cell: (r) => statusBadge(r.status, locale) },
     ...(ofPayment
       ? []
       : [
           {
+            key: 'payment',
             label: words.payment,
             cell: (r: RefundObject) =>
               html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
           },
         ]),
-    { label: words.reason, cell: (r) => r.reason ?? '–' },
-    { label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
-    { label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
+    { key: 'reason', label: words.reason, cell: (r) => r.reason ?? '–' },
+    { key: 'creditNote', label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
+    { key: 'created', label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
   ]
 }
 

@@ -20,13 +20,14 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
   const words = REQUESTS[locale]
   return [
     {
+      key: 'call',
       label: words.call,
       cell: (r) => html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${r.path}`)}</a>`,
     },
-    { label: words.outcome, cell: (r) => outcomeOf(r) },
-    { label: words.who, cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
-    { label: words.duration, numeric: true, cell: (r) => words.took(r.duration_ms) },
-    { label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
+    { key: 'outcome', label: words.outcome, cell: (r) => outcomeOf(r) },
+    { key: 'who', label: words.who, cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
+    { key: 'duration', label: words.duration, numeric: true, cell: (r) => words.took(r.duration_ms) },
+    { key: 'created', label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
   ]
 }
 

@@ -32,13 +32,14 @@ export function simulationColumns(d: DashboardProps, locale: Locale): Column<Sim
   const words = SIMULATIONS[locale]
   return [
     {
+      key: 'title',
       label: words.title,
       cell: (s) => html`<a href="${d.hrefOf(`/simulations/${s.id}`)}">${words.of(s.customers, s.months)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (s) => statusBadge(s.status, locale) },
-    { label: words.promise, cell: (s) => verdict(s, locale) },
-    { label: words.gross, numeric: true, cell: (s) => money(s.gross_satang) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (s) => statusBadge(s.status, locale) },
+    { key: 'promise', label: words.promise, cell: (s) => verdict(s, locale) },
+    { key: 'gross', label: words.gross, numeric: true, cell: (s) => money(s.gross_satang) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
 }
 
@@ -128,9 +129,9 @@ function promises({ invariants }: SimulationObject, locale: Locale): Html | null
   if (!invariants) return null
   if (invariants.held) return notice('good', html`<p><strong>${words.held(invariants.checked)}</strong></p>`)
   const columns: Column<BrokenInvariant>[] = [
-    { label: words.promise, cell: (p) => html`<span lang="en">${p.promise}</span>` },
-    { label: words.times, numeric: true, cell: (p) => p.count ?? words.noAnswer },
-    { label: words.samples, cell: (p) => p.sample_ids.map((id) => html`${code(id)} `) },
+    { key: 'promise', label: words.promise, cell: (p) => html`<span lang="en">${p.promise}</span>` },
+    { key: 'times', label: words.times, numeric: true, cell: (p) => p.count ?? words.noAnswer },
+    { key: 'samples', label: words.samples, cell: (p) => p.sample_ids.map((id) => html`${code(id)} `) },
   ]
   const broken = words.broken(invariants.failures.length)
   return html`${notice('bad', html`<p><strong>${broken}</strong></p>`)}${sheet('broken', broken, table(broken, columns, invariants.failures))}`

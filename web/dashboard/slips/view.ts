@@ -21,20 +21,27 @@ export function slipColumns(d: DashboardProps, locale: Locale, { ofPayment = fal
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
   const payment: Column<SlipObject> = {
+    key: 'payment',
     label: words.payment,
     cell: (s) => html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${code(s.payment)}</a>`,
   }
   return [
     {
+      key: 'reference',
       label: words.reference,
       cell: (s) => html`<a href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>`,
     },
-    { label: frame.status, cell: (s) => statusBadge(s.status, locale) },
-    { label: words.reason, cell: (s) => why(s, locale) ?? '–' },
-    { label: frame.amount, numeric: true, cell: (s) => (s.amount_satang === null ? '–' : money(s.amount_satang)) },
-    { label: words.bank, cell: (s) => bankOf(s, locale) ?? '–' },
+    { key: 'status', label: frame.status, cell: (s) => statusBadge(s.status, locale) },
+    { key: 'reason', label: words.reason, cell: (s) => why(s, locale) ?? '–' },
+    {
+      key: 'amount',
+      label: frame.amount,
+      numeric: true,
+      cell: (s) => (s.amount_satang === null ? '–' : money(s.amount_satang)),
+    },
+    { key: 'bank', label: words.bank, cell: (s) => bankOf(s, locale) ?? '–' },
     ...(ofPayment ? [] : [payment]),
-    { label: frame.created, cell: (s) => moment(s.created, locale) },
+    { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },
   ]
 }
 

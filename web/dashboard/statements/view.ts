@@ -27,10 +27,11 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
   })
   return [
     {
+      key: 'created',
       label: DASHBOARD[locale].created,
       cell: (s) => html`<a href="${d.hrefOf(`/statements/${s.id}`)}">${moment(s.created, locale)}</a>`,
     },
-    { label: words.account, cell: (s) => code(s.gateway_account) },
+    { key: 'account', label: words.account, cell: (s) => code(s.gateway_account) },
     count(words.rows, ({ rows }) => rows),
     count(words.matched, ({ matched }) => matched),
     count(words.unmatched, ({ unmatched }) => unmatched),
@@ -58,8 +59,8 @@ export function statementPage(
       : html`<p>${words.problemsText}</p>${table(
           words.problems,
           [
-            { label: words.row, cell: ({ row }) => String(row) },
-            { label: words.problem, cell: ({ message }) => html`<span lang="en">${message}</span>` },
+            { key: 'row', label: words.row, cell: ({ row }) => String(row) },
+            { key: 'problem', label: words.problem, cell: ({ message }) => html`<span lang="en">${message}</span>` },
           ],
           s.problems,
         )}`

@@ -32,6 +32,8 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/gateways/new': GATEWAYS,
   '/gateways/:id/change': GATEWAYS,
   '/gateways/:id/disconnect': GATEWAYS,
+  // Moves the money of many payments at once.
+  '/payments/chosen/refund': guarded('proof', 'payments', '/payments'),
   // Both say that money has come.
   '/payments/:id/received': guarded('proof', 'payments', '/payments'),
   // They say that money has gone.
@@ -69,6 +71,10 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   // What the member sees on the first page.
   '/account/first-steps/put-away',
   '/account/first-steps/show',
+  // The columns and views that the member sees.
+  '/tables/:table/columns',
+  '/tables/:table/views',
+  '/tables/:table/views/remove',
   // A name and a language; the first code of a second factor that was begun with the password.
   '/account',
   '/account/language',
@@ -110,6 +116,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/subscriptions/:id/edit',
   '/subscriptions/:id/change',
   '/subscriptions/:id/cancel',
+  '/subscriptions/chosen/cancel',
   '/subscriptions/:id/resume',
   '/subscriptions/:id/pay/:invoice',
   '/invoices/:id/pay',

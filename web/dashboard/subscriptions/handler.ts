@@ -1,7 +1,7 @@
 // Subscriptions in the dashboard: their table. The page of one is subscription/handler.ts; its forms are cancellation/, plan-change/ and
 // new-subscription/.
 import { html } from '../../html.ts'
-import { ask } from '../ask.ts'
+import { may } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type FilterWanted } from '../lists.ts'
@@ -24,7 +24,7 @@ async function list(page: DashboardContext): Promise<void> {
   const createHref = props.may('subscriptions:write') ? props.hrefOf('/subscriptions/new') : null
   const onClock: FilterWanted[] = page.livemode
     ? []
-    : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…' }]
+    : [{ kind: 'text', name: 'test_clock', label: CLOCKS[locale].heading, hint: 'clock_…', rare: true }]
   await answerTable(
     page,
     {
@@ -43,6 +43,7 @@ async function list(page: DashboardContext): Promise<void> {
         return subscriptionColumns(props, names, locale)
       },
       orders: { created: 'createdAt', period_end: 'currentPeriodEnd' },
+      many: may(page, 'cancelSubscription') ? ['cancel', 'export'] : ['export'],
       filters: [
         {
           kind: 'select',
@@ -51,7 +52,8 @@ async function list(page: DashboardContext): Promise<void> {
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
         },
-        await productFilter(page),
+        { kind: 'customer' },
+        { kind: 'product' },
         {
           kind: 'select',
           name: 'collection_method',
@@ -61,8 +63,7 @@ async function list(page: DashboardContext): Promise<void> {
             ['invoice', words.byInvoice],
           ],
         },
-        { kind: 'text', name: 'customer', label: words.customer, hint: 'cus_…' },
-        { kind: 'text', name: 'price', label: words.price, hint: 'price_…' },
+        { kind: 'text', name: 'price', label: words.price, hint: 'price_…', rare: true },
         ...onClock,
         { kind: 'created' },
       ],
@@ -73,15 +74,4 @@ async function list(page: DashboardContext): Promise<void> {
       },
     },
   )
-}
-
-/** Products by name when they fit into a list; else a field for the id. */
-async function productFilter(page: DashboardContext): Promise<FilterWanted> {
-  const { product: label } = SUBSCRIPTIONS[page.locale]
-  const asId: FilterWanted = { kind: 'text', name: 'product', label, hint: 'prod_…' }
-  if (!page.props.may('products:read')) return asId
-  const { data, has_more } = await ask(page, 'listProducts', {
-    query: { limit: 100 },
-  })
-  return has_more ? asId : { kind: 'select', name: 'product', label, options: data.map(({ id, name }) => [id, name]) }
 }

@@ -15,14 +15,15 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
   const words = SUBSCRIPTIONS[locale]
   return [
     {
+      key: 'product',
       label: words.product,
       cell: (s) => html`<a href="${d.hrefOf(`/subscriptions/${s.id}`)}">${productText(names, s)}</a>`,
     },
-    { label: words.customer, cell: (s) => namedCustomer(d, names, s.customer) },
-    { label: words.amount, cell: (s) => priceText(names, s.price, s.quantity, locale) },
-    { label: DASHBOARD[locale].status, cell: (s) => subscriptionState(s, locale) },
-    { label: words.nextCharge, sort: 'period_end', cell: (s) => day(nextChargeAt(s), locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
+    { key: 'customer', label: words.customer, phone: 'below', cell: (s) => namedCustomer(d, names, s.customer) },
+    { key: 'amount', label: words.amount, phone: 'corner', cell: (s) => priceText(names, s.price, s.quantity, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (s) => subscriptionState(s, locale) },
+    { key: 'nextCharge', label: words.nextCharge, sort: 'period_end', cell: (s) => day(nextChargeAt(s), locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
 }
 

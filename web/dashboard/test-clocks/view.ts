@@ -34,10 +34,14 @@ const LOOKS_EVERY = 2
 export function clockColumns(d: DashboardProps, locale: Locale): Column<TestClockObject>[] {
   const words = CLOCKS[locale]
   return [
-    { label: words.name, cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>` },
-    { label: DASHBOARD[locale].status, cell: (c) => statusBadge(c.status, locale) },
-    { label: words.shows, cell: (c) => moment(c.frozen_time, locale) },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    {
+      key: 'name',
+      label: words.name,
+      cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>`,
+    },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (c) => statusBadge(c.status, locale) },
+    { key: 'shows', label: words.shows, cell: (c) => moment(c.frozen_time, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
 }
 
@@ -130,8 +134,12 @@ function subscriptions(f: Frame, d: DashboardProps, { subscriptions: { data }, n
 function customers(f: Frame, d: DashboardProps, { clock, customers: { data } }: ClockProps): Html {
   const words = CLOCKS[f.locale]
   const columns: Column<ClockCustomer>[] = [
-    { label: words.email, cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.email ?? code(c.id)}</a>` },
-    { label: words.name, cell: (c) => c.name ?? html`<span class="quiet">–</span>` },
+    {
+      key: 'email',
+      label: words.email,
+      cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.email ?? code(c.id)}</a>`,
+    },
+    { key: 'name', label: words.name, cell: (c) => c.name ?? html`<span class="quiet">–</span>` },
   ]
   const shown =
     data.length === 0 ? html`<p class="quiet">${words.noCustomers}</p>` : table(words.customers, columns, data)

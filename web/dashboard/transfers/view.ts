@@ -30,19 +30,21 @@ export function transferColumns(d: DashboardProps, locale: Locale): Column<Inbou
   const frame = DASHBOARD[locale]
   return [
     {
+      key: 'amount',
       label: frame.amount,
       sort: 'amount',
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
-    { label: frame.status, cell: (t) => transferBadge(t.status, locale) },
-    { label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
-    { label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
+    { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { key: 'parked', label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
+    { key: 'reference', label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
     {
+      key: 'payment',
       label: words.payment,
       cell: (t) =>
         t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${shortCode(t.payment)}</a>` : '–',
     },
-    { label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
   ]
 }
 
@@ -130,10 +132,11 @@ function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: Tr
 function matchColumns(d: DashboardProps, locale: Locale): Column<InboundTransferObject['matches'][number]>[] {
   return [
     {
+      key: 'payment',
       label: TRANSFERS[locale].payment,
       cell: (match) => html`<a href="${d.hrefOf(`/payments/${match.payment}`)}">${code(match.payment)}</a>`,
     },
-    { label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
+    { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
   ]
 }
 
@@ -147,14 +150,16 @@ function belongs(
   const here = `/transfers/${t.id}/match`
   const columns: Column<Candidate>[] = [
     {
+      key: 'owed',
       label: words.owed,
       cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${money(one.owedSatang)}</a>`,
     },
-    { label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
-    { label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
-    { label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
-    { label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
+    { key: 'fit', label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
+    { key: 'customer', label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
+    { key: 'payment', label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
+    { key: 'created', label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
     {
+      key: 'look',
       label: words.look,
       cell: (one) =>
         html`<a href="${d.hrefOf(here, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,

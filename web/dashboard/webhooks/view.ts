@@ -22,11 +22,15 @@ import { WEBHOOKS } from './words.ts'
 export function endpointColumns(d: DashboardProps, locale: Locale): Column<WebhookEndpointObject>[] {
   const words = WEBHOOKS[locale]
   return [
-    { label: words.url, cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>` },
-    { label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
-    { label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
-    { label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
-    { label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
+    {
+      key: 'url',
+      label: words.url,
+      cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>`,
+    },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
+    { key: 'types', label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
+    { key: 'description', label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
+    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
   ]
 }
 

@@ -1,0 +1,125 @@
+// A table as a merchant uses it, in a real browser: a row is clicked, rows are chosen and refunded, columns and views are kept, ids are copied; by
+// keyboard, on a phone, in Thai, in the dark, and without scripts.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
+import { type DashboardMember, signedInMember } from '../support/dashboard.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('tables of the dashboard', () => {
+  const environment = pagesHouse()
+  let member: DashboardMember
+  let home: string
+  beforeAll(async () => {
+    const { billing, shop } = environment
+    member = await signedInMember(billing, shop)
+    home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
+    for (const [i, name] of ['สมชาย ใจดี', 'มาลี ศรีสุข', 'กิตติพงษ์ อัครเดชเรืองศรี', 'Nok Jaidee'].entries()) {
+      const customer = (await shop.post('/v1/customers', { name, email: `table${i}@example.com` })).json.id
+      await shop.subscribe({ customer })
+    }
+    await shop.subscribe({ payment_method: 'pm_card_declined' })
+    await billing.settled()
+  })
+
+  async function visit(path: string, options: object = DESKTOP): Promise<Page> {
+    const { page } = await environment.visit('about:blank', options)
+    const [name, value] = member.cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: home }])
+    await page.goto(home + path)
+    return page
+  }
+  const rows = (page: Page) => page.locator('#results tbody tr')
+
+  for (const [width, options] of [
+    ['phone', PHONE],
+    ['desk', { ...DESKTOP, colorScheme: 'dark' }],
+  ] as const)
+    test(`a click beside the link opens the row, and every row has two lines on a phone: ${width}`, async () => {
+      const page = await visit('/payments?lang=th', options)
+      await expectAccessible(page)
+      await shot(page, `table-payments-th-${width}`)
+      if (width === 'phone')
+        for (const row of await rows(page).all()) expect((await row.boundingBox())!.height).toBeLessThan(80)
+      await page.getByText('ตัวกรอง', { exact: true }).click()
+      await page.locator('summary', { hasText: 'คอลัมน์' }).click()
+      await expectAccessible(page)
+      await shot(page, `table-filters-th-${width}`)
+      await rows(page).first().locator('[data-at="corner"]').click()
+      await page.waitForURL(/\/payments\/pay_/)
+      await page
+        .getByRole('button', { name: /^คัดลอกรหัส: pay_/ })
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+    })
+
+  test('an id is copied whole', async () => {
+    const page = await visit('/refunds?lang=en', { ...DESKTOP, permissions: ['clipboard-write'] })
+    await page.goto(`${home}/payments?lang=en`)
+    await rows(page).first().locator('th a').click()
+    const button = page.getByRole('button', { name: /^Copy the id: pay_/ }).first()
+    const id = /pay_\w+/.exec((await button.getAttribute('aria-label'))!)![0]
+    await button.click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    expect(await button.getAttribute('data-copy-text')).toBe(id)
+    expect(page.url()).toContain(id)
+  })
+
+  test('chosen rows are refunded after a page that says what goes back', async () => {
+    const page = await visit('/payments?lang=en&status=succeeded')
+    const refund = page.getByRole('button', { name: 'Refund', exact: true })
+    expect(await refund.isVisible()).toBe(false)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    expect(await page.locator('tbody .pick input:checked').count()).toBe(4)
+    await rows(page).nth(2).locator('.pick input').uncheck()
+    await rows(page).nth(3).locator('.pick input').uncheck()
+    await shot(page, 'table-chosen-desk')
+    await expectAccessible(page)
+    await refund.click()
+    await page.getByRole('heading', { level: 1, name: 'Review the refund of 2 payments' }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'many-refund-desk')
+    await page.getByRole('button', { name: 'Refund 2 payments' }).click()
+    await page.getByRole('heading', { level: 1, name: '2 of 2 refunds were asked for' }).waitFor()
+    await expectAccessible(page)
+    await shot(page, 'many-refunded-desk')
+  })
+
+  test('without scripts rows are chosen, refused with their reason, and views are kept', async () => {
+    const page = await visit('/payments?lang=th', { ...PHONE, javaScriptEnabled: false })
+    await rows(page).first().locator('.pick input').check()
+    await page.getByRole('button', { name: 'คืนเงิน', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'ไม่มีรายการใดที่ดำเนินการได้' }).waitFor()
+    await shot(page, 'many-refused-th-phone')
+    await page.goto(`${home}/payments?lang=th&status=failed`)
+    await page.getByText('บันทึกมุมมองนี้').click()
+    await page.getByLabel('ชื่อมุมมอง').fill('บัตรที่ตัดไม่ผ่าน')
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).last().click()
+    await page.getByRole('link', { name: 'บัตรที่ตัดไม่ผ่าน' }).waitFor()
+    expect(await rows(page).count()).toBe(1)
+    await page.locator('summary', { hasText: 'คอลัมน์' }).click()
+    await page.getByLabel('สุทธิ').uncheck()
+    await page.getByRole('button', { name: 'บันทึก', exact: true }).first().click()
+    await page.getByRole('link', { name: 'บัตรที่ตัดไม่ผ่าน' }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'สุทธิ' }).count()).toBe(0)
+  })
+
+  test('the search finds a Thai name while it is typed, by Ctrl-K and by /', async () => {
+    const page = await visit('/payments?lang=th')
+    for (const key of ['Control+k', '/']) {
+      await page.locator('form[role="search"][data-ready]').waitFor()
+      await page.keyboard.press(key)
+      await page.keyboard.type('มาลี')
+      await page.locator('.search-found a', { hasText: 'มาลี ศรีสุข' }).first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      expect(await page.evaluate<string>('document.activeElement.textContent')).toContain('มาลี')
+      await page.reload()
+    }
+    await page.locator('form[role="search"][data-ready]').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('4242')
+    await page.locator('.search-found a').first().waitFor()
+  })
+})
