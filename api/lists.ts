@@ -22,6 +22,7 @@ export function listRoute<E extends object, const Id extends string, Item extend
     path: listing.path,
     operationId: listing.operationId,
     summary: listing.summary,
+    ...(listing.description && { description: listing.description }),
     tag: listing.tag,
     listing,
     scope: listing.scope,

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Commit } from '../commands/commit.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import type { Resource } from '../rules/ids.ts'
+import type { RefusalCode } from '../rules/refusals.ts'
 import type { Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
 import type { Limit } from './limits.ts'
@@ -82,6 +83,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   /** The OpenAPI operation id and one-line summary. */
   operationId: string
   summary: string
+  /** What a caller has to know beyond the summary: effects, limits, what a repeated call does. Reads have one by default (api/openapi-operations.ts). */
+  description?: string
   tag: string
   /** 'key' (the default) needs an API key with `scope`; 'public' needs none. */
   auth?: 'key' | 'public'
@@ -106,6 +109,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   body?: B
   /** A file that may be sent instead of JSON: as the whole body, or as a part of a form. The request log does not keep it. */
   upload?: { type: 'text/csv' | 'multipart/form-data'; part?: string; bytesMax: number }
+  /** The errors of its own meaning, such as `price_inactive`. Those that every call of its kind can answer follow from the declaration (api/openapi-refusals.ts). */
+  refuses?: readonly RefusalCode[]
   answer: A
   /** The content type of a `Raw` answer; JSON when absent. */
   answerType?: string
@@ -220,6 +225,7 @@ export interface Listing<E extends object, Id extends string = string, Item exte
   path: string
   operationId: Id
   summary: string
+  description?: string
   tag: string
   scope: string
   /** 403 test_mode_only for a live key. */

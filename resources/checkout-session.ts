@@ -39,7 +39,9 @@ export const checkoutSessionSchema = apiObject({
   discount_code: z.string().nullable().meta({ description: 'Id of the discount code on it.' }),
   allow_discount_codes: z.boolean().meta({ description: 'Whether the buyer may give a code.' }),
   fee_satang: z.int().meta({ description: 'The fee for the first method offered, VAT on it included.' }),
-  fees: z.looseObject({}),
+  fees: z
+    .partialRecord(paymentMethodType, z.int())
+    .meta({ description: 'The fee of each method offered, VAT on it included.' }),
   payment_method_types: z.array(paymentMethodType),
   subscription_data: apiObject({ collection_method: z.enum(['auto_charge', 'invoice']) })
     .nullable()

@@ -112,6 +112,14 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** What a charge of a card can be refused with. */
+export const CARD_REFUSALS = [
+  'card_declined',
+  'authentication_required',
+  'expired_card',
+  'processing_error',
+] as const satisfies RefusalCode[]
+
 export interface RefusalDetails {
   /** The field at fault, nested as in `line_items[0].price`. */
   param?: string

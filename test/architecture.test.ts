@@ -1047,6 +1047,7 @@ describe('what one touches to add', () => {
       'db/entities/refunds.ts',
       'db/migrations/baseline/payments.ts',
       'db/personal-data.ts',
+      'resources/field-texts.ts', // what it means in the OpenAPI document, where its schema does not say so
       'resources/refund.ts',
     ])
     // Of a field that rules decide and queries count, each rule and query as well: none of them declares it again.

@@ -25,6 +25,7 @@ export const analyticsRoutes = [
     path: '/v1/analytics/dropoff',
     operationId: 'getDropoff',
     summary: 'Read where buyers leave the checkout, by payment method',
+    description: 'Counts the checkouts of the window that are over, under the method of their first attempt.',
     tag,
     scope: 'analytics:read',
     query: window,
@@ -39,6 +40,7 @@ export const analyticsRoutes = [
     path: '/v1/analytics/revenue',
     operationId: 'getRevenue',
     summary: 'Read what came in, what went back, and what recurs',
+    description: 'One row per `interval`, and the totals of the window.',
     tag,
     scope: 'analytics:read',
     query: window.extend({

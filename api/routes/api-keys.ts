@@ -47,6 +47,8 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys',
     operationId: 'createApiKey',
     summary: 'Make an API key; its secret is shown once',
+    description:
+      "The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key ends after a year, unless `never_expires`.",
     tag,
     scope: 'api_keys:write',
     body: z.object({
@@ -109,6 +111,7 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys/:id',
     operationId: 'updateApiKey',
     summary: 'Change the name, the allowed addresses or the end of an API key',
+    description: 'Scopes never change: make another key instead. `null` clears the list of addresses.',
     tag,
     scope: 'api_keys:write',
     params: idParams('api_key'),
@@ -129,6 +132,8 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys/:id',
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key at once; it stays listed',
+    description:
+      'Calls with the key answer 401 `api_key_revoked` from then on. The key stays in the list with its `revoked_at`.',
     tag,
     scope: 'api_keys:write',
     params: idParams('api_key'),
@@ -140,6 +145,8 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys/:id/roll',
     operationId: 'rollApiKey',
     summary: 'Give an API key a new secret; the old one works for a while longer',
+    description:
+      'Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).',
     tag,
     scope: 'api_keys:write',
     params: idParams('api_key'),

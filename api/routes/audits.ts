@@ -23,6 +23,8 @@ export const auditRoutes = [
     path: '/v1/audits',
     operationId: 'createAudit',
     summary: 'Check now that everything your numbers promise holds',
+    description:
+      "Asks every promise about this shop's numbers, such as that each ledger transaction balances. Answers the audit when it is done within some seconds, else while it runs.",
     tag,
     scope: 'audits:write',
     body: z.strictObject({}),

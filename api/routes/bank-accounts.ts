@@ -19,6 +19,8 @@ export const bankAccountRoutes = [
     path,
     operationId: 'createBankAccount',
     summary: 'Add a bank account; payouts go there as soon as it may be used',
+    description:
+      'The number reads back with its last four digits only. In live mode a new account may be used after 48 hours, or once a second owner confirms it.',
     tag,
     scope: 'bank_accounts:write',
     body: z.object({
@@ -85,6 +87,7 @@ export const bankAccountRoutes = [
     path: `${path}/:id`,
     operationId: 'updateBankAccount',
     summary: 'Choose a bank account: payouts go there until another is chosen',
+    description: '`default: true` makes the account the one that payouts go to.',
     tag,
     scope: 'bank_accounts:write',
     params: idParams('bank_account'),
@@ -104,6 +107,7 @@ export const bankAccountRoutes = [
     path: `${path}/:id`,
     operationId: 'deleteBankAccount',
     summary: 'Delete a bank account; the newest of the others that may be used takes its place',
+    description: 'Payouts that are on their way to it are not affected.',
     tag,
     scope: 'bank_accounts:write',
     params: idParams('bank_account'),

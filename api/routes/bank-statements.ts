@@ -24,6 +24,9 @@ export const bankStatementRoutes = [
     path,
     operationId: 'createBankStatement',
     summary: 'Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers',
+    description:
+      'The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.',
+    refuses: ['parameter_missing'],
     tag,
     scope: 'bank_statements:write',
     query: z.object({

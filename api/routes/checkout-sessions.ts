@@ -1,5 +1,6 @@
 // Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). commands/checkout.ts opens them, commands/expire-checkout.ts ends
 // them. The buyer confirms on the page; in test mode a test helper can confirm instead.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { openCheckoutSession } from '../../commands/checkout.ts'
@@ -12,7 +13,7 @@ import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources
 import { paymentMethodType, paymentSchema, serializePayment } from '../../resources/payment.ts'
 import { apiObject } from '../../resources/schema.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
-import { Refusal } from '../../rules/refusals.ts'
+import { CARD_REFUSALS, Refusal } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
@@ -117,6 +118,23 @@ export const checkoutSessionRoutes = [
     path: '/v1/checkout_sessions',
     operationId: 'createCheckoutSession',
     summary: 'Open a hosted checkout',
+    description:
+      "Needs `customer` or `customer_email`, exactly one. Send the buyer to the answer's `url`, and fulfil when `checkout_session.completed` arrives. The page offers PromptPay and card as far as a gateway serves them. A recurring line starts a subscription, which the payment activates.",
+    refuses: [
+      'amount_below_minimum',
+      'amount_too_large',
+      'amount_too_small',
+      'discount_code_exhausted',
+      'discount_code_expired',
+      'discount_code_inactive',
+      'discount_code_invalid',
+      'discount_not_applicable',
+      'gateway_not_configured',
+      'interval_mismatch',
+      'payment_method_type_not_offered',
+      'price_inactive',
+      'resource_missing',
+    ],
     tag,
     scope: 'checkout_sessions:write',
     versionRequired: true,
@@ -192,6 +210,9 @@ export const checkoutSessionRoutes = [
     path: '/v1/checkout_sessions/:id/expire',
     operationId: 'expireCheckoutSession',
     summary: 'End an open checkout',
+    description:
+      'Releases a reserved discount code and expires the subscriptions that the checkout would have started. A second call answers the same.',
+    refuses: ['checkout_session_not_open'],
     tag,
     scope: 'checkout_sessions:write',
     params: idParams('checkout_session'),
@@ -207,6 +228,25 @@ export const checkoutSessionRoutes = [
     path: '/v1/test_helpers/checkout_sessions/:id/confirm',
     operationId: 'confirmTestCheckoutSession',
     summary: "Do what the buyer's confirm on the page does",
+    description:
+      'A card is charged at once; PromptPay answers a payment that waits for `succeedTestPayment`. Nothing is charged when `expected_total_satang` differs from the total: 409 `total_changed`.',
+    refuses: [
+      'amount_below_minimum',
+      'amount_too_large',
+      'amount_too_small',
+      'checkout_session_not_open',
+      'discount_code_exhausted',
+      'discount_code_expired',
+      'discount_code_inactive',
+      'discount_code_invalid',
+      'discount_codes_not_allowed',
+      'discount_not_applicable',
+      'payment_link_used_up',
+      'payment_method_type_not_offered',
+      'resource_missing',
+      'total_changed',
+      ...CARD_REFUSALS,
+    ],
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

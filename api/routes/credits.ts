@@ -31,6 +31,9 @@ export const creditRoutes = [
     path: `${path}/consume`,
     operationId: 'consumeCredits',
     summary: 'Spend credits of a customer, those that expire first first',
+    description:
+      'All or nothing: with too few credits the answer is `credits_insufficient` and nothing is taken. Send an `Idempotency-Key`, so that a retry takes nothing twice.',
+    refuses: ['credits_insufficient', 'resource_missing'],
     tag,
     scope: 'customers:write',
     params: idParams('customer'),

@@ -73,6 +73,9 @@ export const customerRoutes = [
     path: '/v1/customers',
     operationId: 'createCustomer',
     summary: 'Create a customer',
+    description:
+      "The email address is unique for the shop and mode, without regard to case: `email_taken` otherwise. With `test_clock` the customer lives in the clock's time.",
+    refuses: ['email_taken', 'resource_missing', 'tax_id_invalid', 'test_mode_only'],
     tag,
     scope: 'customers:write',
     body: z.object({
@@ -141,6 +144,15 @@ export const customerRoutes = [
     path: '/v1/customers/:id',
     operationId: 'updateCustomer',
     summary: 'Change a customer; null clears a field',
+    description:
+      'Only the members that are sent change. A new default card is tried at once for an overdue subscription.',
+    refuses: [
+      'email_taken',
+      'payment_method_customer_mismatch',
+      'payment_method_not_chargeable',
+      'resource_missing',
+      'tax_id_invalid',
+    ],
     tag,
     scope: 'customers:write',
     params: idParams('customer'),
@@ -197,6 +209,9 @@ export const customerRoutes = [
     path: '/v1/customers/:id/merge',
     operationId: 'mergeCustomer',
     summary: 'Make a customer part of another',
+    description:
+      'Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'customers:write',
     params: idParams('customer'),
@@ -213,6 +228,7 @@ export const customerRoutes = [
     path: '/v1/customers/:id/export',
     operationId: 'exportCustomer',
     summary: 'Export everything held about a customer',
+    description: 'One JSON file with every row that names the customer, for requests under the PDPA.',
     tag,
     scope: 'customers:read',
     alsoNeeds: EXPORT_READS,
@@ -245,6 +261,9 @@ export const customerRoutes = [
     path: '/v1/customers/:id/erase',
     operationId: 'eraseCustomer',
     summary: 'Erase a customer: the person goes, amounts and documents stay',
+    description:
+      'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
+    refuses: ['customer_not_erasable'],
     tag,
     scope: 'customers:write',
     alsoNeeds: ERASURE_WRITES,
@@ -281,6 +300,8 @@ export const customerRoutes = [
     path: '/v1/customers/:id',
     operationId: 'deleteCustomer',
     summary: 'Delete a customer and end its subscriptions',
+    description: 'Refused with `customer_has_open_payment` while a payment is under way.',
+    refuses: ['customer_has_open_payment'],
     tag,
     scope: 'customers:write',
     params: idParams('customer'),

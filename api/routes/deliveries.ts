@@ -123,6 +123,7 @@ export const deliveryRoutes = [
     path: '/v1/deliveries/:id/retry',
     operationId: 'retryDelivery',
     summary: 'Send a delivery once more now, and answer it with what the receiver said',
+    description: "Also for a delivery that was given up. Waits for the receiver's answer.",
     tag,
     scope: 'deliveries:write',
     params: idParams('webhook_delivery'),

@@ -25,6 +25,9 @@ export const discountCodeRoutes = [
     path: '/v1/discount_codes',
     operationId: 'createDiscountCode',
     summary: 'Create a discount code',
+    description:
+      '`percent` takes 1 to 100 off a hundred, `fixed` an amount in satang. Without `code` a random one of eight characters is made. A use is reserved when a buyer confirms, and never more than `max_uses` are.',
+    refuses: ['discount_code_taken', 'resource_missing'],
     tag,
     scope: 'discount_codes:write',
     body: z.strictObject({
@@ -76,6 +79,7 @@ export const discountCodeRoutes = [
     path: '/v1/discount_codes/:id/close',
     operationId: 'closeDiscountCode',
     summary: 'Close a discount code; a second time changes nothing',
+    description: 'Buyers cannot use it any more. Discounts that subscriptions have already stay.',
     tag,
     scope: 'discount_codes:write',
     params: idParams('discount_code'),

@@ -13,6 +13,7 @@ export const entitlementRoutes = [
     path: '/v1/customers/:id/entitlements',
     operationId: 'getEntitlements',
     summary: 'Read what a customer may use now',
+    description: 'Read from rows in one round trip, and right at once after a payment: ask it at each log-in.',
     tag: 'Customers',
     scope: 'customers:read',
     params: idParams('customer'),

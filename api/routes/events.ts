@@ -36,6 +36,9 @@ export const eventRoutes = [
     path,
     operationId: 'listEvents',
     summary: 'List events, newest first',
+    description:
+      'Never shows an event before an earlier one that can still be committed, so a reader that follows the list misses none. Kept for 90 days.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'events:read',
     query,

@@ -41,6 +41,9 @@ export const gatewayAccountRoutes = [
     path,
     operationId: 'createGatewayAccount',
     summary: 'Connect an account at a payment gateway; the credentials are checked first',
+    description:
+      'The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.',
+    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable'],
     tag,
     scope: 'gateway_accounts:write',
     body: z.object({
@@ -105,6 +108,8 @@ export const gatewayAccountRoutes = [
     path: `${path}/:id/reconciliation`,
     operationId: 'getGatewayReconciliation',
     summary: "Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank",
+    description: 'Each charge, refund and fee that one book has and the other has not, or that differs by a satang.',
+    refuses: ['gateway_has_no_book', 'parameter_missing', 'gateway_unreachable'],
     tag,
     scope: 'gateway_accounts:read',
     params: idOrWordParams('gateway_account', SIMULATOR),
@@ -146,6 +151,9 @@ export const gatewayAccountRoutes = [
     path: `${path}/:id`,
     operationId: 'updateGatewayAccount',
     summary: 'Change a gateway account: its credentials, what it serves, its description',
+    description:
+      'Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.',
+    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch'],
     tag,
     scope: 'gateway_accounts:write',
     params: idParams('gateway_account'),
@@ -176,6 +184,8 @@ export const gatewayAccountRoutes = [
     path: `${path}/:id/check`,
     operationId: 'checkGatewayAccount',
     summary: 'Ask the gateway whether it still accepts the credentials',
+    description:
+      "A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.",
     tag,
     scope: 'gateway_accounts:write',
     params: idParams('gateway_account'),
@@ -189,6 +199,9 @@ export const gatewayAccountRoutes = [
     path: `${path}/:id`,
     operationId: 'deleteGatewayAccount',
     summary: 'Disconnect a gateway account; it stays readable',
+    description:
+      'Refused with `gateway_account_in_use` while a payment, refund or payout is under way there. The credentials are deleted.',
+    refuses: ['gateway_account_in_use'],
     tag,
     scope: 'gateway_accounts:write',
     params: idParams('gateway_account'),

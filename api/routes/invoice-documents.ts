@@ -14,6 +14,7 @@ export const invoiceDocumentRoutes = [
     path: '/v1/invoices/:id/pdf',
     operationId: 'getInvoicePdf',
     summary: 'Download an invoice, or its receipt, as PDF',
+    description: '`document=receipt` answers the receipt or tax invoice of a paid one.',
     tag: 'Invoices',
     scope: 'invoices:read',
     params: idParams('invoice'),

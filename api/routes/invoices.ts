@@ -1,5 +1,6 @@
 // Invoices over HTTP (specification §3.12). Reads never write. commands/pay-invoice.ts pays now, commands/void-invoice.ts voids, and what is written by hand
 // is commands/manual-invoices.ts.
+
 import { z } from 'zod'
 import { given } from '../../commands/changed.ts'
 import type { Commit } from '../../commands/commit.ts'
@@ -30,7 +31,7 @@ import {
 } from '../../resources/invoice.ts'
 import { DAYS_UNTIL_DUE_MAX, INVOICE_LINES_MAX } from '../../rules/manual-invoices.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
-import { Refusal } from '../../rules/refusals.ts'
+import { CARD_REFUSALS, Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
@@ -200,6 +201,9 @@ export const invoiceRoutes = [
     path: '/v1/invoices',
     operationId: 'createInvoice',
     summary: 'Write an invoice by hand, as a draft',
+    description:
+      'Lines come from prices, or say what they are in your own words. The draft can be changed and deleted; it has no number before it is finalized.',
+    refuses: ['amount_too_large', 'amount_too_small', 'resource_missing'],
     tag,
     scope: 'invoices:write',
     body: draft,
@@ -215,6 +219,8 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id',
     operationId: 'updateInvoice',
     summary: 'Change a draft',
+    description: 'Only a draft can be changed: `invoice_not_draft` otherwise. `lines` replaces all lines.',
+    refuses: ['invoice_not_draft'],
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -234,6 +240,8 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id',
     operationId: 'deleteInvoice',
     summary: 'Delete a draft',
+    description: 'Only a draft can be deleted. An invoice that was issued is voided instead.',
+    refuses: ['invoice_not_draft'],
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -250,6 +258,7 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/finalize',
     operationId: 'finalizeInvoice',
     summary: 'Issue a draft: it gets its number and its QR, and is due',
+    description: 'From then on it cannot be changed. `hosted_invoice_url` is the page where its customer pays.',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -266,6 +275,8 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/send',
     operationId: 'sendInvoice',
     summary: 'Send an invoice made by hand to its customer by mail; a draft is finalized first',
+    description: 'The mail carries the QR and the link. It can be sent again while the invoice is open.',
+    refuses: ['invoice_not_open'],
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -282,6 +293,8 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/withholding_certificate',
     operationId: 'recordWithholdingCertificate',
     summary: 'Write down the certificate of the tax that was withheld of a paid invoice',
+    description:
+      '`amount_satang` must be what was withheld. The same certificate a second time changes nothing; another one replaces it.',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -305,6 +318,7 @@ export const invoiceRoutes = [
     path: '/v1/withholdings',
     operationId: 'listWithholdings',
     summary: 'List the tax that was withheld of paid invoices',
+    description: 'With `certificate=waiting` those whose certificate (50 bis) has not come.',
     tag,
     scope: 'invoices:read',
     entity: Invoice,
@@ -322,6 +336,7 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/mark_uncollectible',
     operationId: 'markInvoiceUncollectible',
     summary: 'Write an open invoice off; money that still comes pays it',
+    description: 'No reminder is sent any more. The invoice can still be paid with its QR or link.',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -337,6 +352,9 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/pay',
     operationId: 'payInvoice',
     summary: 'Charge an open invoice to a card now, or say that it was paid outside',
+    description:
+      'Charges `payment_method`, or without it the card of the subscription or of the customer. A decline is 402 and leaves the invoice open. `paid_outside` records cash, a cheque or a transfer that you took yourself.',
+    refuses: ['invoice_not_open', 'total_changed', ...CARD_REFUSALS],
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -382,6 +400,9 @@ export const invoiceRoutes = [
     operationId: 'voidInvoice',
     summary:
       'Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more',
+    description:
+      'A void invoice keeps its number and is never paid: money that still comes is unmatched and can be returned.',
+    refuses: ['invoice_not_open'],
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),
@@ -397,6 +418,7 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/renew_link',
     operationId: 'renewInvoiceLink',
     summary: 'Give an invoice another hosted link; the one of before opens nothing any more',
+    description: 'For a link that somebody else has seen.',
     tag,
     scope: 'invoices:write',
     params: idParams('invoice'),

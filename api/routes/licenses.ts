@@ -72,6 +72,9 @@ export const licenseRoutes = [
     path: `${path}/verify`,
     operationId: 'verifyLicense',
     summary: 'Verify a licence key; needs no API key',
+    description:
+      'For your application, wherever it runs: an `Authorization` header is ignored. With `increment_uses_count` the first use of an `instance` takes a seat, and later ones of the same instance take no further one. A key that is unknown, malformed or of another product answers 404 `license_not_found`; one that may not be used answers `valid: false` with its `reason`.',
+    refuses: ['license_not_found'],
     body: verifyBody,
     answer: licenseVerificationSchema,
     answerUnwritten: async ({ deps, body }) => {
@@ -87,6 +90,8 @@ export const licenseRoutes = [
     path: `${path}/release`,
     operationId: 'releaseLicenseSeat',
     summary: 'Give the seat of a device back; needs no API key',
+    description: 'The instance can take a seat again later. An instance that has none is `released: false`.',
+    refuses: ['license_not_found'],
     body: releaseBody,
     answer: licenseReleaseSchema,
     write: ({ body }, c) => releaseSeat(c, { ...licenceAsked(body), instance: body.instance }),
@@ -121,24 +126,36 @@ export const licenseRoutes = [
     read: async ({ deps, caller, params }) =>
       serializeLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
   }),
-  action('disable', 'disableLicense', 'Switch a licence off', disableLicence),
-  action('enable', 'enableLicense', 'Switch a disabled licence on again', enableLicence),
-  action('rotate', 'rotateLicense', 'Give a licence a new key', rotateLicence),
-  action('reset_uses', 'resetLicenseUses', 'Give all seats of a licence back', resetUses),
+  action('disable', 'disableLicense', disableLicence, {
+    summary: 'Switch a licence off',
+    description: 'Verification answers `valid: false` with the reason `disabled`, until it is enabled.',
+  }),
+  action('enable', 'enableLicense', enableLicence, {
+    summary: 'Switch a disabled licence on again',
+    description: 'A licence that was revoked stays revoked.',
+  }),
+  action('rotate', 'rotateLicense', rotateLicence, {
+    summary: 'Give a licence a new key',
+    description: 'The old key answers `license_not_found` at once. Seats and instances stay.',
+  }),
+  action('reset_uses', 'resetLicenseUses', resetUses, {
+    summary: 'Give all seats of a licence back',
+    description: 'For a customer who has new devices. The instances are forgotten.',
+  }),
 ]
 
 /** A merchant's action on one licence: locks it, changes it and answers it. */
 function action<const Id extends string>(
   verb: string,
   operationId: Id,
-  summary: string,
   act: (c: Commit, licence: License) => Promise<void>,
+  texts: { summary: string; description: string },
 ) {
   return writeRoute({
     method: 'POST',
     path: `${path}/:id/${verb}`,
     operationId,
-    summary,
+    ...texts,
     tag,
     scope: 'licenses:write',
     params: idParams('license'),

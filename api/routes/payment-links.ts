@@ -60,6 +60,9 @@ export const paymentLinkRoutes = [
     path: '/v1/payment_links',
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',
+    description:
+      'A link that sells to anybody, as often as `max_uses` allows, without expiry. Each visit that goes on to pay opens a checkout session of its own with `payment_link`.',
+    refuses: ['price_inactive', 'resource_missing'],
     tag,
     scope: 'payment_links:write',
     body: z.strictObject({
@@ -119,6 +122,8 @@ export const paymentLinkRoutes = [
     path: '/v1/payment_links/:id',
     operationId: 'updatePaymentLink',
     summary: 'Change a payment link, or switch it on or off; checkouts that are open stay as they were offered',
+    description: 'Only the members that are sent change.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'payment_links:write',
     params: idParams('payment_link'),

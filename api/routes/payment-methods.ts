@@ -1,4 +1,5 @@
 // Stored cards over HTTP (specification §2.4). Card numbers are never sent here, only a token of the gateway or of test mode.
+
 import { z } from 'zod'
 import { clockTime } from '../../commands/clock-time.ts'
 import { lockCustomer } from '../../commands/customers.ts'
@@ -6,6 +7,7 @@ import { attachCard, detachPaymentMethod } from '../../commands/payment-methods.
 import { PaymentMethod } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { paymentMethodSchema, serializePaymentMethod } from '../../resources/payment-method.ts'
+import { CARD_REFUSALS } from '../../rules/refusals.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata } from '../schemas.ts'
@@ -18,6 +20,9 @@ export const paymentMethodRoutes = [
     path: '/v1/payment_methods',
     operationId: 'createPaymentMethod',
     summary: 'Attach a card to a customer; the first one becomes its default',
+    description:
+      "`token` comes from the gateway's own card fields, so that no card number reaches this service; in test mode also a test token such as `pm_card_ok`. A card that the bank refuses is 402 and is not attached.",
+    refuses: ['gateway_not_configured', 'resource_missing', ...CARD_REFUSALS],
     tag,
     scope: 'payment_methods:write',
     body: z.object({
@@ -67,6 +72,8 @@ export const paymentMethodRoutes = [
     path: '/v1/payment_methods/:id/detach',
     operationId: 'detachPaymentMethod',
     summary: 'Detach a card: it is not charged again; a default is not replaced',
+    description:
+      'Subscriptions that use it are charged to the default card, and become `past_due` where there is none.',
     tag,
     scope: 'payment_methods:write',
     params: idParams('payment_method'),

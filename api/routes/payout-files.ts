@@ -22,6 +22,9 @@ export const payoutFileRoutes = [
     path,
     operationId: 'createPayoutFile',
     summary: 'Put the payouts that a person sends, and that are in no file yet, in a bank file',
+    description:
+      'One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'payout_files:write',
     body: z.strictObject({
@@ -66,6 +69,8 @@ export const payoutFileRoutes = [
     path: `${path}/:id/csv`,
     operationId: 'downloadPayoutFile',
     summary: 'Download a bank file: its payouts that still wait to be sent, with their account numbers',
+    description:
+      'As CSV, in the form that the bank reads. Needs a scope of its own, because it holds whole account numbers.',
     tag,
     // It shows whole account numbers, which is why files have a scope of their own: it is for whoever sends the money.
     scope: 'payout_files:read',

@@ -33,6 +33,8 @@ export const payoutStatementRoutes = [
     path: '/v1/payouts/:id/statement',
     operationId: 'getPayoutStatement',
     summary: 'Download what a payout is made of: every payment, refund, dispute and returned payout',
+    description: 'As CSV, a row each.',
+    refuses: ['lock_timeout'],
     tag: 'Payouts',
     scope: 'payouts:read',
     params: idParams('payout'),

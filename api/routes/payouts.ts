@@ -35,6 +35,7 @@ export const payoutRoutes = [
     path,
     operationId: 'listPayouts',
     summary: 'List payouts, and with `include=skipped` the rounds that paid nothing',
+    refuses: ['resource_missing'],
     tag,
     scope: 'payouts:read',
     query: listQuery(filters).extend({
@@ -96,6 +97,15 @@ export const payoutRoutes = [
     path,
     operationId: 'createPayout',
     summary: 'Pay out the available balance, or a part of it, without waiting for Friday',
+    description:
+      'Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.',
+    refuses: [
+      'amount_too_large',
+      'amount_too_small',
+      'balance_below_minimum',
+      'gateway_not_configured',
+      'no_bank_account',
+    ],
     tag,
     scope: 'payouts:write',
     body: z.object({
@@ -114,6 +124,8 @@ export const payoutRoutes = [
     path: `${path}/:id/report`,
     operationId: 'reportPayout',
     summary: 'Say what came of a payout that a person sends from a bank account',
+    description:
+      'For a payout by bank file: `paid`, `failed` or `returned`. Money that failed or came back is available again.',
     tag,
     scope: 'payouts:write',
     params: idParams('payout'),

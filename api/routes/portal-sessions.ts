@@ -15,6 +15,8 @@ export const portalSessionRoutes = [
     path: '/v1/portal_sessions',
     operationId: 'createPortalSession',
     summary: 'Open the customer portal for a customer',
+    description: "The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.",
+    refuses: ['resource_missing'],
     tag: 'Portal sessions',
     scope: 'portal_sessions:write',
     alsoNeeds: ACTS_AS_CUSTOMER,

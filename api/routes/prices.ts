@@ -32,6 +32,9 @@ export const priceRoutes = [
     path: '/v1/prices',
     operationId: 'createPrice',
     summary: 'Create a price of a product',
+    description:
+      '`recurring` needs `interval`, `pay_what_you_want` its smallest amount. The amount and the interval never change: make another price instead.',
+    refuses: ['amount_too_small', 'resource_missing'],
     tag,
     scope: 'prices:write',
     body: z.object({ product: idText('product'), ...priceBody }),
@@ -71,6 +74,7 @@ export const priceRoutes = [
     path: '/v1/prices/:id',
     operationId: 'updatePrice',
     summary: 'Switch a price on or off, or change its metadata; amounts never change',
+    description: 'A price that is off sells no more. Subscriptions that have it go on.',
     tag,
     scope: 'prices:write',
     params: idParams('price'),

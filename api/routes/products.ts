@@ -45,6 +45,9 @@ export const productRoutes = [
     path: '/v1/products',
     operationId: 'createProduct',
     summary: 'Create a product, with its first price and a payment link when asked for',
+    description:
+      '`default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.',
+    refuses: ['amount_too_small', 'product_inactive'],
     tag,
     scope: 'products:write',
     body: z.object({
@@ -130,6 +133,8 @@ export const productRoutes = [
     path: '/v1/products/:id',
     operationId: 'updateProduct',
     summary: 'Change a product; null clears a field',
+    description:
+      'Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.',
     tag,
     scope: 'products:write',
     params: idParams('product'),
@@ -170,6 +175,9 @@ export const productRoutes = [
     path: '/v1/products/:id/picture',
     operationId: 'setProductPicture',
     summary: 'Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB',
+    description:
+      'As a form with the part `image`. It is made smaller, and served from this service with a long life in caches. A new upload replaces it.',
+    refuses: ['storage_unavailable'],
     tag,
     scope: 'products:write',
     params: idParams('product'),

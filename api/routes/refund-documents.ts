@@ -13,6 +13,7 @@ export const refundDocumentRoutes = [
     path: '/v1/refunds/:id/pdf',
     operationId: 'getRefundPdf',
     summary: 'Download the credit note of a refund as PDF',
+    description: 'Only once the refund has succeeded.',
     tag: 'Refunds',
     scope: 'refunds:read',
     params: idParams('refund'),

@@ -56,6 +56,15 @@ export const refundRoutes = [
     path: '/v1/payments/:id/refund',
     operationId: 'refundPayment',
     summary: 'Refund a payment, in full or in part',
+    description:
+      'Without `amount_satang` all that is left. Never more than was paid goes back, however many calls come at once: `amount_too_large` says what is left. A full refund of a one-time purchase takes its licence, flags and unspent credits back, unless `revoke_access` says otherwise. The fee is kept.',
+    refuses: [
+      'amount_too_large',
+      'gateway_not_configured',
+      'payment_already_refunded',
+      'payment_disputed',
+      'payment_not_refundable',
+    ],
     tag,
     scope: 'payments:write',
     params: idParams('payment'),
@@ -133,6 +142,7 @@ export const refundRoutes = [
     path: '/v1/refunds/:id/report',
     operationId: 'reportRefund',
     summary: 'Say what came of a refund that a person sends from a bank account',
+    description: 'For a refund that waits for a person (`by_hand`): `succeeded` or `failed`.',
     tag,
     scope: 'refunds:write',
     params: idParams('refund'),

@@ -58,6 +58,8 @@ export const requestRoutes = [
     path,
     operationId: 'listRequests',
     summary: 'List requests, newest first',
+    description: 'Calls of this shop with their answers, without secrets. Kept for 30 days.',
+    refuses: ['resource_missing'],
     tag,
     scope,
     query,

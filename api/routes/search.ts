@@ -17,6 +17,8 @@ export const searchRoutes = [
     path,
     operationId: 'search',
     summary: 'Find objects by name, address, number, code, key, card or id',
+    description: 'At most twenty, the best first. `types[]` limits what is searched.',
+    refuses: ['parameter_missing'],
     tag: 'Search',
     anyScope: true,
     query: z.object({

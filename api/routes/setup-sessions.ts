@@ -33,6 +33,9 @@ export const setupSessionRoutes = [
     path: '/v1/setup_sessions',
     operationId: 'createSetupSession',
     summary: 'Open a page on which a customer stores a card',
+    description:
+      "Send the customer to the answer's `url`. The page says what the card will be used for, and keeps the customer's consent.",
+    refuses: ['gateway_not_configured', 'resource_missing'],
     tag,
     scope: 'setup_sessions:write',
     body: creation,
@@ -85,6 +88,8 @@ export const setupSessionRoutes = [
     path: '/v1/setup_sessions/:id/expire',
     operationId: 'expireSetupSession',
     summary: 'End an open setup session',
+    description: 'A second call answers the same.',
+    refuses: ['setup_session_not_open'],
     tag,
     scope: 'setup_sessions:write',
     params: idParams('setup_session'),

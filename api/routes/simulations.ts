@@ -58,6 +58,8 @@ export const simulationRoutes = [
     path: '/v1/simulations',
     operationId: 'createSimulation',
     summary: 'Simulate months of a shop in seconds, with a script of what goes wrong',
+    description:
+      'Runs under a clock and in a shop of its own, so that nothing of it shows in your lists. Answers the simulation when it is done within 30 seconds, else while it runs.',
     tag,
     scope: 'simulations:write',
     testModeOnly: true,

@@ -12,6 +12,8 @@ export const storefrontRoutes = [
     path: '/v1/storefronts/:slug',
     operationId: 'getStorefront',
     summary: 'Read a shop; needs no API key',
+    description:
+      'Name, description, logo and the published products with their prices. With an `ETag`, so that it can be cached.',
     tag: 'Storefront',
     auth: 'public',
     cors: true,

@@ -1,5 +1,6 @@
 // Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). commands/subscribe.ts accepts, commands/end-subscription.ts cancels and
 // resumes, commands/change-plan.ts changes. The workflow does the rest.
+
 import { LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { changePlan } from '../../commands/change-plan.ts'
@@ -10,6 +11,7 @@ import { Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
 import { type SubscriptionObject, serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
+import { CARD_REFUSALS } from '../../rules/refusals.ts'
 import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
@@ -62,6 +64,21 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions',
     operationId: 'createSubscription',
     summary: 'Start a subscription, charged automatically or paid by invoice',
+    description:
+      '`auto_charge` charges `payment_method` at once and each period: a decline is 402 and creates nothing, unless `payment_behavior` is `allow_incomplete`. `invoice` sends an invoice with a PromptPay QR, which the customer pays. Without an outcome within five seconds the answer is `pending_first_payment`, and events tell the rest.',
+    refuses: [
+      'amount_too_large',
+      'amount_too_small',
+      'discount_code_exhausted',
+      'discount_code_invalid',
+      'discount_not_applicable',
+      'gateway_not_configured',
+      'payment_method_customer_mismatch',
+      'price_inactive',
+      'price_not_recurring',
+      'resource_missing',
+      ...CARD_REFUSALS,
+    ],
     tag,
     scope: 'subscriptions:write',
     body: creation,
@@ -128,6 +145,14 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions/:id',
     operationId: 'updateSubscription',
     summary: 'Change how a subscription is paid, or its metadata',
+    description:
+      'A new card is tried at once for an overdue invoice. A change from card to invoice, or back, holds from the next period.',
+    refuses: [
+      'payment_method_customer_mismatch',
+      'payment_method_not_chargeable',
+      'resource_missing',
+      'subscription_ended',
+    ],
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),
@@ -151,6 +176,8 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions/:id/cancel',
     operationId: 'cancelSubscription',
     summary: 'Cancel at the end of the period, or at once without a refund',
+    description:
+      'As a rule at the end of what is paid; `at_period_end=false` ends it now, without a refund. Its open invoice is void. A second call changes nothing.',
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),
@@ -169,6 +196,9 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions/:id/resume',
     operationId: 'resumeSubscription',
     summary: 'Take a scheduled cancel back',
+    description:
+      'Only while the period still runs: an ended subscription is `subscription_ended`. A renewal invoice that the cancel voided is sent again.',
+    refuses: ['subscription_ended'],
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),
@@ -186,6 +216,9 @@ export const subscriptionRoutes = [
     path: '/v1/subscriptions/:id/change',
     operationId: 'changeSubscription',
     summary: 'Change the price or the quantity, prorated by the second',
+    description:
+      '`prorate` credits the unused seconds of the old price against the rest of the new one, and collects a difference at once; what is left over is credit for the next invoice. `none` changes the next period only. A change between month and year begins a new period now.',
+    refuses: ['customer_has_open_payment', ...CARD_REFUSALS],
     tag,
     scope: 'subscriptions:write',
     params: idParams('subscription'),

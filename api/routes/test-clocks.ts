@@ -20,6 +20,8 @@ export const testClockRoutes = [
     path: '/v1/test_clocks',
     operationId: 'createTestClock',
     summary: 'Make a test clock',
+    description:
+      'Customers that are made with it live in its time: trials, renewals, retries and reminders happen when it is moved.',
     tag,
     scope: 'test_clocks:write',
     testModeOnly: true,
@@ -62,6 +64,8 @@ export const testClockRoutes = [
     path: '/v1/test_clocks/:id/advance',
     operationId: 'advanceTestClock',
     summary: 'Move a test clock forward; everything due on the way happens at its time',
+    description:
+      'Forward only, ten years at most. The answer is `advancing` until everything due is done; then `test_clock.ready` is sent.',
     tag,
     scope: 'test_clocks:write',
     testModeOnly: true,
@@ -79,6 +83,7 @@ export const testClockRoutes = [
     path: '/v1/test_clocks/:id',
     operationId: 'deleteTestClock',
     summary: "Delete a test clock and end its customers' subscriptions",
+    description: 'Its customers, invoices and payments stay readable.',
     tag,
     scope: 'test_clocks:write',
     testModeOnly: true,

@@ -17,6 +17,8 @@ export const testDisputeRoutes = [
     path: '/v1/test_helpers/payments/:id/dispute',
     operationId: 'disputeTestPayment',
     summary: "Let the buyer's bank take a payment back",
+    description: 'Without `amount_satang` the whole payment. The amount leaves the balance until the dispute is won.',
+    refuses: ['amount_too_large', 'payment_already_refunded', 'payment_disputed', 'payment_not_refundable'],
     params: idParams('payment'),
     body: z.strictObject({
       amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
@@ -36,6 +38,7 @@ export const testDisputeRoutes = [
       path: `/v1/test_helpers/disputes/:id/${verb}`,
       operationId: `${verb}TestDispute`,
       summary: { win: 'Let the bank decide for the merchant', lose: 'Let the bank decide for the buyer' }[verb],
+      description: 'A dispute that is won brings its amount back to the balance. A second call answers the same.',
       params: idParams('dispute'),
       body: z.strictObject({}),
       answer: disputeSchema,

@@ -16,6 +16,7 @@ export const testGatewayRoutes = [
     path: '/v1/test_helpers/gateways/faults',
     operationId: 'setTestGatewayFaults',
     summary: 'Let the next calls of the simulated bank go wrong',
+    description: 'The faults are used up one by one, in the order in which they were set.',
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

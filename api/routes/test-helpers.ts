@@ -31,6 +31,12 @@ export const testHelperRoutes = (['succeed', 'fail', 'expire'] as const).map((ve
       fail: 'Let the payment fail',
       expire: 'Let the payment run out',
     }[verb],
+    description: {
+      succeed:
+        'With another `amount_satang` it is a transfer that is short or over. Answers after what the payment caused is committed.',
+      fail: 'As a decline of the card, or a transfer that the bank refuses.',
+      expire: 'As if the time to pay had passed.',
+    }[verb],
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

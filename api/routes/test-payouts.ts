@@ -40,6 +40,7 @@ export const testPayoutRoutes = [
     path: '/v1/test_helpers/payout_rounds',
     operationId: 'runTestPayoutRound',
     summary: 'Run the payout round of an instant, past or future, for the calling merchant',
+    description: 'Pays what is available at that instant. Answers the payouts, and why others were skipped.',
     body: z.object({
       at: timestamp.meta({ description: 'All money that is available by then, whatever time a test clock shows.' }),
     }),
@@ -66,6 +67,7 @@ export const testPayoutRoutes = [
       path: `/v1/test_helpers/payouts/:id/${verb}`,
       operationId: `${verb}TestPayout`,
       summary: VERBS[verb].summary,
+      description: 'Money that failed or was returned is available again.',
       params: idParams('payout'),
       body: z.strictObject({}),
       answer: payoutSchema,

@@ -27,6 +27,7 @@ export const testRefundRoutes = [
     path: '/v1/test_helpers/payments/:id/next_refund',
     operationId: 'setTestRefundOutcome',
     summary: 'Choose what the bank says to the next refund of a payment',
+    description: 'Set it before the refund is asked for.',
     params: idParams('payment'),
     body: z.strictObject({
       outcome: outcome.meta({
@@ -48,6 +49,7 @@ export const testRefundRoutes = [
       path: `/v1/test_helpers/refunds/:id/${verb}`,
       operationId: `${verb}TestRefund`,
       summary: { succeed: 'Let the bank send a pending refund back', fail: 'Let a pending refund fail' }[verb],
+      description: 'Only for a refund that is `pending`. What failed can be refunded again.',
       params: idParams('refund'),
       body: z.strictObject({}),
       answer: refundSchema,

@@ -12,6 +12,7 @@ export const testSampleRoutes = [
     path: '/v1/test_helpers/webhook_events',
     operationId: 'sendTestWebhookEvent',
     summary: 'Send a sample of an event to the endpoints that want its type',
+    description: 'The objects of a sample do not exist; their ids look real.',
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

@@ -20,6 +20,7 @@ export const testSlipRoutes = [
     path: '/v1/test_helpers/slips',
     operationId: 'createTestSlip',
     summary: 'Make the slip of a simulated transfer: its picture, and the text of its code',
+    description: 'Send its picture or its code to `createSlip`, as a buyer would.',
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

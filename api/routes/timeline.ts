@@ -30,6 +30,8 @@ export const timelineRoutes = [
     path: '/v1/subscriptions/:id/timeline',
     operationId: 'getSubscriptionTimeline',
     summary: 'Read what happened to a subscription and why, and what is planned',
+    description:
+      "Past rows come from events, planned ones from the subscription's rows: next charge, retries, reminders, end.",
     tag: 'Subscriptions',
     scope: 'subscriptions:read',
     params: idParams('subscription'),

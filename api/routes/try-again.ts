@@ -62,7 +62,9 @@ function tryAgain<E extends { id: string }, const Name extends string, A extends
     method: 'POST',
     path: `/v1/${kind}s/:id/try_again`,
     operationId: `tryAgain${named}`,
-    summary: `Try a ${kind.replaceAll('_', ' ')} in quarantine again at once`,
+    summary: `Try ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('_', ' ')} in quarantine again at once`,
+    description:
+      'For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.',
     tag,
     scope: `${kind}s:write`,
     params: idParams(kind),

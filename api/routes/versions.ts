@@ -13,6 +13,7 @@ export const versionRoutes = [
     path: '/v1/versions',
     operationId: 'listVersions',
     summary: 'List the versions of the API',
+    description: 'Needs no key.',
     tag: 'Versions',
     auth: 'public',
     addressLimit: (ip) => ({ name: 'versions', key: addressKey(ip) }),

@@ -51,6 +51,9 @@ export const webhookEndpointRoutes = [
     path,
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint; its signing secret is shown once',
+    description:
+      'The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. `enabled_events` may hold `*`.',
+    refuses: ['too_many_endpoints'],
     tag,
     scope: 'webhook_endpoints:write',
     body: z.object({
@@ -105,6 +108,8 @@ export const webhookEndpointRoutes = [
     path: `${path}/:id`,
     operationId: 'updateWebhookEndpoint',
     summary: 'Change, disable or enable a webhook endpoint',
+    description:
+      'While it is disabled nothing is sent to it, and nothing old is sent when it is enabled: replay does that.',
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
@@ -138,6 +143,7 @@ export const webhookEndpointRoutes = [
     path: `${path}/:id`,
     operationId: 'deleteWebhookEndpoint',
     summary: 'Delete a webhook endpoint and cancel what is pending',
+    description: 'Its deliveries stay readable for as long as their events.',
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
@@ -150,6 +156,7 @@ export const webhookEndpointRoutes = [
     path: `${path}/:id/ping`,
     operationId: 'pingWebhookEndpoint',
     summary: 'Send a webhook_endpoint.ping and answer the delivery, with what the receiver said',
+    description: "Waits for the receiver's answer, so that a set-up can be checked in one call.",
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
@@ -163,6 +170,8 @@ export const webhookEndpointRoutes = [
     path: `${path}/:id/rotate_secret`,
     operationId: 'rotateWebhookSecret',
     summary: 'Give a webhook endpoint a new signing secret; both sign for a while',
+    description:
+      'Answers the endpoint with its new secret. Both sign for `expire_previous_in` seconds (86 400 when absent), so that the receiver can change over.',
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),

@@ -21,6 +21,8 @@ export const webhookReplayRoutes = [
     path,
     operationId: 'replayEvents',
     summary: 'Send the events of a window to a webhook endpoint once more, the oldest first',
+    description:
+      'Makes new deliveries of the events of the window that were never delivered; without `only_failed` of all of them. Answers how many.',
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
@@ -76,6 +78,7 @@ export const webhookReplayRoutes = [
     path: '/v1/webhook_endpoints/:id/replays/:replay_id/cancel',
     operationId: 'cancelReplay',
     summary: 'End a replay: what of it has not been sent is not sent any more',
+    description: 'A second call answers the same.',
     tag,
     scope: 'webhook_endpoints:write',
     params: replayParams,

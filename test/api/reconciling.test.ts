@@ -46,7 +46,7 @@ beforeAll(async () => {
   await api.sql(
     `insert into payments (id, merchant_id, livemode, status, customer_id, payment_method_type, payment_method_details, gateway,
        gross_satang, fee_satang, net_satang, fee_details, announced, paid_at, available_on, payout_id, created_at, metadata)
-     select r.id, $1, false, r.status, r.customer, r.payment_method_type, '{"type":"card","card":{"brand":"visa","last4":"0042"}}', 'simulator',
+     select r.id, $1, false, r.status, r.customer, r.payment_method_type, '{"type":"card","card":{"brand":"visa","last4":"0042","exp_month":3,"exp_year":2030}}', 'simulator',
        100000, 3906, 96094, '[{"type":"fee","description":"Card fee","rate_bps":365,"amount_satang":3650},{"type":"vat","description":"VAT on the fee","rate_bps":700,"amount_satang":256}]',
        true, case when r.status = 'succeeded' then r.created end, r.created + 604800, r.payout, r.created, '{"order":"=1+1, \\"ก\\""}'
      from jsonb_to_recordset($2::jsonb) as r (id text, created bigint, status text, customer text, payment_method_type text, payout text)`,

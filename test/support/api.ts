@@ -18,6 +18,7 @@ import { type Database, openDatabase } from '../../db/orm.ts'
 import { databaseStore } from '../../db/picture-store.ts'
 import { newSecret } from '../../db/secrets.ts'
 import { createGateways } from '../../gateways/index.ts'
+import { checkAnswers } from './answers.ts'
 import { testDatabase } from './servers.ts'
 
 export interface TestApi {
@@ -109,7 +110,9 @@ async function serve(databaseUrl: string, { routes, overrides }: StartOptions): 
     requestLog: openRequestLog(db.pool, log, { everyMs: null }),
     ...overrides,
   }
-  const server: Server = await listen(createHttpServer(createApp(deps, routes), links.baseUrl), '127.0.0.1', 0)
+  const app = createApp(deps, routes)
+  app.middleware.unshift(checkAnswers())
+  const server: Server = await listen(createHttpServer(app, links.baseUrl), '127.0.0.1', 0)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const sql: TestApi['sql'] = async (text, values = []) => (await db.pool.query(text, values)).rows
   return {

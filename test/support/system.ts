@@ -29,6 +29,7 @@ import { type Interval, nthPeriodEnd } from '../../rules/periods.ts'
 import { RETRY_SCHEDULE_SECONDS } from '../../rules/webhook-deliveries.ts'
 import { lazyClient, type TemporalSettings } from '../../temporal/connection.ts'
 import { type RunningWorker, startWorker, type WorkerSettings } from '../../worker/create-worker.ts'
+import { checkAnswers } from './answers.ts'
 import { checkAndClose, checkInvariants } from './invariants.ts'
 import { quietenTemporal } from './quiet.ts'
 import { testDatabase, testServers } from './servers.ts'
@@ -170,6 +171,7 @@ export async function startSystem({
     hasMailServer: false,
     trustProxy: 0,
   })
+  app.middleware.unshift(checkAnswers())
   const server = await listen(createHttpServer(app, links.baseUrl), '127.0.0.1', 0)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = lazyClient(temporal)

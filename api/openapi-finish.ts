@@ -1,0 +1,146 @@
+// The last pass over the OpenAPI document: bodies and answers get names, so that generated code has one type for each; fields get the texts and formats
+// that follow from their names.
+import type { createDocument } from 'zod-openapi'
+import { EVENT_OBJECTS } from '../resources/event-objects.ts'
+import { FIELD_TEXTS } from '../resources/field-texts.ts'
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+type Schema = Record<string, unknown>
+interface Operation {
+  operationId: string
+  parameters?: { name: string; in: string; description?: string; schema?: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+
+/** Names what stands inline, and describes every field and parameter. Changes the document that it is given. */
+export function finishDocument(document: OpenApiDocument): OpenApiDocument {
+  const schemas = document.components!.schemas as Record<string, Schema>
+  for (const operation of operationsOf(document)) {
+    nameBody(operation, schemas)
+    nameAnswer(operation, schemas)
+    for (const parameter of operation.parameters ?? []) describeParameter(parameter)
+  }
+  typeEventObject(schemas)
+  for (const schema of Object.values(schemas)) describeFields(schema)
+  shareErrors(document)
+  return document
+}
+
+/** What an event is about is one of the objects of the catalogue. */
+function typeEventObject(schemas: Record<string, Schema>): void {
+  const data = ((schemas.Event?.properties ?? {}) as Record<string, Schema>).data
+  const fields = data?.properties as Record<string, Schema> | undefined
+  if (!fields) return
+  const names = [...new Set(Object.values(EVENT_OBJECTS).map((schema) => schema.meta()?.id as string))].sort()
+  fields.object = { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) }
+}
+
+/** Errors that several calls answer alike are said once: Error401, Error400, Error400_2 … */
+function shareErrors(document: OpenApiDocument): void {
+  const shared = new Map<string, string>()
+  const responses: Record<string, unknown> = {}
+  for (const { responses: own } of operationsOf(document)) {
+    for (const [status, response] of Object.entries(own)) {
+      if (status === '200') continue
+      const text = JSON.stringify(response)
+      let name = shared.get(text)
+      if (!name) {
+        const before = Object.keys(responses).filter((one) => one.split('_')[0] === `Error${status}`).length
+        name = before === 0 ? `Error${status}` : `Error${status}_${before + 1}`
+        shared.set(text, name)
+        responses[name] = response
+      }
+      own[status] = { $ref: `#/components/responses/${name}` } as never
+    }
+  }
+  document.components!.responses = responses as never
+}
+
+export function operationsOf(document: OpenApiDocument): Operation[] {
+  return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path as object) as Operation[])
+}
+
+/** CreateCustomerRequest, of createCustomer. */
+function nameBody({ operationId, requestBody }: Operation, schemas: Record<string, Schema>): void {
+  const json = requestBody?.content['application/json']
+  if (!json || '$ref' in json.schema) return
+  json.schema = named(`${capitalized(operationId)}Request`, json.schema, schemas)
+}
+
+/** CustomerList, of a list of Customer; ConsumeCreditsResponse, of an answer that is no object of its own. */
+function nameAnswer({ operationId, responses }: Operation, schemas: Record<string, Schema>): void {
+  const json = responses['200']?.content?.['application/json']
+  if (!json || '$ref' in json.schema || json.schema.type !== 'object') return
+  json.schema = named(`${listName(json.schema) ?? `${capitalized(operationId)}Response`}`, json.schema, schemas)
+}
+
+function listName(schema: Schema): string | undefined {
+  const { data, has_more } = (schema.properties ?? {}) as Record<string, Schema>
+  const ref = has_more && (data?.items as Schema | undefined)?.$ref
+  return typeof ref === 'string' ? `${ref.split('/').at(-1)}List` : undefined
+}
+
+/** Puts the schema among the components. Two of one name are the same schema, or a fault of ours. */
+function named(name: string, schema: Schema, schemas: Record<string, Schema>): Schema {
+  const known = schemas[name]
+  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`two schemas are called ${name}`)
+  schemas[name] = schema
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
+  const text = parameter.schema?.description as string | undefined
+  parameter.description ??= text ?? PARAMETER_TEXTS[parameter.name] ?? FIELD_TEXTS[parameter.name]
+  if (parameter.schema) addFormat(parameter.name, parameter.schema)
+}
+
+/** What a parameter of the path or query means, where it is no field of an object. */
+const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
+  id: 'The id of the object.',
+  replay_id: 'The id of the replay.',
+  limit: 'How many to a page, 1 to 100.',
+  starting_after: 'An id: the page begins after it.',
+  ending_before: 'An id: the page ends before it.',
+  format: '`csv` answers all rows of the filters as CSV.',
+  query: 'What to look for, at least two characters.',
+  replay: 'Id of the replay that made them.',
+  held: '`false` lists only audits in which something did not hold.',
+  object_id: 'Id of the object that it is about.',
+  at_period_end: '`false` ends it now.',
+}
+
+function describeFields(schema: unknown): void {
+  if (Array.isArray(schema)) for (const one of schema) describeFields(one)
+  else if (isObject(schema)) {
+    for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+      if (field.description === undefined && Object.hasOwn(FIELD_TEXTS, name)) field.description = FIELD_TEXTS[name]
+      addFormat(name, field)
+    }
+    for (const [key, part] of Object.entries(schema)) if (!DATA.has(key)) describeFields(part)
+  }
+}
+
+/** Keys whose values are data, and no schemas. */
+const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required'])
+
+/** The format that the name of a field tells: amounts and instants are 64-bit integers, an address is a URI. */
+function addFormat(name: string, field: Schema): void {
+  const types = [field, ...((field.anyOf as Schema[] | undefined) ?? [])]
+  for (const one of types) {
+    if (one.format !== undefined) continue
+    const is = (type: string) => one.type === type || (Array.isArray(one.type) && one.type.includes(type))
+    if (is('integer')) one.format = 'int64'
+    else if (is('string') && /(^|_)url$/.test(name) && one.pattern === undefined) one.format = 'uri'
+    else if (is('string') && (name === 'email' || name === 'customer_email')) one.format = 'email'
+  }
+}
+
+function isObject(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

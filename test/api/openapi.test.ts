@@ -1,0 +1,102 @@
+/*
+ * The OpenAPI document as a generator and a reader see it: everything has a name and a text, and nothing stands inline that code would have to be made
+ * for twice. What it says of answers and errors is held against every answer of every test (test/support/answers.ts).
+ */
+import { describe, expect, test } from '@jest/globals'
+import { openApiDocument } from '../../api/openapi.ts'
+import { operationsOf } from '../../api/openapi-finish.ts'
+import { TAGS } from '../../api/openapi-tags.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { FIELD_TEXTS } from '../../resources/field-texts.ts'
+
+const document = openApiDocument(allRoutes, 'https://pay.example')
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document
+const schemas = document.components!.schemas as Record<string, any>
+const operations = operationsOf(document)
+
+/** Every field of every schema, with the path that leads to it. */
+function fieldsOf(value: unknown, path: string): { path: string; name: string; field: Record<string, unknown> }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Object.entries((value as { properties?: object }).properties ?? {}).map(([name, field]) => ({
+    path: `${path}.${name}`,
+    name,
+    field: field as Record<string, unknown>,
+  }))
+  const parts = Object.entries(value).filter(([key]) => !['example', 'examples', 'default', 'enum'].includes(key))
+  return [...own, ...parts.flatMap(([key, part]) => fieldsOf(part, `${path}.${key}`))]
+}
+const fields = Object.entries(schemas).flatMap(([name, schema]) => fieldsOf(schema, name))
+
+describe('every call', () => {
+  test('has a summary, a text, a group and a name', () => {
+    const known = TAGS.map(({ name }) => name)
+    for (const route of allRoutes) {
+      expect([route.operationId, known.includes(route.tag)]).toEqual([route.operationId, true])
+      // A write says what its summary leaves open.
+      if (route.method !== 'GET')
+        expect([route.operationId, route.description ?? '']).toEqual([
+          route.operationId,
+          expect.stringMatching(/^[A-Z`].*\.$/s),
+        ])
+    }
+  })
+
+  test('takes and answers schemas that have names', () => {
+    for (const { operationId, requestBody, responses } of operations as never as Record<string, never>[]) {
+      const contents: { content?: Record<string, { schema: { $ref?: string; type?: string } }> }[] = [
+        ...(requestBody ? [requestBody] : []),
+        (responses as unknown as Record<string, { content?: never }>)['200']!,
+      ]
+      for (const { content } of contents)
+        if (content?.['application/json'])
+          expect([operationId, content['application/json'].schema.$ref]).toEqual([operationId, expect.any(String)])
+    }
+  })
+
+  test('describes its parameters', () => {
+    const silent = operations.flatMap(({ operationId, parameters = [] }) =>
+      parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('says which headers come back, and what a limit asks for', () => {
+    for (const { operationId, responses } of operations as never as {
+      operationId: string
+      responses: Record<string, { headers: object }>
+    }[])
+      expect([operationId, Object.keys(responses['200']!.headers)]).toEqual([
+        operationId,
+        expect.arrayContaining(['Request-Id', 'Service-Version']),
+      ])
+    const limited = (document.components!.responses as Record<string, { headers: object }>).Error429
+    expect(Object.keys(limited!.headers)).toContain('Retry-After')
+  })
+})
+
+describe('every field', () => {
+  test('has a text', () => {
+    expect(fields.filter(({ field }) => !field.description).map(({ path }) => path)).toEqual([])
+  })
+
+  test('that is a whole number has the format of one', () => {
+    const wrong = fields.filter(({ field }) => field.type === 'integer' && field.format !== 'int64')
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('of the shared texts still exists', () => {
+    const names = new Set([
+      ...fields.map(({ name }) => name),
+      ...operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name)),
+    ])
+    expect(Object.keys(FIELD_TEXTS).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+test('an event is about one of the objects of the catalogue', () => {
+  expect(schemas.Event.properties.data.properties.object.anyOf.length).toBeGreaterThan(15)
+})
+
+test('is small enough to be read at once', () => {
+  expect(JSON.stringify(document).length).toBeLessThan(1_200_000)
+})
