@@ -48,6 +48,11 @@ export interface ChangeWanted {
   price: string | null
   quantity: number | null
   proration: 'none' | 'prorate'
+  /**
+   * The instant that the amounts are of, Unix seconds of the subscription's time, not later than now and within the running period: what was shown is what is
+   * charged. Absent: now.
+   */
+  pricedAt?: number | null
 }
 
 /** `charging`: the change takes effect when this payment succeeds. */
@@ -110,7 +115,7 @@ export async function changePlan(
     return { kind: 'changed', cost: await billAgain(c, gateways, s, owed, plan) }
   }
   if (owed) await voidInvoice(c, owed, s) // sent ahead with the old plan; replan sends it again
-  return changePaidPeriod(c, gateways, s, plan, wanted.proration)
+  return changePaidPeriod(c, gateways, s, plan, wanted)
 }
 
 interface Plan {
@@ -214,12 +219,14 @@ async function changePaidPeriod(
   gateways: Gateways,
   s: Subscription,
   plan: Plan,
-  proration: 'none' | 'prorate',
+  { proration, pricedAt }: ChangeWanted,
 ): Promise<Changed> {
+  const at = pricedAt ?? c.at
+  if (at > c.at || at < s.currentPeriodStart) throw new RangeError(`a change cannot be priced at ${at}`)
   const reverted = await revertUnpaid(c, s)
   await c.em.flush()
   const standardBps = await standardRateBps(c)
-  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at: c.at, standardBps })
+  const { lines, period, credits } = await linesOf(c, s, plan, { proration, at, standardBps })
   const net = netOf(lines)
   const sum = plus(net, satang(s.carriedSatang))
   // Within a period, an amount that cannot be charged alone goes into the credit balance for the next invoice: credit, and sums of less than one
@@ -255,6 +262,7 @@ async function changePaidPeriod(
     standardBps,
     credits,
     period,
+    pricedAt: at,
     requestId: c.context.requestId ?? null,
     idempotencyKey: c.context.idempotencyKey ?? null,
   }
@@ -428,7 +436,8 @@ export async function stillChanges(
   if (lines.every((part) => part.amount_satang >= 0)) return true
   const plan = await readPlan(c, s, { price: priceId, quantity, agreed: true })
   const { standardBps } = intent
-  const now = await linesOf(c, s, plan, { proration: 'prorate', at: createdAt, standardBps })
+  const at = intent.pricedAt ?? createdAt
+  const now = await linesOf(c, s, plan, { proration: 'prorate', at, standardBps })
   return netOf(now.lines) <= netOf(lines)
 }
 

@@ -31,11 +31,16 @@ export interface MerchantSettings {
   icon_url?: string
   /** `#0b5cab`: the colour of buttons and links where buyers look (rules/accent.ts). */
   accent_color?: string
+  /** Which plans customers may change to in the portal: those of the shop (the default), of the same product, or none. */
+  plan_changes?: PlanChanges
   /** Payout rounds leave the merchant out; a manual payout still works. */
   payouts_paused?: boolean
   /** No member of the team can sign in with only a password. */
   require_second_factor?: boolean
 }
+
+export const PLAN_CHANGES = ['shop', 'product', 'none'] as const
+export type PlanChanges = (typeof PLAN_CHANGES)[number]
 
 export type SettingName = keyof MerchantSettings
 
@@ -118,6 +123,10 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
   grace_days: {
     read: (text) => wholeNumber(text, 0, GRACE_DAYS_MAX),
     expected: `must be a whole number of days from 0 to ${GRACE_DAYS_MAX}`,
+  },
+  plan_changes: {
+    read: (text) => PLAN_CHANGES.find((one) => one === text) ?? null,
+    expected: 'must be shop, product or none',
   },
   payouts_paused: { read: trueOrFalse, expected: 'must be true or false' },
   require_second_factor: { read: trueOrFalse, expected: 'must be true or false' },

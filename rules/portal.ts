@@ -6,6 +6,8 @@ export const LINK_SECONDS = 3_600
 export const COOKIE_SECONDS = 86_400
 /** A code is valid for ten minutes (specification §9), in seconds. */
 export const CODE_SECONDS = 600
+/** What a change of plan costs holds for this long after it was shown: 15 minutes, in seconds (D632). */
+export const PLAN_PRICE_SECONDS = 900
 /** After the fifth wrong code a log-in takes no more (specification §9). */
 export const TRIES_MAX = 5
 

@@ -133,6 +133,7 @@ merchant
   .option('--accent-color <colour>', 'the colour of buttons and links where buyers look, such as #0b5cab')
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')
+  .option('--plan-changes <which>', 'which plans customers may change to in the portal: shop, product or none')
   .option('--payouts-paused <true|false>', 'whether payout rounds leave it out')
   .option('--require-second-factor <true|false>', 'whether its members need two-step log-in')
   .option('--json', 'print JSON for scripts')

@@ -587,6 +587,7 @@ describe('an invoice', () => {
     'rules/subscriptions.ts': 'the input of the plan',
     'web/checkout/state.ts': 'the consent to renewals',
     'web/portal/subscriptions/paying.ts': 'the choice of how the next periods are paid',
+    'web/portal/subscriptions/plan.ts': 'how the renewal after a change is paid',
   }
 
   test('that is open is never paid by what its subscription says of the next', () => {

@@ -186,6 +186,8 @@ export interface ChangeIntent {
   credits?: { periodEnd: number; netSatang: number }[]
   /** Set when the change begins a new period. */
   period: { number: number; startAt: number; endAt: number } | null
+  /** The instant that the lines are priced for. Absent in intents from before this was recorded: that of the payment. */
+  pricedAt?: number
   requestId: string | null
   idempotencyKey: string | null
 }

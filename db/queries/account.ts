@@ -2,8 +2,13 @@
 // reads the start of every list in one round trip. Only reads; the caller has already checked who the customer is.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { LicenceStatus } from '../../rules/licences.ts'
+import { discountOfPeriod, type SubscriptionDiscount } from '../../rules/discounts.ts'
+import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
 import type { IssuedStatus, SubscriptionStatus } from '../../rules/lifecycles.ts'
+import { minus, satang, times } from '../../rules/money.ts'
+import type { PaidWith } from '../../rules/paid-outside.ts'
+import { takeOver } from '../../rules/proration.ts'
+import { type Taxability, withTax } from '../../rules/tax.ts'
 import { type CardShown, PaymentMethod } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
 
@@ -14,7 +19,10 @@ export interface AccountSubscription {
   status: SubscriptionStatus
   byCard: boolean
   interval: 'month' | 'year'
+  /** Of a whole period, for the quantity, with its tax and before discounts. */
   amountSatang: number
+  /** What the next renewal asks for: after its discount and the credit balance. */
+  renewalSatang: number
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   cancelAt: number | null
@@ -24,6 +32,17 @@ export interface AccountSubscription {
   card: CardShown | null
   /** The subscription's oldest open invoice, and what it asks for. */
   owed: { token: string; totalSatang: number } | null
+  /** Where the customer's bank asks for a confirmation. */
+  bankUrl: string | null
+}
+
+/** As the rows have it. */
+interface SubscriptionRow extends Omit<AccountSubscription, 'renewalSatang'> {
+  productId: string
+  periodNumber: number
+  discount: SubscriptionDiscount | null
+  carriedSatang: number
+  tax: Taxability
 }
 
 export interface AccountInvoice {
@@ -33,8 +52,18 @@ export interface AccountInvoice {
   totalSatang: number
   /** What the buyer keeps back as tax. */
   withheldSatang: number
+  /** What has come while more is owed. */
+  receivedSatang: number
+  /** What went back of what was paid. */
+  refundedSatang: number
+  /** What it is for: its first line, and how many there are. */
+  description: string | null
+  lineCount: number
   dueDate: number | null
   createdAt: number
+  paidAt: number | null
+  /** How it was paid; null before, and for what cost nothing. */
+  paidBy: { method: PaidWith; card: CardShown | null } | null
   token: string
   /** Whether the invoice has a QR that can be paid. */
   qrPayload: string | null
@@ -52,6 +81,7 @@ export interface AccountLicence {
   name: string
   key: string
   status: LicenceStatus
+  revokedReason: RevokedReason | null
   seats: number
   uses: number
   /** The first devices of the licence. */
@@ -69,21 +99,54 @@ export interface AccountCredits {
 export interface Account {
   /** Running ones before ended ones; each newest first. */
   subscriptions: AccountSubscription[]
+  /** All but the open ones, newest first. */
   invoices: AccountInvoice[]
+  /** Open invoices, what is due first coming first, at most twenty. */
+  owed: AccountInvoice[]
+  /** How many open invoices there are. */
+  owedCount: number
+  /** Running subscriptions by their period's end, the next first, at most `limit`. */
+  upcoming: AccountSubscription[]
   cards: AccountCard[]
   licences: AccountLicence[]
   credits: AccountCredits[]
 }
 
-/** The first `limit` of each list. Credits are judged by the customer's time. */
-export async function readAccount(pool: Pool, customerId: string, at: number, limit: number): Promise<Account> {
-  const { rows } = await pool.query<Account>({
+/** The first `limit` of each list. Credits are judged by the customer's time. `standardBps`: the merchant's rate of VAT (rules/tax.ts). */
+export async function readAccount(
+  pool: Pool,
+  customerId: string,
+  { at, limit, standardBps }: { at: number; limit: number; standardBps: number },
+): Promise<Account> {
+  type Row = Account & { subscriptions: SubscriptionRow[]; upcoming: SubscriptionRow[] }
+  const { rows } = await pool.query<Row>({
     name: 'read_account',
-    text: `select (${subscriptions('', 's.ended_at is not null, s.id desc')}) as subscriptions, (${invoices('')}) as invoices,
-      (${cards('')}) as cards, (${licences('', 3)}) as licences, (${CREDITS}) as credits`,
+    text: `select (${subscriptions('', 's.ended_at is not null, s.id desc')}) as subscriptions, (${invoices("and i.status <> 'open'")}) as invoices,
+      (${invoices("and i.status = 'open'", 'i.due_date nulls first, i.id', '20')}) as owed,
+      (select count(*)::integer from invoices i where i.customer_id = $1 ${ISSUED} and i.status = 'open') as "owedCount",
+      (${subscriptions("and s.status = 'active'", 's.current_period_end, s.id')}) as upcoming,
+      (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${CREDITS}) as credits`,
     values: [customerId, at, limit],
   })
-  return oneRow(rows)
+  const account = oneRow(rows)
+  const withRenewals = (list: SubscriptionRow[]) => list.map((row) => withRenewal(row, standardBps))
+  return {
+    ...account,
+    subscriptions: withRenewals(account.subscriptions),
+    upcoming: withRenewals(account.upcoming),
+  }
+}
+
+/** The amounts of a row: a price is for one, and its tax may come on top. */
+function withRenewal(
+  { productId, periodNumber, discount, carriedSatang, tax, ...row }: SubscriptionRow,
+  standardBps: number,
+): AccountSubscription {
+  const amountSatang = times(satang(row.amountSatang), row.quantity)
+  const off = discountOfPeriod(discount, { number: periodNumber + 1, product: productId, amountSatang })
+  const due = withTax(minus(amountSatang, off), tax, standardBps)
+  const { totalSatang } = takeOver(due, satang(carriedSatang))
+  return { ...row, amountSatang: withTax(amountSatang, tax, standardBps), renewalSatang: totalSatang }
 }
 
 /** A page of a list, newest first: the entries before an id; null starts at the newest. */
@@ -92,8 +155,14 @@ export interface Slice {
   limit: number
 }
 
-export function readSubscriptions(pool: Pool, customerId: string, asked: Slice): Promise<AccountSubscription[]> {
-  return readList(pool, 'account_subscriptions', subscriptions(before('s'), 's.id desc'), customerId, asked)
+export async function readSubscriptions(
+  pool: Pool,
+  customerId: string,
+  { standardBps, ...asked }: Slice & { standardBps: number },
+): Promise<AccountSubscription[]> {
+  const sql = subscriptions(before('s'), 's.id desc')
+  const rows = await readList<SubscriptionRow>(pool, 'account_subscriptions', sql, customerId, asked)
+  return rows.map((row) => withRenewal(row, standardBps))
 }
 
 export function readInvoices(pool: Pool, customerId: string, asked: Slice): Promise<AccountInvoice[]> {
@@ -130,7 +199,9 @@ function subscriptions(where: string, order: string): string {
   select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'quantity', s.quantity, 'status', s.status,
       'byCard', s.collection_method = 'auto_charge', 'interval', s."interval", 'amountSatang', r.amount_satang,
       'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
-      'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'card', coalesce(own.card, usual.card), 'owed', case when s.ended_at is null then 
+      'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'productId', s.product_id, 'periodNumber', s.period_number, 'discount', s.discount,
+      'carriedSatang', s.carried_satang,
+      'tax', json_build_object('tax_category', o.tax_category, 'tax_behavior', r.tax_behavior), 'bankUrl', case when s.ended_at is null then s.next_action#>>'{redirect_to_url,url}' end, 'card', coalesce(own.card, usual.card), 'owed', case when s.ended_at is null then 
         (select ${OWED} where i.subscription_id = s.id and i.status = 'open' order by i.id limit 1) end)
     order by ${order}), '[]')
   from (select * from subscriptions s where s.customer_id = $1 ${BEGUN} ${where} order by ${order} limit $3) s
@@ -145,12 +216,16 @@ function subscriptions(where: string, order: string): string {
 const OWED =
   "json_build_object('token', i.hosted_token, 'totalSatang', i.total_satang - i.withheld_satang) from invoices i"
 
-function invoices(where: string): string {
+function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang, 'withheldSatang', i.withheld_satang,
-      'dueDate', i.due_date, 'createdAt', i.created_at, 'token', i.hosted_token,
-      'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by i.id desc), '[]')
-  from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by i.id desc limit $3) i`
+      'receivedSatang', case when i.status = 'open' and p.status = 'requires_action' then p.amount_received_satang else 0 end,
+      'refundedSatang', coalesce(p.refunded_satang, 0), 'description', i.lines->0->>'description', 'lineCount', jsonb_array_length(i.lines::jsonb),
+      'dueDate', i.due_date, 'createdAt', i.created_at, 'paidAt', i.paid_at, 'token', i.hosted_token,
+      'paidBy', case when p.status = 'succeeded' then json_build_object('method', p.payment_method_type, 'card', p.payment_method_details->'card') end,
+      'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by ${order}), '[]')
+  from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by ${order} limit ${limit}) i
+  left join payments p on p.id = i.payment_id`
 }
 
 function cards(where: string): string {
@@ -161,12 +236,15 @@ function cards(where: string): string {
   join customers c on c.id = m.customer_id`
 }
 
-function licences(where: string, devices: number): string {
+/** What works stands before what does not. */
+const LIVE_FIRST = "l.status <> 'active', l.id desc"
+
+function licences(where: string, devices: number, order = 'l.id desc'): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', l.id, 'name', o.name, 'key', l.key, 'status', l.status, 'seats', l.seats,
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', o.name, 'key', l.key, 'status', l.status, 'revokedReason', l.revoked_reason, 'seats', l.seats,
       'uses', l.uses, 'instances', jsonb_path_query_array(l.instances, '$[0 to ${devices - 1}]'),
-      'instanceCount', jsonb_array_length(l.instances)) order by l.id desc), '[]')
-  from (select * from licenses l where l.customer_id = $1 ${where} order by l.id desc limit $3) l
+      'instanceCount', jsonb_array_length(l.instances)) order by ${order}), '[]')
+  from (select * from licenses l where l.customer_id = $1 ${where} order by ${order} limit $3) l
   join products o on o.id = l.product_id`
 }
 

@@ -62,8 +62,16 @@ describe('the overview', () => {
     expect(text).not.toMatch(/<b>|laptop <i>/)
     const invoice = await read(`/v1/invoices/${(await subscription(sub)).latest_invoice}`)
     const page = words(text)
-    const shown = ['฿1,000.00 each month', 'Active', 'charged to Visa •••• 4242', invoice.number, 'Paid', 'Is charged']
-    for (const part of [...shown, licence.key, '1 of 3 seats in use', 'laptop', '100 left', '100 until'])
+    const shown = [
+      '฿1,000.00 each month',
+      'Active',
+      'charged to Visa •••• 4242',
+      invoice.number,
+      'Paid on',
+      'with Visa •••• 4242',
+      'Is charged',
+    ]
+    for (const part of [...shown, licence.key, '1 of 3 devices in use', 'laptop', '100 left', '100 until'])
       expect(page).toContain(part)
     expect(text).toContain('/receipt.pdf?lang=en')
     const renewal = writtenDate((await subscription(sub)).current_period_end, 'en')
@@ -97,7 +105,7 @@ describe('the overview', () => {
     expect(words((await browser.get(home)).text)).toContain('70 left')
     await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: frozen + 10 * 86_400 })
     await billing.settled()
-    expect(words((await browser.get(home)).text)).toContain('You have no credits.')
+    expect(words((await browser.get(home)).text)).not.toContain('Tokens 70')
   })
 
   test('is empty for who has nothing, and speaks the language of its customer', async () => {
@@ -126,7 +134,7 @@ describe('the overview', () => {
     expect(shownIn(second)).toEqual(ids.slice(0, 2))
     expect(second).toContain(`href="${home}/subscriptions">Newest`)
     const invoices = (await browser.get(`${home}/invoices`)).text
-    expect(invoices.match(/INV-\d{4}-\d{6}<\/h3>/g)).toHaveLength(20)
+    expect(invoices.match(/INV-\d{4}-\d{6}<\/span>/g)).toHaveLength(20)
   })
 })
 

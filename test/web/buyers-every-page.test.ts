@@ -106,6 +106,7 @@ describeInBrowser('every page of buyers', () => {
       const inside = {
         'portal-overview': at(''),
         'portal-subscriptions': at('/subscriptions'),
+        'portal-plan': at(`/subscriptions/${data[0].id}/plan`),
         'portal-cancel': at(`/subscriptions/${data[0].id}/cancel`),
         'portal-invoices': at('/invoices'),
         'portal-cards': at('/cards'),

@@ -241,7 +241,7 @@ describeInBrowser('the portal', () => {
     await expectAccessible(page)
     await shot(page, 'used-phone-thai')
     await page.getByLabel('อีเมล').fill('late@example.com')
-    await page.getByRole('button', { name: 'ส่งรหัสให้ฉัน' }).click()
+    await page.getByRole('button', { name: 'ขอรหัสเข้าสู่ระบบ' }).click()
     await shot(page, 'code-phone-thai')
     await page.getByLabel('รหัส').fill(await codeFor(billing, customer))
     await page.locator('button.main').click()

@@ -109,6 +109,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     discountSatang: i.discountSatang,
     receivedSatang: byQr?.amountReceivedSatang ?? 0,
     dueDate: i.dueDate ?? null,
+    isOverdue: open && i.dueDate != null && i.dueDate < at,
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
     ...(await partiesOf(deps, hosted, locale)),
@@ -159,7 +160,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   return { hosted, props, locale, byQr }
 }
 
-type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'vat'>
+type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'refundedSatang' | 'vat'>
 
 /** What the page says as the documents behind it do: who sells and who buys, and how it was paid. */
 async function partiesOf(
@@ -181,7 +182,7 @@ async function partiesOf(
     },
   }
   const paid = i.status === 'paid' && i.paymentId ? await em.findOne(PaymentRow, i.paymentId) : null
-  if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, vat: null }
+  if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: null }
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
   const rates = termsOf(deps.links).vatRates
@@ -189,6 +190,7 @@ async function partiesOf(
   return {
     ...parties,
     paidAt,
+    refundedSatang: paid?.refundedSatang ?? 0,
     paidWith: card ? cardName(card) : paid ? nameOfMethod(paid.paymentMethodType, locale) : null,
     vat: taxId
       ? { rateBps: vatRateBpsAt(at, rates), amountSatang: vatIncludedIn(satang(i.totalSatang), at, rates).vatSatang }

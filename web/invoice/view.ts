@@ -1,6 +1,8 @@
 // The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given
 // what to show (web/invoice/handler.ts) and works without JavaScript.
-import { type Locale, shortDate } from '../../rules/written-date.ts'
+import { lineInWords } from '../../rules/line-words.ts'
+import { lastUsableAt } from '../../rules/portal.ts'
+import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
@@ -8,6 +10,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
+import { INVOICE } from './words.ts'
 
 /** As the documents name it. */
 export interface Party {
@@ -32,6 +35,10 @@ export interface InvoiceProps {
   /** What has come, while more is owed. */
   receivedSatang: number
   dueDate: number | null
+  /** It is open, and its day to pay has passed. */
+  isOverdue: boolean
+  /** What of its payment went back. */
+  refundedSatang: number
   periodStart: number | null
   periodEnd: number | null
   /** When it was issued, and when it was paid; null before. Unix seconds. */
@@ -99,8 +106,7 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
     goesTo: i.goesTo,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<div class="tight"><h1>${title}</h1><p><span class="state">${words[i.status === 'open' ? 'owed' : i.status]}</span></p></div>
-<p class="big">${baht(i.totalSatang - i.withheldSatang)}</p>${waysToPay(i, locale, problem)}</section>
+${head(i, locale)}${waysToPay(i, locale, problem)}</section>
 ${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
@@ -116,16 +122,62 @@ ${details(i, locale)}</div>`,
   })
 }
 
+/** What the buyer is asked for. */
+function askedOf({ totalSatang, withheldSatang }: InvoiceProps): number {
+  return totalSatang - withheldSatang
+}
+
+/** What it is, where it stands, and how much: the rest where a part has come. */
+function head(i: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  const own = INVOICE[locale]
+  const day = (at: number) => writtenDate(at, locale)
+  const isPart = i.status === 'open' && i.receivedSatang > 0
+  const below = isPart
+    ? own.stillOwed(baht(askedOf(i)))
+    : i.status === 'paid' && i.paidAt !== null
+      ? own.paidOn(day(i.paidAt), i.paidWith)
+      : null
+  const due =
+    i.status !== 'open' || i.dueDate === null
+      ? null
+      : i.isOverdue
+        ? html`<p class="notice bad">${own.overdueSince(day(i.dueDate))}</p>`
+        : html`<p>${own.dueOn(day(i.dueDate))}</p>`
+  return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
+<div class="tight"><p class="big">${baht(isPart ? askedOf(i) - i.receivedSatang : askedOf(i))}</p>${below ? html`<p class="quiet">${below}</p>` : null}</div>${due}`
+}
+
+function state(i: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  const own = INVOICE[locale]
+  const shown = (text: string, look: string) => html`<p class="state ${look}">${text}</p>`
+  if (i.isOverdue) return shown(own.overdue, 'bad')
+  if (i.status === 'open') return shown(words.owed, 'warn')
+  if (i.refundedSatang > 0) return shown(i.refundedSatang < askedOf(i) ? own.isPartRefunded : own.isRefunded, '')
+  return shown(words[i.status], i.status === 'paid' ? 'good' : '')
+}
+
+/** The documents that there are; the receipt first. */
+function papers({ pdfHrefs: { invoice, receipt, creditNotes } }: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<p class="row">${receipt ? html`<a class="button filled" href="${receipt}">${words.receipt}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
+}
+
 function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
-  if (i.status === 'paid') return html`<p class="notice good">${words.paidText}</p>`
-  if (i.status !== 'open') return html`<p class="notice bad">${words[`${i.status}Text`]}</p>`
+  if (i.status === 'paid') {
+    const back =
+      i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
+    return html`${back ?? html`<p class="notice good">${words.paidText}</p>`}${papers(i, locale)}`
+  }
+  if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
   if (i.checkoutHref) {
     return html`<p>${words.atCheckoutText}</p><p><a class="button main" href="${i.checkoutHref}">${words.atCheckout}</a></p>`
   }
   if (i.charging) return html`<h2 class="pulse">${words.processing}</h2><p>${words.processingText}</p>`
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
-${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(i.totalSatang - i.withheldSatang - i.receivedSatang))}</p>` : null}
+${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
 ${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
@@ -151,7 +203,7 @@ function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: C
 <form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
-<button class="button main">${words.pay(baht(i.totalSatang - i.withheldSatang))}</button></form></details>`
+<button class="button main">${words.pay(baht(askedOf(i)))}</button></form></details>`
 }
 
 function party(label: string, { name, address, taxId, email }: Party, locale: Locale): Html | null {
@@ -163,11 +215,20 @@ function party(label: string, { name, address, taxId, email }: Party, locale: Lo
 function details(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  const day = (at: number) => shortDate(at, locale)
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
-<ul class="lines">${i.lines.map((line) => html`<li><p>${line.description}${line.quantity > 1 ? html` × ${line.quantity} <span class="small quiet">${baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity))} ${words.each}</span>` : null}</p><p class="number">${baht(line.amount_satang + line.discount_satang)}</p></li>`)}
-${i.discountSatang > 0 ? html`<li><p>${words.discount}</p><p class="number">−${baht(i.discountSatang)}</p></li>` : null}</ul>
-<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, shortDate(i.issuedAt, locale))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${shortDate(i.periodStart, locale)} – ${shortDate(i.periodEnd, locale)}`) : null}
-${i.dueDate !== null && i.status === 'open' ? fact(words.due, shortDate(i.dueDate, locale)) : null}${i.paidAt === null ? null : fact(words.paidOn, shortDate(i.paidAt, locale))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}${i.vat === null ? null : fact(words.vatIncluded(`${i.vat.rateBps / 100}%`), baht(i.vat.amountSatang))}${fact(words.total, baht(i.totalSatang))}${i.withheldSatang === 0 ? null : html`${fact(words.withheld, `−${baht(i.withheldSatang)}`)}${fact(words.toPay, baht(i.totalSatang - i.withheldSatang))}`}</dl>
+<ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` × ${line.quantity} <span class="small quiet">${baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity))} ${words.each}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
+<dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
+<div class="sum"><dt>${words.total}</dt><dd class="number">${baht(i.totalSatang)}</dd></div>
+${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
+${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${day(i.periodStart)} – ${day(lastUsableAt(i.periodEnd))}`) : null}
+${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}${i.paidAt === null ? null : fact(words.paidOn, day(i.paidAt))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
-<p class="row">${i.pdfHrefs.receipt ? html`<a class="button" href="${i.pdfHrefs.receipt}">${words.receipt}</a>` : null}${i.pdfHrefs.invoice && html`<a class="button" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`}${i.pdfHrefs.creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p></section>`
+${i.status === 'open' ? papers(i, locale) : null}</section>`
+}
+
+/** Credit and discounts are negative. */
+function signed(amountSatang: number): string {
+  return `${amountSatang < 0 ? '−' : ''}${baht(Math.abs(amountSatang))}`
 }

@@ -4,6 +4,8 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { readAccount, readInvoices, readLicences, readSubscriptions } from '../../db/queries/account.ts'
+import { termsOf } from '../../resources/links.ts'
+import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import { answerFramed } from '../buyer-pages.ts'
 import { addPortalCards, shownCard } from './cards/handler.ts'
 import { addPortalDetails } from './details/handler.ts'
@@ -30,8 +32,8 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
     answerList(ctx, account, {
       section: 'subscriptions',
       resource: 'subscription',
-      read: (slice) => readSubscriptions(pool, account.customer.id, slice),
-      render: (rows) => subscriptionItems(rows, account.props, account.locale),
+      read: (slice) => readSubscriptions(pool, account.customer.id, { ...slice, standardBps: rateOf(deps, account) }),
+      render: (rows) => subscriptionItems(rows, account.props, account.locale, mayChangePlan(account)),
     }),
   )
   routes.get('/invoices', (ctx, account) =>
@@ -57,8 +59,13 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
   addPortalSessions(routes, deps)
 }
 
-async function overview(ctx: Context, deps: ApiDeps, { customer, at, props, locale }: PortalContext): Promise<void> {
-  const { cards, credits, ...lists } = await readAccount(deps.db.pool, customer.id, at, FIRST + 1)
+async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
+  const { customer, at, props, locale } = account
+  const { cards, credits, owed, owedCount, upcoming, ...lists } = await readAccount(deps.db.pool, customer.id, {
+    at,
+    limit: FIRST + 1,
+    standardBps: rateOf(deps, account),
+  })
   const more = new Set<keyof typeof lists | 'cards'>()
   const first = <T>(name: keyof typeof lists | 'cards', rows: readonly T[]): T[] => {
     if (rows.length > FIRST) more.add(name)
@@ -67,11 +74,23 @@ async function overview(ctx: Context, deps: ApiDeps, { customer, at, props, loca
   const page = {
     subscriptions: first('subscriptions', lists.subscriptions),
     invoices: first('invoices', lists.invoices),
+    owed,
+    owedCount,
+    upcoming,
     at,
     cards: first('cards', cards).map((card) => shownCard(card, at)),
     licences: first('licences', lists.licences),
     credits,
+    mayChangePlan: mayChangePlan(account),
     more,
   }
   answerFramed(ctx, { locale }, (frame) => overviewPage(frame, props, page))
+}
+
+function mayChangePlan({ merchant }: PortalContext): boolean {
+  return merchant.settings.plan_changes !== 'none'
+}
+
+function rateOf({ links }: ApiDeps, { merchant, at }: PortalContext): number {
+  return standardRateBpsAt(merchant, at, termsOf(links).vatRates)
 }

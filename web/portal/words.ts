@@ -1,4 +1,5 @@
 // What a customer reads in the portal, in Thai and in English. Words that the checkout has too are in web/checkout/words.ts.
+import type { RevokedReason } from '../../rules/licences.ts'
 import { WORDS } from '../words.ts'
 
 export interface PortalWords {
@@ -55,6 +56,7 @@ export interface PortalWords {
   year: (amount: string) => string
   renews: (day: string) => string
   renewsByCard: (day: string, card: string) => string
+  renewsFor: (amount: string) => string
   renewsWithoutCard: (day: string) => string
   invoiceComes: (day: string) => string
   endsOn: (day: string) => string
@@ -63,6 +65,9 @@ export interface PortalWords {
   retryOn: (day: string) => string
   waitsForPayment: string
   pay: (amount: string) => string
+  /** The bank asks for a confirmation. */
+  bankAsks: string
+  toBank: string
   cancel: string
   cancelOf: (name: string) => string
   resume: string
@@ -94,6 +99,15 @@ export interface PortalWords {
   invoiceStatus: Record<'open' | 'paid' | 'void' | 'uncollectible', string>
   dueOn: (day: string) => string
   ofDay: (day: string) => string
+  wasDueOn: (day: string) => string
+  overdue: string
+  hasCome: (amount: string) => string
+  /** `how`: the card or the method; null for what cost nothing. */
+  paidOn: (day: string, how: string | null) => string
+  wentBack: (amount: string) => string
+  refunded: string
+  partRefunded: string
+  andMore: (first: string, others: number) => string
   showQr: string
   scanThis: string
   openInvoice: string
@@ -116,6 +130,7 @@ export interface PortalWords {
   cardUnknown: string
   /** Licences. */
   licenceStatus: Record<'active' | 'disabled' | 'revoked' | 'expired', string>
+  licenceDead: Record<'disabled' | RevokedReason | 'expired', string>
   seats: (uses: string, seats: string) => string
   devices: string
   noDevices: string
@@ -166,6 +181,10 @@ export type FlashMessage =
   | 'card_needed'
   | 'paying_changed'
   | 'paying_kept'
+  | 'plan_changed'
+  | 'plan_invoiced'
+  | 'plan_processing'
+  | 'plan_bank'
   | 'released'
   | 'saved'
   | 'left'
@@ -236,6 +255,7 @@ const en: PortalWords = {
   month: (amount) => `${amount} each month`,
   year: (amount) => `${amount} each year`,
   renews: (day) => `Renews on ${day}`,
+  renewsFor: (amount) => `${amount} at the next renewal`,
   renewsByCard: (day, card) => `Renews on ${day}, charged to ${card}`,
   renewsWithoutCard: (day) => `Renews on ${day}. There is no card to charge: please add one.`,
   invoiceComes: (day) => `Renews on ${day}. The invoice comes by email seven days before.`,
@@ -245,6 +265,8 @@ const en: PortalWords = {
   retryOn: (day) => `The card is tried again on ${day}.`,
   waitsForPayment: 'It begins with its first payment.',
   pay: (amount) => `Pay ${amount}`,
+  bankAsks: 'Your bank asks you to confirm a payment.',
+  toBank: 'Confirm at your bank',
   cancel: 'Cancel',
   cancelOf: (name) => `Cancel: ${name}`,
   resume: 'Keep it after all',
@@ -274,6 +296,14 @@ const en: PortalWords = {
   invoiceStatus: { open: 'To be paid', paid: 'Paid', void: 'Void', uncollectible: 'Closed unpaid' },
   dueOn: (day) => `Due on ${day}`,
   ofDay: (day) => `Of ${day}`,
+  wasDueOn: (day) => `Was due on ${day}`,
+  overdue: 'Overdue',
+  hasCome: (amount) => `· ${amount} has arrived`,
+  paidOn: (day, how) => (how ? `Paid on ${day} with ${how}` : `Settled on ${day}`),
+  wentBack: (amount) => `· ${amount} refunded`,
+  refunded: 'Refunded',
+  partRefunded: 'Partially refunded',
+  andMore: (first, others) => `${first} and ${others} more`,
   showQr: 'Show the QR code',
   scanThis: 'Scan it with your banking app.',
   openInvoice: 'Open',
@@ -299,7 +329,15 @@ const en: PortalWords = {
     revoked: 'Not valid any more',
     expired: 'Payment overdue',
   },
-  seats: (uses, seats) => `${uses} of ${seats} seats in use`,
+  licenceDead: {
+    disabled: 'The shop has switched this licence off. Please get in touch with the shop.',
+    refunded: 'Its payment was refunded, so the licence has ended.',
+    disputed: 'The bank has taken its payment back, so the licence has ended.',
+    subscription_ended: 'Its subscription has ended. A new subscription brings a new key.',
+    plan_changed: 'You have changed the plan. The key of the new plan is in this list.',
+    expired: 'The payment of its subscription is overdue. It works again as soon as you have paid.',
+  },
+  seats: (uses, seats) => `${uses} of ${seats} devices in use`,
   devices: 'Devices',
   noDevices: 'No device has a seat.',
   lastSeen: (day) => `last seen ${day}`,
@@ -342,6 +380,10 @@ const en: PortalWords = {
     card_needed: 'A subscription is charged to this card. Choose another card first, then remove this one.',
     paying_changed: 'Saved. Your subscription shows how it is paid from now on.',
     paying_kept: 'It is paid this way already. Nothing was changed.',
+    plan_changed: 'The plan is changed.',
+    plan_invoiced: 'The plan is changed. Its invoice is below: please pay it.',
+    plan_processing: 'Your card is being charged. The plan changes by itself when the payment has gone through.',
+    plan_bank: 'Your bank asks you to confirm the payment. The plan changes once you have.',
     released: 'The seat is free again.',
     saved: 'Saved.',
     left: 'You are logged out.',
@@ -357,19 +399,19 @@ const th: PortalWords = {
   enterText: 'เราจะส่งรหัสไปที่อีเมลของคุณ ไม่ต้องใช้รหัสผ่าน',
   email: WORDS.th.email,
   emailProblem: 'กรอกอีเมล เช่น nok@example.com',
-  sendCode: 'ส่งรหัสให้ฉัน',
-  codeTitle: 'กรุณาตรวจอีเมลของคุณ',
-  codeText: (email) => `หาก ${email} อยู่ในระบบ เราได้ส่งรหัสหกหลักไปแล้ว รหัสใช้ได้สิบนาที`,
+  sendCode: 'ขอรหัสเข้าสู่ระบบ',
+  codeTitle: 'กรุณาตรวจสอบอีเมลของคุณ',
+  codeText: (email) => `หาก ${email} อยู่ในระบบ เราได้ส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10 นาที`,
   code: WORDS.th.code,
-  codeHint: 'ตัวเลขหกหลัก',
+  codeHint: 'ตัวเลข 6 หลัก',
   codeWrong: (left) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`,
   codeOver: 'รหัสนี้ใช้ไม่ได้แล้ว กรุณาขอรหัสใหม่',
   logIn: 'เข้าสู่ระบบ',
   otherEmail: 'ขอรหัสใหม่',
   linkUsed: 'ลิงก์นี้ถูกใช้ไปแล้ว',
-  linkUsedText: 'ลิงก์เปิดบัญชีของคุณได้ครั้งเดียว คุณเข้าสู่ระบบด้วยอีเมลแทนได้',
+  linkUsedText: 'ลิงก์เปิดบัญชีของคุณได้ครั้งเดียว กรุณาเข้าสู่ระบบด้วยอีเมล',
   linkExpired: 'ลิงก์นี้หมดอายุแล้ว',
-  linkExpiredText: 'ลิงก์ใช้ได้หนึ่งชั่วโมง คุณเข้าสู่ระบบด้วยอีเมลแทนได้',
+  linkExpiredText: 'ลิงก์ใช้ได้ 1 ชั่วโมง กรุณาเข้าสู่ระบบด้วยอีเมล',
   tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   signedIn: (who) => `เข้าสู่ระบบเป็น ${who}`,
   logOut: WORDS.th.logOut,
@@ -414,19 +456,22 @@ const th: PortalWords = {
   month: (amount) => `${amount} ต่อเดือน`,
   year: (amount) => `${amount} ต่อปี`,
   renews: (day) => `ต่ออายุวันที่ ${day}`,
+  renewsFor: (amount) => `การต่ออายุครั้งถัดไป ${amount}`,
   renewsByCard: (day, card) => `ต่ออายุวันที่ ${day} ตัดเงินจาก ${card}`,
   renewsWithoutCard: (day) => `ต่ออายุวันที่ ${day} ยังไม่มีบัตรให้ตัดเงิน กรุณาเพิ่มบัตร`,
-  invoiceComes: (day) => `ต่ออายุวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อนเจ็ดวัน`,
+  invoiceComes: (day) => `ต่ออายุวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน`,
   endsOn: (day) => `ใช้ได้ถึงวันที่ ${day} จะไม่มีการเรียกเก็บเงินอีก`,
   endedOn: (day) => `สิ้นสุดเมื่อวันที่ ${day}`,
   pastDue: 'การชำระเงินครั้งล่าสุดไม่สำเร็จ',
-  retryOn: (day) => `ระบบจะตัดบัตรอีกครั้งวันที่ ${day}`,
+  retryOn: (day) => `ระบบจะตัดเงินจากบัตรอีกครั้งวันที่ ${day}`,
   waitsForPayment: 'จะเริ่มใช้งานเมื่อชำระเงินครั้งแรก',
   pay: (amount) => `ชำระ ${amount}`,
+  bankAsks: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
+  toBank: 'ยืนยันกับธนาคาร',
   cancel: 'ยกเลิก',
   cancelOf: (name) => `ยกเลิก: ${name}`,
-  resume: 'ใช้ต่อ ไม่ยกเลิกแล้ว',
-  resumeOf: (name) => `ใช้ต่อ ไม่ยกเลิกแล้ว: ${name}`,
+  resume: 'ใช้งานต่อ',
+  resumeOf: (name) => `ใช้งานต่อ: ${name}`,
   cancelTitle: (name) => `ยกเลิก ${name} หรือไม่`,
   cancelUntil: (day) => `วันสุดท้ายที่ใช้ได้คือวันที่ ${day} ระหว่างนี้คุณใช้งานได้ตามปกติ`,
   cancelNothing: 'จะไม่มีการเรียกเก็บเงินอีก และไม่มีการคืนเงินที่ชำระแล้ว',
@@ -443,7 +488,7 @@ const th: PortalWords = {
   payingQuestion: 'ตั้งแต่การต่ออายุครั้งถัดไป',
   payingByCard: 'ระบบตัดเงินให้เองในวันต่ออายุ',
   payingByInvoice: 'ชำระตามใบแจ้งหนี้',
-  payingByInvoiceHint: 'ใบแจ้งหนี้จะส่งทางอีเมลก่อนเจ็ดวัน ชำระด้วย QR พร้อมเพย์',
+  payingByInvoiceHint: 'ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน ชำระด้วย QR พร้อมเพย์',
   payingIsOpen: 'ใบแจ้งหนี้ที่ส่งให้แล้วยังคงเดิม กรุณาชำระตามใบแจ้งหนี้นั้น',
   payingOwed: 'หากเปลี่ยนบัตร ระบบจะตัดยอดที่ค้างชำระจากบัตรใหม่ทันที',
   payingNone: 'ยังไม่มีบัตรที่บันทึกไว้',
@@ -452,6 +497,14 @@ const th: PortalWords = {
   invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
   dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
   ofDay: (day) => `ออกเมื่อวันที่ ${day}`,
+  wasDueOn: (day) => `ครบกำหนดเมื่อวันที่ ${day}`,
+  overdue: 'เกินกำหนดชำระ',
+  hasCome: (amount) => `· ได้รับแล้ว ${amount}`,
+  paidOn: (day, how) => (how ? `ชำระเมื่อ ${day} ด้วย ${how}` : `เสร็จสิ้นเมื่อ ${day}`),
+  wentBack: (amount) => `· คืนเงินแล้ว ${amount}`,
+  refunded: 'คืนเงินแล้ว',
+  partRefunded: 'คืนเงินบางส่วน',
+  andMore: (first, others) => `${first} และอีก ${others} รายการ`,
   showQr: 'แสดง QR',
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
   openInvoice: 'เปิดดู',
@@ -472,6 +525,14 @@ const th: PortalWords = {
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
   cardUnknown: 'ระบบไม่รับบัตรนี้ กรุณาเลือกบัตรอื่น',
   licenceStatus: { active: 'ใช้ได้', disabled: 'ถูกปิดใช้งาน', revoked: 'ใช้ไม่ได้แล้ว', expired: 'ค้างชำระ' },
+  licenceDead: {
+    disabled: 'ร้านปิดการใช้งานไลเซนส์นี้ กรุณาติดต่อร้าน',
+    refunded: 'มีการคืนเงินแล้ว ไลเซนส์นี้จึงสิ้นสุด',
+    disputed: 'ธนาคารเรียกเงินคืน ไลเซนส์นี้จึงสิ้นสุด',
+    subscription_ended: 'การสมัครสมาชิกสิ้นสุดแล้ว หากสมัครใหม่จะได้รับรหัสใหม่',
+    plan_changed: 'คุณเปลี่ยนแพ็กเกจแล้ว รหัสของแพ็กเกจใหม่อยู่ในรายการนี้',
+    expired: 'การสมัครสมาชิกค้างชำระ ไลเซนส์จะใช้ได้อีกครั้งเมื่อชำระเงินแล้ว',
+  },
   seats: (uses, seats) => `ใช้ไป ${uses} จาก ${seats} เครื่อง`,
   devices: 'อุปกรณ์',
   noDevices: 'ยังไม่มีอุปกรณ์ที่ใช้งาน',
@@ -506,7 +567,7 @@ const th: PortalWords = {
   flash: {
     canceled: 'ยกเลิกแล้ว การสมัครสมาชิกจะสิ้นสุดในวันที่แสดงไว้',
     canceled_now: 'การสมัครสมาชิกสิ้นสุดแล้ว จะไม่มีการเรียกเก็บเงินอีก',
-    resumed: 'การสมัครสมาชิกดำเนินต่อ',
+    resumed: 'การสมัครสมาชิกจะใช้งานต่อตามปกติ',
     ended: 'การสมัครสมาชิกสิ้นสุดไปแล้ว จึงเปลี่ยนแปลงไม่ได้',
     card_added: 'บันทึกบัตรแล้ว',
     card_default: 'ตั้งแต่นี้ไประบบจะตัดเงินจากบัตรนี้',
@@ -514,10 +575,14 @@ const th: PortalWords = {
     card_needed: 'มีการสมัครสมาชิกที่ตัดเงินจากบัตรนี้ กรุณาเลือกบัตรอื่นก่อน แล้วจึงลบบัตรนี้',
     paying_changed: 'บันทึกแล้ว วิธีชำระเงินแสดงอยู่ที่การสมัครสมาชิกของคุณ',
     paying_kept: 'ชำระด้วยวิธีนี้อยู่แล้ว ไม่มีการเปลี่ยนแปลง',
+    plan_changed: 'เปลี่ยนแพ็กเกจแล้ว',
+    plan_invoiced: 'เปลี่ยนแพ็กเกจแล้ว กรุณาชำระใบแจ้งหนี้ด้านล่าง',
+    plan_processing: 'กำลังตัดเงินจากบัตรของคุณ แพ็กเกจจะเปลี่ยนเองเมื่อชำระเงินสำเร็จ',
+    plan_bank: 'ธนาคารขอให้คุณยืนยันการชำระเงิน แพ็กเกจจะเปลี่ยนเมื่อยืนยันแล้ว',
     released: 'นำอุปกรณ์ออกแล้ว',
     saved: 'บันทึกแล้ว',
     left: 'คุณออกจากระบบแล้ว',
-    busy: 'มีการชำระเงินอยู่ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้งในอีกสักครู่',
+    busy: 'กำลังมีการชำระเงินอยู่ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่ในอีกสักครู่',
     failed: 'ทำรายการไม่สำเร็จ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้ง',
   },
   problems: 'กรุณาตรวจสอบอีกครั้ง',

@@ -2,6 +2,7 @@
 // read them. The allowed values are rules/merchant-settings.ts.
 import type { BankAccountObject } from '../../../resources/bank-account.ts'
 import type { Brand } from '../../../resources/brand.ts'
+import { PLAN_CHANGES } from '../../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
 import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -81,6 +82,13 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
       return [
         text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
         text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
+        {
+          kind: 'select',
+          name: 'plan_changes',
+          label: words.planChanges,
+          hint: words.planChangesHint,
+          options: PLAN_CHANGES.map((from) => [from, words.planChangesFrom[from]]),
+        },
       ]
     case 'payouts':
       return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]

@@ -33,12 +33,23 @@ export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Lo
   return html`<ul class="items">${items.map((card) => item(card, p, locale))}</ul>`
 }
 
+/** Cards by their names, for a page that is about more. */
+export function cardsInShort(items: readonly CardItem[], locale: Locale): Html {
+  const words = PORTAL[locale]
+  if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
+  return html`<ul class="lines">${items.map(({ card, isDefault, isExpired }) => html`<li><p>${cardName(card)}<br><span class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</span></p>${isDefault ? html`<p><span class="state good">${words.isDefault}</span></p>` : null}</li>`)}</ul>`
+}
+
+function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, locale: Locale): string {
+  const month = `${String(exp_month).padStart(2, '0')}/${exp_year}`
+  return isExpired ? PORTAL[locale].expired(month) : PORTAL[locale].expires(month)
+}
+
 function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const name = cardName(card)
-  const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
-<p class="small quiet">${isExpired ? words.expired(month) : words.expires(month)}</p></div>
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
+<p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p></div>
 <div class="row">${isDefault ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
 <details class="choice"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="more row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
 }

@@ -1,9 +1,13 @@
-// Invoices of an account, each with its hosted page, where it is paid, its QR and its documents.
+// Invoices of an account in words: what each was for, what became of it and how it was paid, with its hosted page and documents; and those that are owed.
+
+import { lineInWords } from '../../../rules/line-words.ts'
+import { nameOfMethod, type PaidWith } from '../../../rules/paid-outside.ts'
 import { payloadToShow } from '../../../rules/qr-to-show.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
+import { type CardSummary, cardName } from '../cards/view.ts'
 import { PORTAL } from '../words.ts'
 
 export interface InvoiceItem {
@@ -13,11 +17,27 @@ export interface InvoiceItem {
   totalSatang: number
   /** What the buyer keeps back as tax. */
   withheldSatang: number
+  /** What has come while more is owed, and what went back afterwards. */
+  receivedSatang: number
+  refundedSatang: number
+  /** Its first line, and how many there are. */
+  description: string | null
+  lineCount: number
   dueDate: number | null
   createdAt: number
+  paidAt: number | null
+  paidBy: { method: PaidWith; card: CardSummary | null } | null
   token: string
   qrPayload: string | null
   qrExpiresAt: number | null
+}
+
+export function stillOwed({
+  totalSatang,
+  withheldSatang,
+  receivedSatang,
+}: Pick<InvoiceItem, 'totalSatang' | 'withheldSatang' | 'receivedSatang'>): number {
+  return totalSatang - withheldSatang - receivedSatang
 }
 
 /** `at`: the customer's time, Unix seconds. */
@@ -27,21 +47,75 @@ export function invoiceItems(items: readonly InvoiceItem[], locale: Locale, at: 
   return html`<ul class="items">${items.map((i) => item(i, locale, at))}</ul>`
 }
 
+/** Open ones in short, each with the button that leads to its page. */
+export function owedItems(items: readonly InvoiceItem[], locale: Locale, at: number): Html {
+  const words = PORTAL[locale]
+  return html`<ul class="items">${items.map((i) => {
+    const pay = words.pay(baht(stillOwed(i)))
+    return html`<li class="stack"><div class="middle-line"><p>${whatFor(i, locale)}<br><span class="small ${isOverdue(i, at) ? 'bad-text' : 'quiet'}">${whatBecame(i, locale, at)}</span></p><a class="button filled" href="/i/${i.token}" aria-label="${words.invoiceNamed(pay, i.number ?? i.id)}">${pay}</a></div>${qrOf(i, locale, at)}</li>`
+  })}</ul>`
+}
+
+/** The code of an invoice that can be paid by one, unfolded on demand. */
+function qrOf(i: InvoiceItem, locale: Locale, at: number): Html | null {
+  const words = PORTAL[locale]
+  if (payloadToShow(i, at) === null) return null
+  const alt = words.invoiceNamed(BUYING[locale].methods.promptpay.label, i.number ?? i.id)
+  return html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="/i/${i.token}/qr.svg" width="320" height="320" loading="lazy" alt="${alt}"></div><p class="small centre">${words.scanThis}</p></div></details>`
+}
+
 function item(i: InvoiceItem, locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   const number = i.number ?? i.id
-  const open = i.status === 'open'
-  const pay = words.pay(baht(i.totalSatang - i.withheldSatang))
-  const day =
-    open && i.dueDate !== null
-      ? words.dueOn(writtenDate(i.dueDate, locale))
-      : words.ofDay(writtenDate(i.createdAt, locale))
   const here = `/i/${i.token}`
   const link = (href: string, label: string) =>
     html`<li><a href="${href}" aria-label="${words.invoiceNamed(label, number)}">${label}</a></li>`
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${number}</h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="between"><p class="small quiet">${day}</p><span class="state">${words.invoiceStatus[i.status]}</span></div></div>
-${open ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
-${payloadToShow(i, at) !== null ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="${here}/qr.svg" width="320" height="320" loading="lazy" alt="${words.invoiceNamed(BUYING[locale].methods.promptpay.label, number)}"></div><p class="small centre">${words.scanThis}</p></div></details>` : null}
-<ul class="links small">${open ? null : link(here, words.openInvoice)}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}</ul></li>`
+  const pay = words.pay(baht(stillOwed(i)))
+  const state = stateOf(i, locale, at)
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${whatFor(i, locale)}</h3><span class="number">${baht(i.totalSatang)}</span></div>
+<div class="between"><p class="small quiet"><span class="nowrap">${number}</span> · ${whatBecame(i, locale, at)}</p>${state}</div></div>
+${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
+${qrOf(i, locale, at)}
+<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}</ul></li>`
+}
+
+/** What it was for: its first line, and that there are others. */
+function whatFor({ description, lineCount, number, id }: InvoiceItem, locale: Locale): string {
+  if (!description) return number ?? id
+  const first = lineInWords(description, locale)
+  return lineCount > 1 ? PORTAL[locale].andMore(first, lineCount - 1) : first
+}
+
+function isOverdue({ status, dueDate }: InvoiceItem, at: number): boolean {
+  return status === 'open' && dueDate !== null && dueDate < at
+}
+
+/** What stands out. That one is paid is said by its sentence. */
+function stateOf(i: InvoiceItem, locale: Locale, at: number): Html | null {
+  const words = PORTAL[locale]
+  const state = (text: string, look: '' | 'warn' | 'bad') => html`<span class="state ${look}">${text}</span>`
+  if (isOverdue(i, at)) return state(words.overdue, 'bad')
+  if (i.status === 'open') return state(words.invoiceStatus.open, 'warn')
+  if (i.status !== 'paid') return state(words.invoiceStatus[i.status], '')
+  if (i.refundedSatang === 0) return null
+  return state(i.refundedSatang < i.totalSatang - i.withheldSatang ? words.partRefunded : words.refunded, '')
+}
+
+/** A sentence: due, paid and how, refunded, void. */
+function whatBecame(i: InvoiceItem, locale: Locale, at: number): string {
+  const words = PORTAL[locale]
+  const day = (instant: number) => writtenDate(instant, locale)
+  if (i.status === 'open') {
+    const due =
+      i.dueDate === null
+        ? words.ofDay(day(i.createdAt))
+        : isOverdue(i, at)
+          ? words.wasDueOn(day(i.dueDate))
+          : words.dueOn(day(i.dueDate))
+    return i.receivedSatang > 0 ? `${due} ${words.hasCome(baht(i.receivedSatang))}` : due
+  }
+  if (i.status !== 'paid') return words.ofDay(day(i.createdAt))
+  const how = i.paidBy && (i.paidBy.card ? cardName(i.paidBy.card) : nameOfMethod(i.paidBy.method, locale))
+  const paid = words.paidOn(day(i.paidAt ?? i.createdAt), how)
+  return i.refundedSatang > 0 ? `${paid} ${words.wentBack(baht(i.refundedSatang))}` : paid
 }

@@ -1,4 +1,5 @@
 // The licences of an account: key, seats, and the devices that have one, each with the button that gives it back.
+import type { LicenceStatus, RevokedReason } from '../../../rules/licences.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { type Html, html } from '../../html.ts'
@@ -9,7 +10,9 @@ export interface LicenceItem {
   id: string
   name: string
   key: string
-  status: 'active' | 'disabled' | 'revoked' | 'expired'
+  status: LicenceStatus
+  /** Why it does not work any more. */
+  revokedReason: RevokedReason | null
   seats: number
   uses: number
   instances: { id: string; last_seen: number }[]
@@ -26,12 +29,16 @@ function item(l: LicenceItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const { copy, copied, licence } = BUYING[locale]
   const number = (count: number) => count.toLocaleString('en')
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${l.name}</h3><span class="state">${words.licenceStatus[l.status]}</span></div>
-<p class="small quiet">${words.seats(number(l.uses), number(l.seats))}</p></div>
-<div class="key"><code>${l.key}</code><button type="button" class="button js-only" data-copy="${l.key}" data-copied="${copied}" aria-label="${copy}: ${licence}, ${l.name}">${copy}</button></div>
+  const dead =
+    l.status === 'active' ? null : l.status === 'revoked' ? (l.revokedReason ?? 'subscription_ended') : l.status
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${l.name}</h3><span class="state ${LOOKS[l.status]}">${words.licenceStatus[l.status]}</span></div>
+${dead ? html`<p class="small">${words.licenceDead[dead]}</p>` : html`<p class="small quiet">${words.seats(number(l.uses), number(l.seats))}</p>`}</div>
+<div class="key${dead ? ' over' : ''}"><code>${l.key}</code>${dead ? null : html`<button type="button" class="button js-only" data-copy="${l.key}" data-copied="${copied}" aria-label="${copy}: ${licence}, ${l.name}">${copy}</button>`}</div>
 ${l.instances.length > 0 ? html`<ul class="devices" aria-label="${words.devices}: ${l.name}">${l.instances.map((device) => deviceItem(l, device, p, locale))}</ul>` : null}
 ${l.instanceCount > l.instances.length ? html`<p><a href="${p.hrefOf('/licences')}">${words.moreDevices(number(l.instanceCount))}</a></p>` : null}</li>`
 }
+
+const LOOKS: Record<LicenceStatus, string> = { active: 'good', expired: 'warn', disabled: 'bad', revoked: '' }
 
 function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]

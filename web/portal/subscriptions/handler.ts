@@ -13,6 +13,7 @@ import { actAndFlash, flashOfError, redirectWithFlash } from '../forms.ts'
 import { goTo, type PortalContext, type PortalRoutes } from '../guard.ts'
 import { ownSubscription } from './own.ts'
 import { addPaying } from './paying.ts'
+import { addPlans } from './plan.ts'
 import { type Cancelling, cancelPage } from './view.ts'
 
 export function addPortalSubscriptions(routes: PortalRoutes, deps: ApiDeps): void {
@@ -20,6 +21,7 @@ export function addPortalSubscriptions(routes: PortalRoutes, deps: ApiDeps): voi
   routes.post('/subscriptions/:id/cancel', (ctx, account) => cancel(ctx, deps, account))
   routes.post('/subscriptions/:id/resume', (ctx, account) => resume(ctx, deps, account))
   addPaying(routes, deps)
+  addPlans(routes, deps)
 }
 
 /** What a cancel would do now; null when there is nothing to ask: it has ended, or is cancelled already. */

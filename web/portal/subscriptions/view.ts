@@ -8,6 +8,7 @@ import { type Html, html } from '../../html.ts'
 import { type CardSummary, cardName } from '../cards/view.ts'
 import { type AccountProps, accountPage, type PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
+import { PLAN } from './plan-words.ts'
 
 export interface SubscriptionItem {
   id: string
@@ -16,7 +17,9 @@ export interface SubscriptionItem {
   status: 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
   byCard: boolean
   interval: 'month' | 'year'
+  /** Of a whole period, and what the next renewal asks for. */
   amountSatang: number
+  renewalSatang: number
   currentPeriodEnd: number
   cancelAtPeriodEnd: boolean
   cancelAt: number | null
@@ -24,29 +27,54 @@ export interface SubscriptionItem {
   nextRetryAt: number | null
   card: CardSummary | null
   owed: { token: string; totalSatang: number } | null
+  /** Where the customer's bank asks for a confirmation. */
+  bankUrl: string | null
 }
 
-export function subscriptionItems(items: readonly SubscriptionItem[], p: PortalProps, locale: Locale): Html {
+/** `mayChangePlan`: the shop lets its customers change plans. */
+export function subscriptionItems(
+  items: readonly SubscriptionItem[],
+  p: PortalProps,
+  locale: Locale,
+  mayChangePlan: boolean,
+): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.subscriptions}</p>`
-  return html`<ul class="items">${items.map((s) => item(s, p, locale))}</ul>`
+  return html`<ul class="items">${items.map((s) => item(s, p, locale, mayChangePlan))}</ul>`
 }
 
-function item(s: SubscriptionItem, p: PortalProps, locale: Locale): Html {
+function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan: boolean): Html {
   const words = PORTAL[locale]
   const here = `/subscriptions/${s.id}`
   const name = nameOf(s)
   const ends = s.status === 'active' && s.cancelAtPeriodEnd
   const price = words[s.interval](baht(s.amountSatang))
   const mayChoose = !ends && (s.status === 'active' || s.status === 'past_due')
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3><span class="state">${words.status[ends ? 'ending' : s.status]}</span></div>
-<p>${price}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
+  const link = (path: string, label: string, named: string) =>
+    html`<li><a href="${p.hrefOf(here + path)}" aria-label="${named}">${label}</a></li>`
+  const isLess = mayChoose && s.renewalSatang !== s.amountSatang
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
+<p>${price}${isLess ? html` <span class="small quiet">· ${words.renewsFor(baht(s.renewalSatang))}</span>` : null}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
+${s.bankUrl && isWeb(s.bankUrl) ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${s.bankUrl}">${words.toBank}</a></p></div>` : null}
 ${
   s.endedAt === null
-    ? html`<div class="row">${s.owed ? html`<a class="button main" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a>` : null}
-${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<a class="button" href="${p.hrefOf(`${here}/cancel`)}" aria-label="${words.cancelOf(name)}">${words.cancel}</a>`}${mayChoose ? html`<a class="button" href="${p.hrefOf(`${here}/paying`)}" aria-label="${words.payingOf(name)}">${words.paying}</a>` : null}</div>`
+    ? html`${s.owed ? html`<p><a class="button filled" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
+${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<ul class="links small">${mayChoose && mayChangePlan ? link('/plan', PLAN[locale].plan, PLAN[locale].planOf(name)) : null}${mayChoose ? link('/paying', words.paying, words.payingOf(name)) : null}${link('/cancel', words.cancel, words.cancelOf(name))}</ul>`}`
     : null
 }</li>`
+}
+
+const LOOKS: Record<SubscriptionItem['status'], string> = {
+  active: 'good',
+  past_due: 'bad',
+  pending_first_payment: 'warn',
+  canceled: '',
+  expired: '',
+}
+
+/** A gateway's page must not become a script. */
+function isWeb(url: string): boolean {
+  return /^(https?:\/\/|\/(?!\/))/.test(url)
 }
 
 /** What the buyer may expect, in a sentence or two. */
@@ -63,7 +91,7 @@ function whatComes(s: SubscriptionItem, locale: Locale): string[] {
   return [s.card ? words.renewsByCard(renewal, cardName(s.card)) : words.renewsWithoutCard(renewal)]
 }
 
-function nameOf(s: Pick<SubscriptionItem, 'name' | 'quantity'>): string {
+export function nameOf(s: Pick<SubscriptionItem, 'name' | 'quantity'>): string {
   return s.quantity > 1 ? `${s.name} × ${s.quantity}` : s.name
 }
 

@@ -1,0 +1,74 @@
+// The page of an invoice says where it stands: how much is left, that it is overdue, how it was paid, what went back, and what its lines are, in the language
+// of its reader.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { writtenDate } from '../../rules/written-date.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterEach(() => billing.settled())
+afterAll(() => billing.checkAndClose())
+
+const DAY = 86_400
+const T = 1_801_447_200
+const main = (text: string) =>
+  text
+    .slice(text.indexOf('<main'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const show = async (invoice: { hosted_invoice_url: string }, lang = 'en') =>
+  main(await (await fetch(`${billing.api.url}${new URL(invoice.hosted_invoice_url).pathname}?lang=${lang}`)).text())
+const read = async (path: string) => (await shop.get(path)).json
+const invoiceOf = async (sub: { latest_invoice: string }) => read(`/v1/invoices/${sub.latest_invoice}`)
+
+test('an open one says its day to pay, what is left of it when a part has come, and that the day is over', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const sub = (await shop.subscribe({ customer, collection_method: 'invoice' })).json
+  const first = await invoiceOf(sub)
+  expect(await show(first)).toContain(`To be paid ฿1,000.00 Due on ${writtenDate(first.due_date, 'en')}`)
+  await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 40_000 })
+  await billing.settled()
+  const part = await show(await read(`/v1/invoices/${first.id}`))
+  expect(part).toContain('฿600.00 left to pay, of ฿1,000.00')
+  expect(part).not.toContain('Overdue')
+  await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 60_000 })
+  await billing.settled()
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T + 30 * DAY })
+  await billing.settled()
+  const [late] = (await read(`/v1/invoices?subscription=${sub.id}&status=open`)).data
+  expect(await show(late)).toContain(`Overdue ฿1,000.00 This was due on ${writtenDate(late.due_date, 'en')}.`)
+  expect(await show(late, 'th')).toContain('เกินกำหนดชำระ ฿1,000.00 ครบกำหนดเมื่อวันที่')
+})
+
+test('a paid one says when and how, and what was refunded in part and in full', async () => {
+  const sub = (await shop.subscribe({})).json
+  const paid = await invoiceOf(sub)
+  expect(await show(paid)).toMatch(/Paid ฿1,000\.00 Paid on \d+ \w+ \d{4} with Visa\s••••\s4242 This invoice is paid\./)
+  await shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 25_000 })
+  await billing.settled()
+  const part = await show(paid)
+  expect(part).toContain('Partially refunded ฿1,000.00')
+  expect(part).toContain('฿250.00 has been refunded.')
+  await shop.post(`/v1/payments/${paid.payment}/refund`, {})
+  await billing.settled()
+  expect(await show(paid, 'th')).toContain('คืนเงินแล้ว ฿1,000.00')
+})
+
+test('a void one asks for nothing, and credit stands in its lines in the language of its reader', async () => {
+  const sub = (await shop.subscribe({ collection_method: 'invoice' })).json
+  const open = await invoiceOf(sub)
+  await shop.post(`/v1/invoices/${open.id}/void`)
+  const page = await show(open)
+  expect(page).toContain('This invoice is void. Please do not pay it.')
+  expect(page).not.toMatch(/Due on|Overdue/)
+  const large = await shop.price({ amount_satang: 200_000 })
+  const changed = (await shop.subscribe({})).json
+  await shop.post(`/v1/subscriptions/${changed.id}/change`, { price: large })
+  const difference = await invoiceOf((await read(`/v1/subscriptions/${changed.id}`)) as never)
+  expect(await show(difference, 'th')).toContain('คืนเวลาที่ยังไม่ได้ใช้: Pro −฿1,000.00')
+})

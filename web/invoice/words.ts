@@ -1,0 +1,26 @@
+// What the hosted page of an invoice says besides the words that it shares with the checkout (web/checkout/words.ts).
+import type { Locale } from '../../rules/written-date.ts'
+
+const en = {
+  dueOn: (day: string) => `Due on ${day}`,
+  overdue: 'Overdue',
+  overdueSince: (day: string) => `This was due on ${day}. Please pay it now.`,
+  stillOwed: (total: string) => `left to pay, of ${total}`,
+  paidOn: (day: string, how: string | null) => (how ? `Paid on ${day} with ${how}` : `Settled on ${day}`),
+  refunded: (amount: string) => `${amount} has been refunded.`,
+  isRefunded: 'Refunded',
+  isPartRefunded: 'Partially refunded',
+}
+
+const th: typeof en = {
+  dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
+  overdue: 'เกินกำหนดชำระ',
+  overdueSince: (day) => `ครบกำหนดเมื่อวันที่ ${day} กรุณาชำระเงินโดยเร็ว`,
+  stillOwed: (total) => `ยอดที่ยังขาด จากทั้งหมด ${total}`,
+  paidOn: (day, how) => (how ? `ชำระเมื่อวันที่ ${day} ด้วย ${how}` : `เสร็จสิ้นเมื่อวันที่ ${day}`),
+  refunded: (amount) => `คืนเงินแล้ว ${amount}`,
+  isRefunded: 'คืนเงินแล้ว',
+  isPartRefunded: 'คืนเงินบางส่วน',
+}
+
+export const INVOICE: Record<Locale, typeof en> = { en, th }
