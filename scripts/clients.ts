@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { openApiDocument } from '../api/openapi.ts'
 import { allRoutes } from '../api/routes/index.ts'
 import type { OpenApi } from './clients/model.ts'
+import { pythonFiles } from './clients/python.ts'
 import { typescriptFiles } from './clients/typescript.ts'
 
 const CLIENT = join(import.meta.dirname, '..', 'client')
@@ -16,7 +17,10 @@ export function generatedFiles(): Record<string, string> {
   const document = JSON.parse(JSON.stringify(openApiDocument(allRoutes, ''))) as OpenApi
   const below = (folder: string, files: Record<string, string>) =>
     Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text] as const)
-  return Object.fromEntries([...below('src/generated', typescriptFiles(document))])
+  return Object.fromEntries([
+    ...below('src/generated', typescriptFiles(document)),
+    ...below('python/satang/generated', pythonFiles(document)),
+  ])
 }
 
 if (import.meta.main) {

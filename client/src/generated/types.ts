@@ -4,121 +4,198 @@ import type { DryRun, DryRunOptions, FileParam, RequestOptions } from '../option
 import type { ListPromise } from '../lists.ts'
 
 export interface Dropoff {
+  /** The kind of object. */
   object: "dropoff"
+  /** The beginning of the window, in Unix seconds; it belongs to it. */
   from: number
+  /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
+  /** The sums of all rows. */
   totals: {
+    /** How many began. */
     started: number
+    /** Paid at the first attempt. */
     succeeded: number
+    /** Paid after an attempt that failed. */
     recovered: number
+    /** Attempted, and never paid; of disputes, lost. */
     lost: number
+    /** Shown, and never attempted. */
     dropped: number
+    /** The amount of those, in satang. */
     started_satang: number
+    /** The amount of those, in satang. */
     succeeded_satang: number
+    /** The amount of those, in satang. */
     recovered_satang: number
+    /** The amount of those, in satang. */
     lost_satang: number
+    /** The amount of those, in satang. */
     dropped_satang: number
+    /** The share that paid, in hundredths of a percent. */
     conversion_bps: number
   }
+  /** The objects, or the contents. */
   data: {
+    /** How many began. */
     started: number
+    /** Paid at the first attempt. */
     succeeded: number
+    /** Paid after an attempt that failed. */
     recovered: number
+    /** Attempted, and never paid; of disputes, lost. */
     lost: number
+    /** Shown, and never attempted. */
     dropped: number
+    /** The amount of those, in satang. */
     started_satang: number
+    /** The amount of those, in satang. */
     succeeded_satang: number
+    /** The amount of those, in satang. */
     recovered_satang: number
+    /** The amount of those, in satang. */
     lost_satang: number
+    /** The amount of those, in satang. */
     dropped_satang: number
+    /** The share that paid, in hundredths of a percent. */
     conversion_bps: number
+    /** The method of payment. */
     payment_method_type: "promptpay" | "card"
   }[]
 }
 
 export interface Revenue {
+  /** The kind of object. */
   object: "revenue"
+  /** The beginning of the window, in Unix seconds; it belongs to it. */
   from: number
+  /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
+  /** The length of a period: `month` or `year`. */
   interval: "day" | "month"
+  /** The sums of all rows. */
   totals: {
+    /** The payments, or how many there were. */
     payments: number
+    /** What the buyer paid, in satang. */
     gross_satang: number
+    /** The fee, in satang. */
     fee_satang: number
+    /** What was refunded, in satang. */
     refunds_satang: number
+    /** What disputes took back, in satang. */
     disputes_satang: number
+    /** The amount without the fee, in satang. */
     net_satang: number
   }
+  /** What subscriptions pay per month, in satang. */
   recurring_revenue_satang: number
+  /** Subscriptions that were active or past due at the end of the window. */
   active_subscriptions: number
+  /** Subscriptions that became active in the window. */
   new_subscriptions: number
+  /** Subscriptions that ended in the window. */
   churned_subscriptions: number
+  /** The share of subscriptions that ended, in hundredths of a percent. */
   churn_bps: number
+  /** The objects, or the contents. */
   data: {
+    /** The payments, or how many there were. */
     payments: number
+    /** What the buyer paid, in satang. */
     gross_satang: number
+    /** The fee, in satang. */
     fee_satang: number
+    /** What was refunded, in satang. */
     refunds_satang: number
+    /** What disputes took back, in satang. */
     disputes_satang: number
+    /** The amount without the fee, in satang. */
     net_satang: number
+    /** The beginning of the window, in Unix seconds; it belongs to it. */
     from: number
+    /** The end of the window, in Unix seconds; it does not belong to it. */
     to: number
   }[]
 }
 
 export interface ApiKeyWithSecret {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "api_key"
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** The name. */
   name: string | null
+  /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
+  /** The last four characters. */
   last_four: string
   /** Where it may be used from; empty: everywhere. */
   allowed_ips: string[]
+  /** When it expires, in Unix seconds. */
   expires_at: number | null
+  /** When it was last used, in Unix seconds. */
   last_used_at: number | null
   /** The address of the last use, noted once a minute. */
   last_used_ip: string | null
+  /** When it was revoked, in Unix seconds. */
   revoked_at: number | null
   /** The API key (`key_…`) or member (`mem_…`) that made it; null: the operator. */
   created_by: string | null
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
   /** Shown in this answer only. */
   secret: string
 }
 
 export interface ApiKey {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "api_key"
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** The name. */
   name: string | null
+  /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
+  /** The last four characters. */
   last_four: string
   /** Where it may be used from; empty: everywhere. */
   allowed_ips: string[]
+  /** When it expires, in Unix seconds. */
   expires_at: number | null
+  /** When it was last used, in Unix seconds. */
   last_used_at: number | null
   /** The address of the last use, noted once a minute. */
   last_used_ip: string | null
+  /** When it was revoked, in Unix seconds. */
   revoked_at: number | null
   /** The API key (`key_…`) or member (`mem_…`) that made it; null: the operator. */
   created_by: string | null
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface AuditLogEntry {
+  /** The id. */
   id: string
   /** When, Unix seconds of real time. Entries are in its order. */
   at: number
   /** Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password. */
   actor: {
+    /** The type. */
     type: "member" | "key" | "system"
     /** Of the member or the API key; null for the system. */
     id: string | null
     /** The member's e-mail address, or the key's name. */
     name: string | null
+    /** The address of the caller. */
     ip: string | null
   }
+  /** What was done, such as `refund.created`. */
   action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
   /** The id of what it was done to. */
   object: string | null
@@ -126,6 +203,7 @@ export interface AuditLogEntry {
   before: Record<string, unknown> | null
   /** What has changed, as it is since. Never a secret. */
   after: Record<string, unknown> | null
+  /** Id of the call. */
   request_id: string | null
   /** null: it concerns both modes, such as the team. */
   livemode: boolean | null
@@ -136,7 +214,9 @@ export interface AuditLogEntry {
 }
 
 export interface Audit {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "audit"
   /** failed: it could not be brought to an end. Whether everything holds is `held`. */
   status: "running" | "succeeded" | "failed"
@@ -144,16 +224,24 @@ export interface Audit {
   checked: number | null
   /** Whether all of them hold; null until it has finished. */
   held: boolean | null
+  /** What did not hold. */
   failures: {
+    /** What was checked. */
     promise: string
     /** How many rows break it; null: there was no answer in time. */
     count: number | null
+    /** Ids of some rows that broke it. */
     sample_ids: string[]
   }[]
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** When it was done, in Unix seconds. */
   finished_at: number | null
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -161,40 +249,64 @@ export interface Audit {
 }
 
 export interface Balance {
+  /** The kind of object. */
   object: "balance"
+  /** What could be paid out, in satang. */
   available_satang: number
+  /** What becomes available later, in satang. */
   pending_satang: number
+  /** The smallest amount that is paid out, in satang. */
   minimum_payout_satang: number
+  /** Whether it reaches the smallest payout. */
   meets_minimum: boolean
   /** Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance. */
   direct: {
+    /** This month, in satang. */
     this_month_satang: number
   }
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
 }
 
 export interface BalanceTransaction {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "balance_transaction"
+  /** The type. */
   type: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
+  /** An amount in satang. */
   amount_satang: number
+  /** The fee, in satang. */
   fee_satang: number
+  /** The amount without the fee, in satang. */
   net_satang: number
+  /** When it counts as available, in Unix seconds. */
   available_on: number
+  /** Id of what caused it. */
   source: string
+  /** Id of the payout; null before it is paid out. */
   payout: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface BankAccount {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "bank_account"
+  /** Thailand's three-digit code of the bank. */
   bank_code: string
+  /** The name of the bank. */
   bank_name: string | null
   /** Masked to its last four digits. */
   account_number: string
+  /** The last four digits. */
   last4: string
+  /** The name of the account holder. */
   account_name: string
   /** The one that payouts go to now: the one that was chosen, else the newest that may be used. */
   default: boolean
@@ -202,14 +314,20 @@ export interface BankAccount {
   usable_from: number
   /** The owner who confirmed it in the dashboard. */
   confirmed_by: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface BankStatement {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "bank_statement"
+  /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
   /** Rows of money in, broken ones too. */
   rows: number
@@ -219,24 +337,33 @@ export interface BankStatement {
   unmatched: number
   /** Rows of transfers that were known. */
   duplicates: number
+  /** The rows that could not be read, and why. */
   problems: {
+    /** The number of the row. */
     row: number
+    /** What is meant, for people. */
     message: string
   }[]
   /** The columns that were read, and are remembered. */
   columns: Record<string, string>
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface GatewayAccount {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "gateway_account"
+  /** The payment provider. */
   provider: "stripe" | "opn" | "bank"
   /** `failing`: the provider refused the credentials at the last check. `disconnected` is final. */
   status: "connected" | "failing" | "disconnected"
   /** What the provider said, while the account is failing. */
   problem: string | null
+  /** The methods of payment. */
   methods: ("promptpay" | "card" | "transfer")[]
   /** Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change. */
   settlement: "platform" | "direct"
@@ -246,76 +373,122 @@ export interface GatewayAccount {
   publishable_key: string | null
   /** Where the provider sends its notifications of this account. */
   webhook_url: string
+  /** The credentials of the account. They are never answered: of each only its last characters. */
   credentials: Record<string, {
+    /** The last four digits. */
     last4: string
+    /** When it was set, in Unix seconds. */
     set_at: number
   }>
+  /** When the gateway was last asked, in Unix seconds. */
   checked_at: number | null
+  /** A text for people. */
   description: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface GatewayReconciliation {
+  /** The kind of object. */
   object: "gateway_reconciliation"
+  /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
   /** A day in Bangkok, YYYY-MM-DD. */
   date: string
   /** `waiting`: the day is not over, or a fee is not known yet and nothing else differs. */
   status: "equal" | "different" | "waiting"
+  /** What our book says. */
   ours: {
+    /** The payments, or how many there were. */
     payments: number
+    /** What the buyer paid, in satang. */
     gross_satang: number
+    /** The refunds, or how many there were. */
     refunds: number
+    /** What was refunded of it, in satang. */
     refunded_satang: number
     /** The gateway's fees with their VAT, as far as they are known. */
     fee_satang: number
   }
+  /** What the gateway's book says. */
   theirs: {
+    /** The payments, or how many there were. */
     payments: number
+    /** What the buyer paid, in satang. */
     gross_satang: number
+    /** The refunds, or how many there were. */
     refunds: number
+    /** What was refunded of it, in satang. */
     refunded_satang: number
     /** The gateway's fees with their VAT, as far as they are known. */
     fee_satang: number
   }
+  /** What one book has and the other has not, or has differently. */
   differences: {
+    /** The kind. */
     kind: "missing_here" | "missing_there" | "amount" | "fee" | "status"
+    /** Id of the payment; null without one. */
     payment: string | null
+    /** The reference at the gateway. */
     gateway_reference: string | null
+    /** The amount in our book, in satang. */
     ours_satang: number | null
+    /** The amount in the gateway's book, in satang. */
     theirs_satang: number | null
   }[]
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
 }
 
 export interface CheckoutSession {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "checkout_session"
   /** Where the buyer pays. */
   url: string
+  /** The state. */
   status: "open" | "complete" | "expired"
+  /** Whether it is paid. */
   payment_status: "unpaid" | "paid" | "no_payment_required"
+  /** Id of the customer. */
   customer: string
+  /** The email address of the buyer. */
   customer_email: string | null
+  /** What is bought, 1 to 20 lines. */
   line_items: {
+    /** Id of the price. */
     price: string
+    /** Id of the product. */
     product: string
+    /** A text for people. */
     description: string
+    /** How many. */
     quantity: number
+    /** The price of one, in satang. */
     unit_amount_satang: number
+    /** What the discount takes off, in satang. */
     discount_satang: number
+    /** An amount in satang. */
     amount_satang: number
+    /** How VAT applies to it. */
     tax_category: "standard" | "zero" | "exempt"
+    /** Whether the amount holds the VAT or the VAT comes on top. */
     tax_behavior: "inclusive" | "exclusive"
     /** 0 where there is no VAT, and for a merchant who is not registered. */
     tax_rate_bps: number
+    /** The VAT, in satang. */
     tax_satang: number
     /** Without its tax. Net and tax are what is due for the line. */
     net_satang: number
   }[]
+  /** The sum of the lines before discounts, in satang. */
   subtotal_satang: number
+  /** What the discount takes off, in satang. */
   discount_satang: number
   /** All of its tax, within the prices or on top of them. */
   tax_satang: number
@@ -323,16 +496,25 @@ export interface CheckoutSession {
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
+    /** The name. */
     name: string | null
+    /** The thirteen-digit tax id. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1: string | null
+      /** The second line. */
       line2: string | null
+      /** The district. */
       district: string | null
+      /** The province. */
       province: string | null
+      /** The postal code. */
       postal_code: string | null
+      /** The two-letter code of the country. */
       country: string | null
     } | null
   } | null
@@ -342,41 +524,68 @@ export interface CheckoutSession {
   allow_discount_codes: boolean
   /** The fee for the first method offered, VAT on it included. */
   fee_satang: number
-  fees: Record<string, unknown>
+  /** The fee of each method offered, VAT on it included. */
+  fees: Record<string, number>
+  /** The methods of payment that the page offers. */
   payment_method_types: ("promptpay" | "card")[]
   /** How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on. */
   subscription_data: {
+    /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
     collection_method: "auto_charge" | "invoice"
   } | null
+  /** Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced. */
   success_url: string
+  /** Where the buyer goes back to. */
   cancel_url: string | null
+  /** When it expires, in Unix seconds. */
   expires_at: number
+  /** Id of the payment; null without one. */
   payment: string | null
+  /** Id of the invoice; null without one. */
   invoice: string | null
+  /** The subscriptions. */
   subscriptions: string[]
+  /** Ids of the licences. */
   licenses: string[]
+  /** Your own reference for the purchase. */
   client_reference_id: string | null
   /** The payment link that started it. */
   payment_link: string | null
   /** What the buyer wrote before paying. Documents of the purchase name it. */
   collected: {
+    /** The name. */
     name: string | null
+    /** The phone number. */
     phone: string | null
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1?: string
+      /** The district. */
       district?: string
+      /** The province. */
       province?: string
+      /** The postal code. */
       postal_code?: string
+      /** The two-letter code of the country. */
       country?: string
     } | null
+    /** The thirteen-digit tax id. */
     tax_id: string | null
   } | null
+  /** Whether the money came after the checkout had expired. */
   late: boolean
+  /** What has arrived so far, in satang. */
   amount_received_satang: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -384,6 +593,7 @@ export interface CheckoutSession {
     problem: {
       /** Unix seconds, real time. */
       since: number
+      /** Why. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -392,40 +602,63 @@ export interface CheckoutSession {
 }
 
 export interface Payment {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payment"
+  /** The state. */
   status: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
+  /** What the buyer paid, in satang. */
   gross_satang: number
   /** Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. */
   settlement: "platform" | "direct"
   /** Of direct money the gateway's, and null until it is known. */
   fee_satang: number | null
+  /** The amount without the fee, in satang. */
   net_satang: number | null
+  /** What the fee is made of. */
   fee_details: {
+    /** The type. */
     type: "fee" | "vat"
+    /** A text for people. */
     description: string
     /** Null for a gateway's own fee. */
     rate_bps: number | null
+    /** An amount in satang. */
     amount_satang: number
   }[] | null
+  /** What was refunded of it, in satang. */
   refunded_satang: number
+  /** How much of it was refunded: `none`, `partial` or `full`. */
   refund_status: "none" | "partial" | "full"
   /** What the buyer's bank has taken back. */
   disputed_satang: number
+  /** Id of the dispute; null without one. */
   dispute: string | null
+  /** What has arrived so far, in satang. */
   amount_received_satang: number
+  /** The method of payment. */
   payment_method_type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
+  /** Id of the card. */
   payment_method: string | null
+  /** How it was paid. */
   payment_method_details: {
+    /** The type. */
     type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
+    /** The card. */
     card?: {
+      /** The brand of the card, such as `visa`. */
       brand: string
+      /** The last four digits. */
       last4: string
+      /** The month in which the card expires. */
       exp_month: number
+      /** The year in which the card expires. */
       exp_year: number
     }
     /** Of money that the merchant took itself. */
     outside?: {
+      /** The reference at the bank. */
       reference: string | null
     }
   } | null
@@ -433,61 +666,100 @@ export interface Payment {
   gateway_account: string | null
   /** The provider's own id of the charge. */
   gateway_reference: string | null
+  /** Id of the customer. */
   customer: string
+  /** Id of the invoice; null without one. */
   invoice: string | null
+  /** Id of the checkout session. */
   checkout_session: string | null
+  /** Id of the subscription; null without one. */
   subscription: string | null
+  /** Why it failed, as a code. */
   failure_code: string | null
+  /** Why the card was declined. */
   decline_code: string | null
+  /** What the buyer has to do; null when nothing. */
   next_action: {
+    /** The type. */
     type: "redirect_to_url" | "display_qr"
+    /** Where the buyer is sent. */
     redirect_to_url?: {
+      /** The address. */
       url: string
     }
+    /** The PromptPay QR. */
     qr?: {
       /** Null where the provider gives only a picture: show `png_url` or `svg_url`. */
       payload: string | null
+      /** The QR as a PNG picture. */
       png_url: string
+      /** The QR as an SVG picture. */
       svg_url: string
       /** Null where it lasts as long as its invoice is owed. */
       expires_at: number | null
     }
   } | null
+  /** When it counts as available, in Unix seconds. */
   available_on: number | null
+  /** Id of the payout; null before it is paid out. */
   payout: string | null
+  /** When it was paid, in Unix seconds. */
   paid_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface CreditTransaction {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "credit_transaction"
+  /** The type. */
   type: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Plus what came, minus what went. */
   amount: number
+  /** Id of the customer. */
   customer: string
+  /** Id of the product. */
   product: string
   /** The grant that it came with, or was taken from. */
   grant: string
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface Customer {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "customer"
+  /** The email address. */
   email: string | null
+  /** The name. */
   name: string | null
+  /** The phone number. */
   phone: string | null
+  /** The thirteen-digit tax id. */
   tax_id: string | null
+  /** A postal address. */
   address: {
+    /** The first line: house number and street. */
     line1: string | null
+    /** The second line. */
     line2: string | null
+    /** The district. */
     district: string | null
+    /** The province. */
     province: string | null
+    /** The postal code. */
     postal_code: string | null
+    /** The two-letter code of the country. */
     country: string | null
   } | null
   /** The name on tax documents; `name` where it is null. */
@@ -496,8 +768,11 @@ export interface Customer {
   tax_branch: string | null
   /** What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500. */
   withholding_rate_bps: number
+  /** The language: `th` or `en`. */
   locale: "th" | "en"
+  /** Id of the card that is charged when none is named. */
   default_payment_method: string | null
+  /** Id of the test clock; null in real time. */
   test_clock: string | null
   /** A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails. */
   unverified_email: boolean
@@ -505,99 +780,157 @@ export interface Customer {
   merged_into: string | null
   /** In `customer.deleted` and `customer.updated`: the person was taken out of it. */
   erased_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface CustomerExport {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "customer_export"
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** Id of the customer. */
   customer: Customer
   /** Of an erased customer: what documents still show, because the law keeps them. */
   documents: {
+    /** Until when the law keeps what documents need, in Unix seconds. */
     kept_until: number
   }[]
+  /** The customers that were merged into this one. */
   merged_customers: Record<string, unknown>[]
+  /** The stored cards. */
   payment_methods: Record<string, unknown>[]
+  /** The checkout sessions. */
   checkout_sessions: Record<string, unknown>[]
+  /** The setup sessions. */
   setup_sessions: Record<string, unknown>[]
+  /** The subscriptions. */
   subscriptions: Record<string, unknown>[]
+  /** The invoices. */
   invoices: Record<string, unknown>[]
+  /** The payments, or how many there were. */
   payments: Record<string, unknown>[]
+  /** The refunds, or how many there were. */
   refunds: Record<string, unknown>[]
+  /** The disputes, or how many there were. */
   disputes: Record<string, unknown>[]
+  /** The transfers that banks reported. */
   inbound_transfers: Record<string, unknown>[]
+  /** Ids of the licences. */
   licenses: Record<string, unknown>[]
+  /** The credits that were granted. */
   credit_grants: Record<string, unknown>[]
+  /** The credits that came and went. */
   credit_transactions: Record<string, unknown>[]
+  /** The uses of discount codes. */
   discount_uses: Record<string, unknown>[]
+  /** The mails. */
   emails: Record<string, unknown>[]
+  /** The sessions of the portal. */
   portal_sessions: Record<string, unknown>[]
+  /** The log-ins to the portal. */
   portal_logins: Record<string, unknown>[]
+  /** The events, or how many there were. */
   events: Record<string, unknown>[]
 }
 
 export interface CustomerErasure {
   /** The customer’s. */
   id: string
+  /** The kind of object. */
   object: "customer_erasure"
   /** `running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most. */
   status: "running" | "succeeded"
+  /** When it was asked for, in Unix seconds. */
   requested_at: number
+  /** When it was done, in Unix seconds. */
   finished_at: number | null
   /** How long documents still name the buyer, because the law keeps them; null: none does. */
   documents_kept_until: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
 }
 
 export interface DiscountCode {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "discount_code"
+  /** The code. */
   code: string
+  /** The kind. */
   kind: "percent" | "fixed"
   /** Percent, or satang when kind is fixed. */
   value: number
   /** Not closed. Window and uses are fields of their own. */
   active: boolean
+  /** From when it holds, in Unix seconds. */
   starts_at: number | null
+  /** When it expires, in Unix seconds. */
   expires_at: number | null
+  /** Whether it holds for all products, or for `products` alone. */
   all_products: boolean
+  /** The products. */
   products: string[]
+  /** How often it can be used; null: without limit. */
   max_uses: number | null
+  /** How often one customer can use it; null: without limit. */
   max_uses_per_customer: number | null
   /** Reserved by buyers who have confirmed, and paid. */
   uses: number
+  /** For how long a discount on a subscription holds. */
   duration: "once" | "repeating" | "forever"
+  /** For how many periods, with `repeating`. */
   duration_in_cycles: number | null
+  /** When it was closed, in Unix seconds. */
   closed_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Dispute {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "dispute"
+  /** Id of the payment; null without one. */
   payment: string
+  /** Id of the customer. */
   customer: string
   /** What the bank has taken back. */
   amount_satang: number
+  /** Why. */
   reason: string
   /** open: the bank has not decided. won: for you. lost: for the buyer. */
   status: "open" | "won" | "lost"
   /** Until when you may answer it at the gateway. */
   evidence_due_by: number | null
+  /** When it was closed, in Unix seconds. */
   closed_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Entitlements {
+  /** The kind of object. */
   object: "entitlements"
+  /** Id of the customer. */
   customer: string
   /** Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted. */
   active_products: string[]
@@ -605,49 +938,76 @@ export interface Entitlements {
   feature_flags: string[]
   /** What is left of the credits that have not expired, one sum per product, sorted by it. */
   credits: {
+    /** Id of the product. */
     product: string
+    /** What is left. */
     remaining: number
   }[]
   /** Every subscription that has not ended, whether it gives access or not, sorted by id. */
   subscriptions: {
+    /** The id. */
     id: string
+    /** Id of the product. */
     product: string
+    /** Id of the price. */
     price: string
+    /** The state. */
     status: "pending_first_payment" | "active" | "past_due"
+    /** The end of the running period, in Unix seconds. */
     current_period_end: number
+    /** Whether it ends with the running period. */
     cancel_at_period_end: boolean
   }[]
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
 }
 
 export interface EventEnvelope {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "event"
+  /** The type. */
   type: string
+  /** The version of the API that rendered it. */
   api_version: string
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
   /** Counts from 1 without gaps per object. */
   sequence: number
+  /** The objects, or the contents. */
   data: {
-    object: Record<string, unknown>
+    /** The kind of object. */
+    object: CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TestClock | WebhookEndpoint
+    /** The values that the event changed, as they were before. */
     previous_attributes: Record<string, unknown> | null
   }
+  /** The call that caused it. */
   request: {
+    /** The id. */
     id: string | null
+    /** The `Idempotency-Key` of the call; null without one. */
     idempotency_key: string | null
   }
+  /** Id of what caused it. */
   source: {
+    /** The workflow that caused it; null for a call. */
     workflow_id: string | null
   }
 }
 
 export interface InboundTransfer {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "inbound_transfer"
+  /** The state. */
   status: "matched" | "unmatched" | "underpaid" | "overpaid" | "late" | "duplicate" | "refunded"
   /** Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back. */
   reason: string | null
+  /** An amount in satang. */
   amount_satang: number
   /** What came beyond the sum of the payment that it completed. */
   excess_satang: number
@@ -657,12 +1017,16 @@ export interface InboundTransfer {
   refunded_satang: number
   /** The payments that it has paid, whole or in part. */
   matches: {
+    /** Id of the payment; null without one. */
     payment: string
+    /** An amount in satang. */
     amount_satang: number
   }[]
   /** It is short by exactly what its buyer may withhold: `…/accept_withholding` takes it so. */
   withholding_offer: {
+    /** The rate in hundredths of a percent. */
     rate_bps: number
+    /** An amount in satang. */
     amount_satang: number
   } | null
   /** The reference that the transfer carried. */
@@ -673,77 +1037,118 @@ export interface InboundTransfer {
   source_payment: string | null
   /** When the bank took it. */
   paid_at: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface Invoice {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "invoice"
   /** Null before it is issued: that of a checkout is issued when it is paid. */
   number: string | null
   /** `draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for. */
   status: "draft" | "open" | "paid" | "void" | "uncollectible"
+  /** Id of the subscription; null without one. */
   subscription: string | null
+  /** Id of the checkout session. */
   checkout_session: string | null
+  /** Id of the customer. */
   customer: string
+  /** Why the invoice was made. */
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_change" | "checkout" | "manual"
+  /** The beginning of the period, in Unix seconds. */
   period_start: number | null
+  /** The end of the period, in Unix seconds. */
   period_end: number | null
+  /** The lines. */
   lines: {
+    /** A text for people. */
     description: string
+    /** Id of the price. */
     price: string | null
+    /** Id of the product. */
     product: string | null
+    /** How many. */
     quantity: number
+    /** The price of one, in satang. */
     unit_amount_satang: number
+    /** What the discount takes off, in satang. */
     discount_satang: number
     /** Its price with its discount taken off; `exclusive` tax comes on top. */
     amount_satang: number
+    /** How VAT applies to it. */
     tax_category: "standard" | "zero" | "exempt"
+    /** Whether the amount holds the VAT or the VAT comes on top. */
     tax_behavior: "inclusive" | "exclusive"
     /** 0 where there is no VAT, and for a merchant who is not registered. */
     tax_rate_bps: number
+    /** The VAT, in satang. */
     tax_satang: number
     /** Without its tax. Net and tax are what is due for the line. */
     net_satang: number
+    /** The beginning of the period, in Unix seconds. */
     period_start: number | null
+    /** The end of the period, in Unix seconds. */
     period_end: number | null
   }[]
+  /** The sum of the lines before discounts, in satang. */
   subtotal_satang: number
+  /** What the discount takes off, in satang. */
   discount_satang: number
   /** All of its tax, within the prices or on top of them. */
   tax_satang: number
+  /** The total, in satang. */
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
+    /** The name. */
     name: string | null
+    /** The thirteen-digit tax id. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1: string | null
+      /** The second line. */
       line2: string | null
+      /** The district. */
       district: string | null
+      /** The province. */
       province: string | null
+      /** The postal code. */
       postal_code: string | null
+      /** The two-letter code of the country. */
       country: string | null
     } | null
   } | null
+  /** What was paid of it, in satang. */
   amount_paid_satang: number
   /** What is still asked for: the total without what is paid and withheld. */
   amount_due_satang: number
+  /** The share that the customer withholds as tax, in hundredths of a percent. */
   withholding_rate_bps: number
   /** Tax that the buyer keeps back; null when none. */
   withholding: {
+    /** The rate in hundredths of a percent. */
     rate_bps: number
+    /** An amount in satang. */
     amount_satang: number
     /** Null until the invoice is paid. */
     certificate: "waiting" | "received" | null
+    /** The number of the certificate. */
     certificate_number: string | null
     /** `YYYY-MM-DD`. */
     certificate_date: string | null
+    /** When it came, in Unix seconds. */
     received_at: number | null
   } | null
+  /** When it is due, in Unix seconds; null when it is charged at once. */
   due_date: number | null
   /** Of a draft: when it is due, counted from its issue. */
   days_until_due: number | null
@@ -757,68 +1162,108 @@ export interface Invoice {
   sent_at: number | null
   /** The current attempt to pay it. */
   payment: string | null
+  /** How often it was tried. */
   attempt_count: number
+  /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
   /** Null for a draft. */
   hosted_invoice_url: string | null
   /** The invoice as PDF, without a key. Null before it is issued. */
   invoice_pdf: string | null
+  /** The PromptPay QR. */
   qr: {
+    /** The text of the code. */
     payload: string
+    /** The QR as a PNG picture. */
     png_url: string
+    /** The QR as an SVG picture. */
     svg_url: string
+    /** When it expires, in Unix seconds. */
     expires_at: number | null
   } | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Withholding {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "withholding"
+  /** Id of the invoice; null without one. */
   invoice: string
   /** Of the invoice. */
   number: string | null
+  /** Id of the customer. */
   customer: string
+  /** The rate in hundredths of a percent. */
   rate_bps: number
+  /** An amount in satang. */
   amount_satang: number
+  /** The state of the withholding certificate. */
   certificate: "waiting" | "received" | null
+  /** The number of the certificate. */
   certificate_number: string | null
+  /** The date on the certificate, as `YYYY-MM-DD`. */
   certificate_date: string | null
+  /** When it came, in Unix seconds. */
   received_at: number | null
+  /** When it was paid, in Unix seconds. */
   paid_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface License {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "license"
   /** Four groups of 8 of 0-9A-F. The same over renewals. */
   key: string
+  /** Id of the product. */
   product: string
+  /** Id of the customer. */
   customer: string
+  /** Id of the payment; null without one. */
   payment: string | null
+  /** Id of the invoice; null without one. */
   invoice: string | null
+  /** Id of the subscription; null without one. */
   subscription: string | null
   /** license_seats of the product × quantity. */
   seats: number
+  /** How often it was used. */
   uses: number
   /** disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back. */
   status: "active" | "disabled" | "revoked" | "expired"
+  /** Why it was revoked. */
   revoked_reason: "refunded" | "disputed" | "subscription_ended" | "plan_changed" | null
+  /** The devices that have a seat. */
   instances: {
+    /** The id. */
     id: string
+    /** When the instance was first seen, in Unix seconds. */
     first_seen: number
+    /** When the instance was last seen, in Unix seconds. */
     last_seen: number
   }[]
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface PaymentLink {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payment_link"
   /** Whether it can be paid. An inactive link shows a page that says so. */
   active: boolean
@@ -826,19 +1271,27 @@ export interface PaymentLink {
   url: string
   /** The last part of the address. */
   code: string
+  /** What is bought, 1 to 20 lines. */
   line_items: {
+    /** Id of the price. */
     price: string
+    /** How many. */
     quantity: number
     /** The buyer chooses the quantity within these bounds; null: the quantity is fixed. */
     adjustable: {
+      /** The smallest quantity. */
       minimum: number
+      /** The largest quantity. */
       maximum: number
     } | null
   }[]
+  /** Whether the buyer may enter a discount code. */
   allow_discount_codes: boolean
   /** What follows the payment: an address, or a message on the page. */
   after: {
+    /** Where the buyer is sent after paying. */
     redirect_url: string | null
+    /** What is meant, for people. */
     message: string | null
   } | null
   /** How often it can be paid; null: without end. */
@@ -847,66 +1300,104 @@ export interface PaymentLink {
   uses: number
   /** What the buyer is asked for besides the e-mail address. */
   collect: {
+    /** The name. */
     name: boolean
+    /** The phone number. */
     phone: boolean
+    /** A postal address. */
     address: boolean
+    /** Who the tax invoice is for. */
     tax_details: boolean
   }
+  /** What the subscriptions of recurring lines get. */
   subscription_data: {
+    /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
     collection_method: "auto_charge" | "invoice"
   } | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface PaymentMethod {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payment_method"
   /** null once it is detached. */
   customer: string | null
+  /** The type. */
   type: "card"
+  /** The card. */
   card: {
+    /** The brand of the card, such as `visa`. */
     brand: string
+    /** The last four digits. */
     last4: string
+    /** The month in which the card expires. */
     exp_month: number
+    /** The year in which the card expires. */
     exp_year: number
   }
+  /** When it was detached, in Unix seconds. */
   detached_at: number | null
   /** What the buyer agreed to when the card was stored on a page; null for a card that came over the API. */
   consent: {
     /** The sentence as it was shown. */
     text: string
+    /** The language: `th` or `en`. */
     locale: "th" | "en"
+    /** The instant, in Unix seconds. */
     at: number
+    /** The address of the caller. */
     ip: string | null
+    /** Id of what caused it. */
     source: "checkout" | "setup" | "portal" | "invoice"
   } | null
   /** Only the subscriptions that name the card are charged to it, because its buyer has not proved to be the customer. */
   subscription_only: boolean
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Payout {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payout"
+  /** An amount in satang. */
   amount_satang: number
+  /** The state. */
   status: "pending" | "in_transit" | "paid" | "failed" | "returned"
+  /** Id of the bank account. */
   bank_account: {
+    /** The id. */
     id: string
+    /** Thailand's three-digit code of the bank. */
     bank_code: string
+    /** The name of the bank. */
     bank_name: string
+    /** The name of the account holder. */
     account_name: string
+    /** The last four digits. */
     last4: string
   }
   /** The day of its round in Bangkok; null for a payout by hand. */
   round: string | null
+  /** Whether a payout round made it, and not a person. */
   automatic: boolean
   /** Midnight in Bangkok of the banking day on which it should arrive. */
   arrival_date: number
+  /** When it was paid, in Unix seconds. */
   paid_at: number | null
+  /** Why it failed, as a code. */
   failure_code: string | null
   /** A person sends it from a bank account, with a bank file, and reports it (`POST /v1/payouts/{id}/report`). */
   by_hand: boolean
@@ -914,10 +1405,15 @@ export interface Payout {
   file: string | null
   /** The bank’s own. */
   reference: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -925,6 +1421,7 @@ export interface Payout {
     problem: {
       /** Unix seconds, real time. */
       since: number
+      /** Why. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -933,23 +1430,34 @@ export interface Payout {
 }
 
 export interface PayoutSkip {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payout_skip"
   /** The instant of the round. */
   at: number
+  /** The payout round, in Unix seconds. */
   round: string
+  /** Why. */
   reason: "negative_balance" | "below_minimum" | "no_bank_account" | "paused"
+  /** What could be paid out, in satang. */
   available_satang: number
+  /** The smallest amount that is paid out, in satang. */
   minimum_payout_satang: number
   /** Of `no_bank_account`: when the first account that waits may be used; null when none waits. */
   bank_account_usable_from: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface PayoutFile {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "payout_file"
+  /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
   /** How many payouts were put into it. */
   payouts: number
@@ -959,57 +1467,94 @@ export interface PayoutFile {
   transfer_on: number
   /** The member (`mem_…`) or key (`key_…`) that made it. */
   created_by: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface PortalSession {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "portal_session"
+  /** Id of the customer. */
   customer: string
   /** Opens the portal once. Lead your customer there at once. */
   url: string
+  /** Where the customer goes back to. */
   return_url: string | null
   /** Until when the address opens the portal: an hour. */
   expires_at: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface Price {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "price"
+  /** Id of the product. */
   product: string
+  /** The type. */
   type: "one_time" | "recurring" | "pay_what_you_want"
+  /** An amount in satang. */
   amount_satang: number | null
+  /** The length of a period: `month` or `year`. */
   interval: "month" | "year" | null
+  /** The smallest amount that a buyer may choose, in satang. */
   minimum_satang: number | null
+  /** The amount that the page suggests, in satang. */
   suggested_satang: number | null
+  /** The largest amount that a buyer may choose, in satang. */
   maximum_satang: number | null
   /** Whether the amount contains its VAT, or VAT comes on top. */
   tax_behavior: "inclusive" | "exclusive"
+  /** Whether it can be bought now. */
   active: boolean
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface ProductMade {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "product"
+  /** The name. */
   name: string
+  /** A text for people. */
   description: string | null
+  /** The https address of the picture. */
   image_url: string | null
+  /** Whether it can be bought now. */
   active: boolean
+  /** Whether the shop page shows it. */
   published: boolean
+  /** Whether a purchase issues a licence key. */
   license_enabled: boolean
+  /** The seats of a licence per unit bought. */
   license_seats: number
+  /** The feature flags that it grants. */
   feature_flags: string[]
+  /** Credits per unit bought or per period. */
   credits: number | null
+  /** Days until granted credits expire; null: never. */
   credits_expire_after_days: number | null
+  /** How VAT applies to it. */
   tax_category: "standard" | "zero" | "exempt"
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
   /** Made with it by `default_price_data`. */
   default_price?: Price
@@ -1018,28 +1563,48 @@ export interface ProductMade {
 }
 
 export interface Product {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "product"
+  /** The name. */
   name: string
+  /** A text for people. */
   description: string | null
+  /** The https address of the picture. */
   image_url: string | null
+  /** Whether it can be bought now. */
   active: boolean
+  /** Whether the shop page shows it. */
   published: boolean
+  /** Whether a purchase issues a licence key. */
   license_enabled: boolean
+  /** The seats of a licence per unit bought. */
   license_seats: number
+  /** The feature flags that it grants. */
   feature_flags: string[]
+  /** Credits per unit bought or per period. */
   credits: number | null
+  /** Days until granted credits expire; null: never. */
   credits_expire_after_days: number | null
+  /** How VAT applies to it. */
   tax_category: "standard" | "zero" | "exempt"
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Refund {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "refund"
+  /** Id of the payment; null without one. */
   payment: string
+  /** An amount in satang. */
   amount_satang: number
   /** pending: the gateway or a person needs time; refund.succeeded or refund.failed follows. */
   status: "pending" | "succeeded" | "failed"
@@ -1047,15 +1612,21 @@ export interface Refund {
   by_hand: boolean
   /** Of money that the merchant took itself: the refund is a record, and nothing is sent by it. */
   outside: boolean
+  /** Why. */
   reason: string | null
   /** Why it was not sent back. */
   failure_reason: string | null
   /** The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`. */
   credit_note: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1063,6 +1634,7 @@ export interface Refund {
     problem: {
       /** Unix seconds, real time. */
       since: number
+      /** Why. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -1071,35 +1643,56 @@ export interface Refund {
 }
 
 export interface LoggedRequest {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "request"
+  /** The HTTP method. */
   method: string
+  /** The path of the call. */
   path: string
+  /** The query of the call. */
   query: string | null
   /** The pattern of the path. */
   route: string | null
+  /** The state. */
   status: number
+  /** The code of the error that was answered. */
   error_code: string | null
+  /** The `Idempotency-Key` of the call; null without one. */
   idempotency_key: string | null
+  /** Whether a stored answer was sent again. */
   replayed: boolean
+  /** The version of the API that rendered it. */
   api_version: string
+  /** How long it took, in milliseconds. */
   duration_ms: number
+  /** `api` or `dashboard`. */
   via: "key" | "member"
+  /** The API key that made the call; null for a member of the dashboard. */
   api_key: string | null
+  /** The email address of the member who made the call; null for a key. */
   member: string | null
+  /** The address of the caller. */
   ip: string
+  /** The program of the caller. */
   user_agent: string | null
   /** What was sent, without secrets and people, at most 4 KiB of it. */
   body: unknown
   /** What a failure answered. */
   answer: unknown
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface SearchResult {
+  /** The kind of object. */
   object: "search_result"
+  /** The type. */
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "discount_code" | "license"
+  /** The id. */
   id: string
   /** A name, number, code or key; of a payment its customer. */
   title: string
@@ -1110,84 +1703,140 @@ export interface SearchResult {
 }
 
 export interface SetupSession {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "setup_session"
   /** Where the customer stores the card. */
   url: string
+  /** The state. */
   status: "open" | "complete" | "expired"
+  /** Id of the customer. */
   customer: string
   /** The stored card; null until the session is complete. */
   payment_method: string | null
+  /** Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced. */
   success_url: string | null
+  /** Where the buyer goes back to. */
   cancel_url: string | null
+  /** When it expires, in Unix seconds. */
   expires_at: number
+  /** When it was completed, in Unix seconds. */
   completed_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Simulation {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "simulation"
+  /** The state. */
   status: "running" | "succeeded" | "failed"
+  /** The customers, or how many there are. */
   customers: number
+  /** How many months. */
   months: number
+  /** The seed: the same seed gives the same simulation. */
   seed: number
+  /** The collection methods that are simulated. */
   collection_methods: ("auto_charge" | "invoice")[]
+  /** What goes wrong, and when. */
   script: {
+    /** The month, counted from 1. */
     month: number
+    /** The share of customers, in percent. */
     share: number
+    /** What happens. */
     what: "decline" | "insufficient_funds" | "hard_decline" | "lost_answer" | "new_card" | "late_qr" | "short" | "over" | "duplicate" | "unpaid" | "cancel" | "cancel_now" | "resume" | "refund" | "partial_refund" | "dispute" | "dispute_won" | "dispute_lost" | "change_plan"
   }[]
   /** Where the simulation's clock is: its progress. */
   simulated_to: number
+  /** The invoices. */
   invoices: {
+    /** How many were issued. */
     issued: number
+    /** How many were paid. */
     paid: number
+    /** How many were written off. */
     uncollectible: number
+    /** How many were voided. */
     void: number
+    /** How many are open. */
     open: number
   }
   /** Those that succeeded. */
   payments: number
+  /** How many payments failed. */
   failed_payments: number
+  /** The refunds, or how many there were. */
   refunds: number
+  /** The disputes, or how many there were. */
   disputes: number
+  /** The events, or how many there were. */
   events: number
+  /** What the buyer paid, in satang. */
   gross_satang: number
+  /** The fee, in satang. */
   fee_satang: number
+  /** What was refunded of it, in satang. */
   refunded_satang: number
+  /** The balance in satang. */
   balance: {
+    /** What could be paid out, in satang. */
     available_satang: number
+    /** What becomes available later, in satang. */
     pending_satang: number
   }
+  /** The payouts, or how many there were. */
   payouts: number
+  /** What was paid out, in satang. */
   paid_out_satang: number
   /** How many are in each status at the end. */
   subscriptions: {
+    /** Whether it can be bought now. */
     active: number
+    /** How many are past due. */
     past_due: number
+    /** How many were canceled. */
     canceled: number
+    /** How many expired. */
     expired: number
+    /** How many wait for their first payment. */
     pending_first_payment: number
   }
   /** null while it is running. */
   invariants: {
+    /** How many promises were checked. */
     checked: number
+    /** Whether everything held. */
     held: boolean
+    /** What did not hold. */
     failures: {
+      /** What was checked. */
       promise: string
       /** null: there was no answer in time. */
       count: number | null
+      /** Ids of some rows that broke it. */
       sample_ids: string[]
     }[]
   } | null
+  /** Why it failed. */
   failure: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: false
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** When it was done, in Unix seconds. */
   finished_at: number | null
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1195,7 +1844,9 @@ export interface Simulation {
 }
 
 export interface Slip {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "slip"
   /** `confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks. */
   status: "confirmed" | "rejected" | "waiting"
@@ -1205,22 +1856,30 @@ export interface Slip {
   waits_for: "by_hand" | "bank" | "quota" | "account_unclear" | "other_reference" | null
   /** What the bank says was sent; null before it was asked. */
   amount_satang: number | null
+  /** When it was sent, in Unix seconds. */
   sent_at: number | null
   /** The Bank of Thailand's code of the bank. */
   sending_bank: string | null
   /** The bank's reference of the transfer. */
   reference: string | null
+  /** Id of the payment; null without one. */
   payment: string
   /** The transfer that it counts as. */
   inbound_transfer: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface Storefront {
+  /** The kind of object. */
   object: "storefront"
+  /** The name in the address of the shop page. */
   slug: string
+  /** The name. */
   name: string
+  /** A text for people. */
   description: string | null
   /** Address of a picture. */
   logo: string | null
@@ -1232,21 +1891,37 @@ export interface Storefront {
   accent_color: string | null
   /** The page of the shop. */
   url: string
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** The products. */
   products: {
+    /** The id. */
     id: string
+    /** The kind of object. */
     object: "product"
+    /** The name. */
     name: string
+    /** A text for people. */
     description: string | null
+    /** The https address of the picture. */
     image_url: string | null
+    /** The prices. */
     prices: {
+      /** The id. */
       id: string
+      /** The kind of object. */
       object: "price"
+      /** The type. */
       type: "one_time" | "recurring" | "pay_what_you_want"
+      /** An amount in satang. */
       amount_satang: number | null
+      /** The length of a period: `month` or `year`. */
       interval: "month" | "year" | null
+      /** The smallest amount that a buyer may choose, in satang. */
       minimum_satang: number | null
+      /** The amount that the page suggests, in satang. */
       suggested_satang: number | null
+      /** The largest amount that a buyer may choose, in satang. */
       maximum_satang: number | null
       /** A page that asks for an e-mail and opens a checkout. */
       checkout_url: string
@@ -1255,59 +1930,97 @@ export interface Storefront {
 }
 
 export interface Subscription {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "subscription"
+  /** The state. */
   status: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
+  /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method: "auto_charge" | "invoice"
+  /** The beginning of the running period, in Unix seconds. */
   current_period_start: number
   /** Unix seconds. Provisional before the first payment. */
   current_period_end: number
+  /** Whether it ends with the running period. */
   cancel_at_period_end: boolean
+  /** When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled. */
   cancel_at: number | null
+  /** When the cancel was asked for, in Unix seconds. */
   canceled_at: number | null
+  /** When it ended, in Unix seconds. */
   ended_at: number | null
+  /** Why it ended. */
   ended_reason: string | null
+  /** Id of the customer. */
   customer: string
+  /** Id of the product. */
   product: string
+  /** Id of the price. */
   price: string
+  /** How many. */
   quantity: number
+  /** Id of the card. */
   payment_method: string | null
+  /** Days until an invoice is due. */
   days_until_due: number | null
+  /** The day of the month on which periods begin, in Bangkok. */
   anchor_day: number
+  /** Id of the newest invoice. */
   latest_invoice: string | null
+  /** What the buyer has to do; null when nothing. */
   next_action: {
+    /** The type. */
     type: "redirect_to_url" | "display_qr"
+    /** Where the buyer is sent. */
     redirect_to_url?: {
+      /** The address. */
       url: string
     }
+    /** The PromptPay QR. */
     qr?: {
       /** Null where the provider gives only a picture: show `png_url` or `svg_url`. */
       payload: string | null
+      /** The QR as a PNG picture. */
       png_url: string
+      /** The QR as an SVG picture. */
       svg_url: string
       /** Null where it lasts as long as its invoice is owed. */
       expires_at: number | null
     }
   } | null
+  /** The discount that applies; null without one. */
   discount: {
+    /** A discount code. */
     discount_code: string
+    /** The code. */
     code: string
+    /** The kind. */
     kind: "percent" | "fixed"
     /** Percent, or satang a cycle. */
     value: number
+    /** For how long a discount on a subscription holds. */
     duration: "once" | "repeating" | "forever"
     /** How many cycles after the current one still get it; null: all of them. */
     cycles_left: number | null
   } | null
+  /** Since when a payment is missing, in Unix seconds; null when none is. */
   past_due_since: number | null
+  /** When the charge is tried again, in Unix seconds; null when it is not. */
   next_retry_at: number | null
   /** What the next invoice takes over: negative is credit of the customer. */
   carried_satang: number
+  /** Id of the test clock; null in real time. */
   test_clock: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1315,6 +2028,7 @@ export interface Subscription {
     problem: {
       /** Unix seconds, real time. */
       since: number
+      /** Why. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -1323,16 +2037,25 @@ export interface Subscription {
 }
 
 export interface TestClock {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "test_clock"
+  /** The name. */
   name: string | null
+  /** The time of the clock, in Unix seconds. */
   frozen_time: number
   /** Where an advance is heading; null when ready. */
   target_time: number | null
+  /** The state. */
   status: "ready" | "advancing"
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: false
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** The workflow that serves it. */
   workflow: {
+    /** The id. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1342,121 +2065,181 @@ export interface TestClock {
 export interface TimelineRow {
   /** Unix seconds, by the time the subscription lives in. */
   at: number
+  /** The kind. */
   kind: "past" | "planned"
   /** Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer. */
   type: string
+  /** What happened, or will happen, for people. */
   summary: string
   /** Why, as a fragment of a sentence. */
   because: string
+  /** Id of the invoice; null without one. */
   invoice: string | null
+  /** Id of the payment; null without one. */
   payment: string | null
+  /** An amount in satang. */
   amount_satang: number | null
 }
 
 export interface WebhookEndpointWithSecret {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "webhook_endpoint"
+  /** The address. */
   url: string
+  /** A text for people. */
   description: string | null
   /** Empty means all. */
   enabled_events: string[]
+  /** The state. */
   status: "enabled" | "disabled"
   /** requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled. */
   disabled_reason: string | null
+  /** When it was disabled, in Unix seconds. */
   disabled_at: number | null
   /** When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled. */
   failing_since: number | null
   /** Until when the secret before the last rotation signs as well. */
   previous_secret_expires_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
   /** whsec_… Shown in this answer only: store it, and do not log it. */
   signing_secret: string
 }
 
 export interface WebhookEndpoint {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "webhook_endpoint"
+  /** The address. */
   url: string
+  /** A text for people. */
   description: string | null
   /** Empty means all. */
   enabled_events: string[]
+  /** The state. */
   status: "enabled" | "disabled"
   /** requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled. */
   disabled_reason: string | null
+  /** When it was disabled, in Unix seconds. */
   disabled_at: number | null
   /** When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled. */
   failing_since: number | null
   /** Until when the secret before the last rotation signs as well. */
   previous_secret_expires_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface WebhookDelivery {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "webhook_delivery"
+  /** Id of the event. */
   event: string
+  /** The type of the event. */
   event_type: string
+  /** Id of the webhook endpoint. */
   endpoint: string
   /** pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place. */
   status: "pending" | "succeeded" | "exhausted" | "canceled"
+  /** How often it was tried. */
   attempt_count: number
+  /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
+  /** The attempts, the oldest first. */
   attempts: {
+    /** The number. */
     number: number
+    /** The instant, in Unix seconds. */
     at: number
+    /** What caused the attempt. */
     trigger: "schedule" | "retry" | "replay" | "ping"
     /** Null when there was no answer; error says why. */
     http_status: number | null
+    /** How long it took, in milliseconds. */
     duration_ms: number
+    /** What went wrong; null when nothing did. */
     error: string | null
     /** As sent; the signature is masked. */
     request_headers: Record<string, string>
+    /** The headers that the receiver answered. */
     response_headers: Record<string, string> | null
     /** The first 4 KiB. */
     response_body: string | null
   }[]
   /** The replay that made it. */
   replay: string | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface Replay {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "replay"
+  /** Id of the webhook endpoint. */
   endpoint: string
+  /** The beginning of the window, in Unix seconds; it belongs to it. */
   from: number
+  /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
   /** Empty means all. */
   types: string[]
+  /** Whether only those that were never delivered are sent. */
   only_failed: boolean
+  /** The state. */
   status: "running" | "completed" | "canceled"
   /** How many events are sent. Of a window of more than 5 000 events it grows while they are counted. */
   scheduled: number
+  /** How many were delivered. */
   delivered: number
   /** Without success after all attempts. */
   failed: number
   /** By a later replay, or because the endpoint was disabled. */
   canceled: number
+  /** What becomes available later, or waits. */
   pending: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
 export interface CreditGrant {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "credit_grant"
+  /** Id of the customer. */
   customer: string
+  /** Id of the product. */
   product: string
+  /** Id of the invoice; null without one. */
   invoice: string | null
+  /** A whole number of credits. */
   amount: number
+  /** What is left. */
   remaining: number
+  /** When it expires, in Unix seconds. */
   expires_at: number | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
 }
 
@@ -1648,10 +2431,10 @@ export type SatangEvent = { [T in EventType]: EventOf<T> }[EventType]
 export type ErrorType =
   | 'invalid_request_error'
   | 'idempotency_error'
+  | 'api_error'
   | 'authentication_error'
   | 'card_error'
   | 'permission_error'
-  | 'api_error'
   | 'rate_limit_error'
 
 /** Every `code` of an error. */
@@ -1708,6 +2491,9 @@ export type ErrorCode =
   | 'gateway_account_in_use'
   | 'customer_has_open_payment'
   | 'idempotency_key_reused'
+  | 'idempotency_key_in_use'
+  | 'lock_timeout'
+  | 'total_changed'
   | 'api_key_missing'
   | 'api_key_invalid'
   | 'api_key_expired'
@@ -1722,10 +2508,12 @@ export type ErrorCode =
   | 'ip_address_not_allowed'
   | 'route_not_found'
   | 'license_not_found'
-  | 'idempotency_key_in_use'
-  | 'lock_timeout'
-  | 'total_changed'
+  | 'method_not_allowed'
+  | 'request_timeout'
   | 'body_too_large'
+  | 'uri_too_long'
+  | 'expectation_failed'
+  | 'headers_too_large'
   | 'unsupported_media_type'
   | 'rate_limited'
   | 'internal_error'
@@ -1734,96 +2522,141 @@ export type ErrorCode =
   | 'storage_unavailable'
 
 export interface ApiKeyDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "api_key"
+  /** Always true. */
   deleted: true
 }
 
 export interface BankAccountDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "bank_account"
+  /** Always true. */
   deleted: true
 }
 
 export interface TestHelperCheckoutSessionConfirmResult {
+  /** Id of the checkout session. */
   checkout_session: CheckoutSession
+  /** Id of the payment; null without one. */
   payment: Payment | null
 }
 
 export interface CustomerConsumeCreditsResult {
+  /** The kind of object. */
   object: "credit_consumption"
+  /** Id of the customer. */
   customer: string
+  /** Id of the product. */
   product: string
+  /** A whole number of credits. */
   amount: number
   /** What is left of the credits of this product. */
   remaining: number
 }
 
 export interface CustomerDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "customer"
+  /** Always true. */
   deleted: true
 }
 
 export interface InvoiceDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "invoice"
+  /** Always true. */
   deleted: true
 }
 
 export interface LicenseVerifyResult {
+  /** Whether it may be used. */
   valid: boolean
+  /** Why. */
   reason?: "disabled" | "refunded" | "disputed" | "subscription_ended" | "expired" | "seats_exceeded"
+  /** How often it was used. */
   uses: number
+  /** How many devices may use it. */
   seats: number
+  /** What was bought; null unless the key is valid. */
   purchase: {
+    /** The email address. */
     email: string | null
   } | null
 }
 
 export interface LicenseReleaseResult {
+  /** Whether a seat was given back. */
   released: boolean
+  /** How often it was used. */
   uses: number
+  /** How many devices may use it. */
   seats: number
 }
 
 export interface TestClockDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "test_clock"
+  /** Always true. */
   deleted: true
 }
 
 export interface TestHelperGatewaySetFaultsResult {
+  /** The kind of object. */
   object: "gateway_faults"
+  /** The kind. */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
+  /** How many. */
   count: number
 }
 
 export interface TestHelperPaymentNextRefundResult {
+  /** The kind of object. */
   object: "next_refund"
+  /** Id of the payment; null without one. */
   payment: string
+  /** What became of it. */
   outcome: "succeeded" | "pending" | "failed" | "timeout"
 }
 
 export interface TestHelperPayoutRoundCreateResult {
+  /** The instant, in Unix seconds. */
   at: number
+  /** The payouts, or how many there were. */
   payouts: Payout[]
+  /** What was skipped, and why. */
   skipped: PayoutSkip[]
 }
 
 export interface TestHelperSlipCreateResult {
+  /** The kind of object. */
   object: "test_slip"
   /** The text of the code: `POST /v1/payments/{id}/slip {payload}`. */
   payload: string
   /** A PNG picture with the code, as a data URL. */
   picture: string
+  /** An amount in satang. */
   amount_satang: number
+  /** When it was sent, in Unix seconds. */
   sent_at: number
 }
 
 export interface WebhookEndpointDelResult {
+  /** The id. */
   id: string
+  /** The kind of object. */
   object: "webhook_endpoint"
+  /** Always true. */
   deleted: true
 }
 
@@ -1847,6 +2680,7 @@ export interface AnalyticsRevenueParams {
 
 /** Make an API key; its secret is shown once */
 export interface ApiKeyCreateParams {
+  /** The name. */
   name?: string
   /** Those of the calling key when absent. */
   scopes?: string[]
@@ -1860,8 +2694,11 @@ export interface ApiKeyCreateParams {
 
 /** List API keys, revoked ones too */
 export interface ApiKeyListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1874,13 +2711,17 @@ export interface ApiKeyListParams {
 
 /** Change the name, the allowed addresses or the end of an API key */
 export interface ApiKeyUpdateParams {
+  /** The name. */
   name?: string | null
+  /** The addresses and networks that the key may be used from. Empty: all. */
   allowed_ips?: string[] | null
+  /** When it expires, in Unix seconds. */
   expires_at?: number | null
 }
 
 /** Give an API key a new secret; the old one works for a while longer */
 export interface ApiKeyRollParams {
+  /** Seconds for which the old secret still works. */
   expire_in?: number
 }
 
@@ -1888,7 +2729,9 @@ export interface ApiKeyRollParams {
 export interface AuditLogListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1897,8 +2740,11 @@ export interface AuditLogListParams {
     lte?: number
     lt?: number
   }
+  /** What was done, such as `refund.created`. */
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  /** The id of a member or of an API key. */
   actor?: string
+  /** The kind of object. */
   object?: string
 }
 
@@ -1906,7 +2752,9 @@ export interface AuditLogListParams {
 export interface AuditLogExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1915,15 +2763,21 @@ export interface AuditLogExportCsvParams {
     lte?: number
     lt?: number
   }
+  /** What was done, such as `refund.created`. */
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  /** The id of a member or of an API key. */
   actor?: string
+  /** The kind of object. */
   object?: string
 }
 
 /** List audits, the nightly ones too */
 export interface AuditListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1932,6 +2786,7 @@ export interface AuditListParams {
     lte?: number
     lt?: number
   }
+  /** `false` lists only audits in which something did not hold. */
   held?: boolean
 }
 
@@ -1945,7 +2800,9 @@ export interface BalanceRetrieveParams {
 export interface BalanceTransactionListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1954,8 +2811,11 @@ export interface BalanceTransactionListParams {
     lte?: number
     lt?: number
   }
+  /** The type. */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
+  /** Id of what caused it. */
   source?: string
+  /** Id of a payout. */
   payout?: string
 }
 
@@ -1963,7 +2823,9 @@ export interface BalanceTransactionListParams {
 export interface BalanceTransactionExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -1972,8 +2834,11 @@ export interface BalanceTransactionExportCsvParams {
     lte?: number
     lt?: number
   }
+  /** The type. */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
+  /** Id of what caused it. */
   source?: string
+  /** Id of a payout. */
   payout?: string
 }
 
@@ -1983,14 +2848,19 @@ export interface BankAccountCreateParams {
   bank_code: string
   /** 10 to 15 digits; single hyphens and blanks between them are left out. */
   account_number: string
+  /** The name of the account holder. */
   account_name: string
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List bank accounts */
 export interface BankAccountListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2017,8 +2887,11 @@ export interface BankStatementCreateParams {
 
 /** List the statements that were read */
 export interface BankStatementListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2027,6 +2900,7 @@ export interface BankStatementListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a gateway account. */
   gateway_account?: string
   /** Ids to replace by their objects, ten at most: data.gateway_account. */
   expand?: string[]
@@ -2040,6 +2914,7 @@ export interface BankStatementRetrieveParams {
 
 /** Connect an account at a payment gateway; the credentials are checked first */
 export interface GatewayAccountCreateParams {
+  /** The payment provider. */
   provider: "stripe" | "opn" | "bank"
   /** Stripe: `secret_key`, `publishable_key`, `webhook_secret`. Opn: `secret_key`, `public_key`, `webhook_secret`. The webhook secret may come later. Bank: `promptpay` `{type, id, suffix}`, and if wanted `slip_verifier`, `slip_key`, `callback_secret`, `callback_addresses`. Stored encrypted and never answered. */
   credentials: Record<string, string | string[] | Record<string, string | null> | null>
@@ -2049,14 +2924,19 @@ export interface GatewayAccountCreateParams {
   methods?: ("promptpay" | "card" | "transfer")[]
   /** What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet. */
   default_for?: ("promptpay" | "card" | "transfer")[]
+  /** A text for people. */
   description?: string | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List gateway accounts, the disconnected ones too */
 export interface GatewayAccountListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2065,7 +2945,9 @@ export interface GatewayAccountListParams {
     lte?: number
     lt?: number
   }
+  /** The payment provider. */
   provider?: "stripe" | "opn" | "bank"
+  /** The state. */
   status?: "connected" | "failing" | "disconnected"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2075,10 +2957,15 @@ export interface GatewayAccountListParams {
 export interface GatewayAccountUpdateParams {
   /** Merged by name, and checked first; null takes one away. A replaced webhook or callback secret holds for 24 hours beside the new one. */
   credentials?: Record<string, string | string[] | Record<string, string | null> | null>
+  /** `platform`: the money reaches the operator first. `direct`: it reaches the merchant. */
   settlement?: "platform" | "direct"
+  /** The methods of payment. */
   methods?: ("promptpay" | "card" | "transfer")[]
+  /** What the account serves: methods of payment, and `transfer` for payouts. */
   default_for?: ("promptpay" | "card" | "transfer")[]
+  /** A text for people. */
   description?: string | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
@@ -2096,49 +2983,69 @@ export interface CheckoutSessionCreateParams {
   customer?: string
   /** An existing customer with this address is used, or a new one made; you vouch for the address. Documents show what the checkout collected and nothing else of the customer. Either this or `customer`. */
   customer_email?: string
+  /** What is bought, 1 to 20 lines. */
   line_items: {
     /** Id of a price. */
     price: string
+    /** How many. */
     quantity?: number
     /** Pay what you want: the amount per unit. */
     amount_satang?: number
   }[]
   /** Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id. */
   success_url: string
+  /** Where the buyer goes back to. */
   cancel_url?: string
   /** 30 minutes to 24 hours ahead; 24 hours without it. */
   expires_at?: number
+  /** The methods of payment that the page offers. */
   payment_method_types?: ("promptpay" | "card")[]
   /** For the subscriptions that recurring line items start. */
   subscription_data?: {
     /** auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead. */
     collection_method?: "auto_charge" | "invoice"
   }
+  /** A discount code. */
   discount_code?: string
+  /** Whether the buyer may enter a discount code. */
   allow_discount_codes?: boolean
+  /** Your own reference for the purchase. */
   client_reference_id?: string
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details?: {
+    /** The name. */
     name: string
+    /** The thirteen-digit tax id. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1?: string
+      /** The second line. */
       line2?: string
+      /** The district. */
       district?: string
+      /** The province. */
       province?: string
+      /** The postal code. */
       postal_code?: string
+      /** The two-letter code of the country. */
       country?: string
     }
   }
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List checkout sessions */
 export interface CheckoutSessionListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2147,11 +3054,27 @@ export interface CheckoutSessionListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a customer. */
   customer?: string
+  /** The state. */
   status?: "open" | "complete" | "expired"
+  /** Whether it is paid. */
   payment_status?: "unpaid" | "paid" | "no_payment_required"
+  /** Your own reference for the purchase. */
   client_reference_id?: string
+  /** Id of a payment link. */
   payment_link?: string
+  /** Satang. */
+  total_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
+  /** Id of a product. */
+  product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. */
@@ -2166,13 +3089,18 @@ export interface CheckoutSessionRetrieveParams {
 
 /** Do what the buyer's confirm on the page does */
 export interface TestHelperCheckoutSessionConfirmParams {
+  /** The method of payment. */
   payment_method_type: "promptpay" | "card"
+  /** A token of the gateway's card fields, or a test token such as `pm_card_ok`. */
   token?: string
+  /** What is bought, 1 to 20 lines. */
   line_items?: {
     /** Id of a price. */
     price: string
+    /** An amount in satang. */
     amount_satang: number
   }[]
+  /** A discount code. */
   discount_code?: string
   /** What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged. */
   expected_total_satang?: number
@@ -2184,13 +3112,17 @@ export interface TestHelperCheckoutSessionConfirmParams {
 export interface CustomerConsumeCreditsParams {
   /** Id of a product. */
   product: string
+  /** A whole number of credits. */
   amount: number
 }
 
 /** List every credit that came or went */
 export interface CustomerListCreditTransactionsParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2199,7 +3131,9 @@ export interface CustomerListCreditTransactionsParams {
     lte?: number
     lt?: number
   }
+  /** Id of a product. */
   product?: string
+  /** The type. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. */
   expand?: string[]
@@ -2209,15 +3143,25 @@ export interface CustomerListCreditTransactionsParams {
 export interface CustomerCreateParams {
   /** Unique per merchant and mode. */
   email?: string
+  /** The name. */
   name?: string
+  /** The phone number. */
   phone?: string
+  /** The thirteen-digit tax id. */
   tax_id?: string
+  /** A postal address. */
   address?: {
+    /** The first line: house number and street. */
     line1?: string
+    /** The second line. */
     line2?: string
+    /** The district. */
     district?: string
+    /** The province. */
     province?: string
+    /** The postal code. */
     postal_code?: string
+    /** The two-letter code of the country. */
     country?: string
   }
   /** The name on tax documents, where it is another than `name`. */
@@ -2226,16 +3170,21 @@ export interface CustomerCreateParams {
   tax_branch?: string
   /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
+  /** The language: `th` or `en`. */
   locale?: "th" | "en"
   /** Test mode only: the customer lives on its time. */
   test_clock?: string
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List customers */
 export interface CustomerListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2244,9 +3193,14 @@ export interface CustomerListParams {
     lte?: number
     lt?: number
   }
+  /** The email address. */
   email?: string
+  /** Whether nobody has proved that the email address is theirs. */
   unverified_email?: boolean
+  /** Id of a test clock. */
   test_clock?: string
+  /** A part of the name, e-mail address or phone number. */
+  query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. */
@@ -2265,18 +3219,30 @@ export interface CustomerUpdateParams {
   email?: string | null
   /** You vouch for the address; `email_taken` when another customer has it: merge the two. */
   unverified_email?: false
+  /** The name. */
   name?: string | null
+  /** The phone number. */
   phone?: string | null
+  /** The thirteen-digit tax id. */
   tax_id?: string | null
+  /** A postal address. */
   address?: {
+    /** The first line: house number and street. */
     line1?: string | null
+    /** The second line. */
     line2?: string | null
+    /** The district. */
     district?: string | null
+    /** The province. */
     province?: string | null
+    /** The postal code. */
     postal_code?: string | null
+    /** The two-letter code of the country. */
     country?: string | null
   } | null
+  /** The name for documents, where it is not `name`. */
   legal_name?: string | null
+  /** The branch of the tax id; `00000` is the head office. */
   tax_branch?: string | null
   /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
@@ -2284,6 +3250,7 @@ export interface CustomerUpdateParams {
   locale?: "th" | "en" | null
   /** One of the customer’s attached cards; in test mode a test token attaches a fresh one. */
   default_payment_method?: string | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
@@ -2307,6 +3274,7 @@ export interface CustomerEraseParams {
 
 /** Create a discount code */
 export interface DiscountCodeCreateParams {
+  /** The kind. */
   kind: "percent" | "fixed"
   /** Percent 1 to 100, or satang when kind is fixed. */
   value: number
@@ -2318,20 +3286,27 @@ export interface DiscountCodeCreateParams {
   expires_at?: number
   /** Default true unless products is given. */
   all_products?: boolean
+  /** The products. */
   products?: string[]
+  /** How often it can be used; null: without limit. */
   max_uses?: number
+  /** How often one customer can use it; null: without limit. */
   max_uses_per_customer?: number
   /** For which cycles of a subscription. */
   duration?: "once" | "repeating" | "forever"
   /** For repeating. */
   duration_in_cycles?: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List discount codes */
 export interface DiscountCodeListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2340,7 +3315,9 @@ export interface DiscountCodeListParams {
     lte?: number
     lt?: number
   }
+  /** Whether it can be bought now. */
   active?: boolean
+  /** The code. */
   code?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2348,8 +3325,11 @@ export interface DiscountCodeListParams {
 
 /** List disputes */
 export interface DisputeListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2358,9 +3338,21 @@ export interface DisputeListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "open" | "won" | "lost"
+  /** Id of a payment. */
   payment?: string
+  /** Id of a customer. */
   customer?: string
+  /** Satang. */
+  amount_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
@@ -2381,8 +3373,11 @@ export interface CustomerRetrieveEntitlementsParams {
 
 /** List events, newest first */
 export interface EventListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2391,6 +3386,7 @@ export interface EventListParams {
     lte?: number
     lt?: number
   }
+  /** Id of the object that it is about. */
   object_id?: string
   /** Those that one request has caused. */
   request_id?: string
@@ -2402,8 +3398,11 @@ export interface EventListParams {
 
 /** List the transfers that banks have reported, the inbox among them */
 export interface InboundTransferListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2412,8 +3411,11 @@ export interface InboundTransferListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "matched" | "unmatched" | "underpaid" | "overpaid" | "late" | "duplicate" | "refunded"
+  /** Id of a payment. */
   payment?: string
+  /** The reference at the bank. */
   reference?: string
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
   expand?: string[]
@@ -2451,8 +3453,11 @@ export interface InboundTransferRefundParams {
 
 /** List invoices */
 export interface InvoiceListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2461,10 +3466,26 @@ export interface InvoiceListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a customer. */
   customer?: string
+  /** Id of a subscription. */
   subscription?: string
+  /** Id of a checkout session. */
   checkout_session?: string
+  /** The state. */
   status?: "draft" | "open" | "paid" | "void" | "uncollectible"
+  /** Satang. */
+  total_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
+  /** Id of a product. */
+  product?: string
+  /** As it stands on the invoice: INV-2026-000001. */
   number?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2480,8 +3501,11 @@ export interface InvoiceCreateParams {
   lines: {
     /** A price that is paid once. Either this, or what follows. */
     price?: string
+    /** How many. */
     quantity?: number
+    /** A text for people. */
     description?: string
+    /** The price of one, in satang. */
     unit_amount_satang?: number
     /** Of a line in your own words. Default: standard. */
     tax_category?: "standard" | "zero" | "exempt"
@@ -2496,21 +3520,31 @@ export interface InvoiceCreateParams {
   memo?: string
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details?: {
+    /** The name. */
     name: string
+    /** The thirteen-digit tax id. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1?: string
+      /** The second line. */
       line2?: string
+      /** The district. */
       district?: string
+      /** The province. */
       province?: string
+      /** The postal code. */
       postal_code?: string
+      /** The two-letter code of the country. */
       country?: string
     }
   }
   /** Send it by mail when it is finalized. Default: false. */
   auto_send?: boolean
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
@@ -2526,38 +3560,56 @@ export interface InvoiceUpdateParams {
   lines?: {
     /** A price that is paid once. Either this, or what follows. */
     price?: string
+    /** How many. */
     quantity?: number
+    /** A text for people. */
     description?: string
+    /** The price of one, in satang. */
     unit_amount_satang?: number
     /** Of a line in your own words. Default: standard. */
     tax_category?: "standard" | "zero" | "exempt"
   }[]
+  /** Days until an invoice is due. */
   days_until_due?: number | null
+  /** When it is due, in Unix seconds; null when it is charged at once. */
   due_date?: number | null
   /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
+  /** A note for the customer on the invoice. */
   memo?: string | null
+  /** Who the tax invoice is for. */
   tax_details?: {
+    /** The name. */
     name: string
+    /** The thirteen-digit tax id. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
+    /** A postal address. */
     address: {
+      /** The first line: house number and street. */
       line1?: string
+      /** The second line. */
       line2?: string
+      /** The district. */
       district?: string
+      /** The province. */
       province?: string
+      /** The postal code. */
       postal_code?: string
+      /** The two-letter code of the country. */
       country?: string
     }
   } | null
   /** Send it by mail when it is finalized. Default: false. */
   auto_send?: boolean
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
 /** Write down the certificate of the tax that was withheld of a paid invoice */
 export interface InvoiceRecordWithholdingCertificateParams {
+  /** The number. */
   number: string
   /** The day on the certificate, `YYYY-MM-DD`. */
   date: string
@@ -2567,8 +3619,11 @@ export interface InvoiceRecordWithholdingCertificateParams {
 
 /** List the tax that was withheld of paid invoices */
 export interface WithholdingListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2577,7 +3632,9 @@ export interface WithholdingListParams {
     lte?: number
     lt?: number
   }
+  /** The state of the withholding certificate. */
   certificate?: "waiting" | "received"
+  /** Id of a customer. */
   customer?: string
   /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
   expand?: string[]
@@ -2591,6 +3648,7 @@ export interface InvoicePayParams {
   expected_total_satang?: number
   /** You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged. */
   paid_outside?: {
+    /** The HTTP method. */
     method: "cash" | "cheque" | "transfer"
     /** What you want to find it by, such as the number of the cheque. */
     reference?: string
@@ -2631,8 +3689,11 @@ export interface LicenseReleaseParams {
 
 /** List licences */
 export interface LicenseListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2641,10 +3702,16 @@ export interface LicenseListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a product. */
   product?: string
+  /** Id of a customer. */
   customer?: string
+  /** Id of a subscription. */
   subscription?: string
+  /** The state. */
   status?: "active" | "disabled" | "revoked" | "expired"
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
   /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
   expand?: string[]
 }
@@ -2657,18 +3724,25 @@ export interface LicenseRetrieveParams {
 
 /** Create a payment link */
 export interface PaymentLinkCreateParams {
+  /** What is bought, 1 to 20 lines. */
   line_items: {
     /** Id of a price. */
     price: string
+    /** How many. */
     quantity?: number
     /** Lets the buyer choose the quantity within these bounds. */
     adjustable?: {
+      /** The smallest quantity. */
       minimum?: number
+      /** The largest quantity. */
       maximum?: number
     } | null
   }[]
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Whether the buyer may enter a discount code. */
   allow_discount_codes?: boolean
+  /** The values after the change; of a payment link, where a buyer is sent after paying. */
   after?: {
     /** Where the buyer goes after paying; every {CHECKOUT_SESSION_ID} in it is replaced by the id. */
     redirect_url?: string | null
@@ -2679,22 +3753,31 @@ export interface PaymentLinkCreateParams {
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
+    /** The name. */
     name?: boolean
+    /** The phone number. */
     phone?: boolean
+    /** A postal address. */
     address?: boolean
     /** Name, tax id and address for a tax invoice. */
     tax_details?: boolean
   }
+  /** What the subscriptions of recurring lines get. */
   subscription_data?: {
+    /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
     collection_method: "auto_charge" | "invoice"
   } | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List payment links */
 export interface PaymentLinkListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2703,6 +3786,7 @@ export interface PaymentLinkListParams {
     lte?: number
     lt?: number
   }
+  /** Whether it can be bought now. */
   active?: boolean
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2710,36 +3794,50 @@ export interface PaymentLinkListParams {
 
 /** Change a payment link, or switch it on or off; checkouts that are open stay as they were offered */
 export interface PaymentLinkUpdateParams {
+  /** What is bought, 1 to 20 lines. */
   line_items?: {
     /** Id of a price. */
     price: string
+    /** How many. */
     quantity?: number
     /** Lets the buyer choose the quantity within these bounds. */
     adjustable?: {
+      /** The smallest quantity. */
       minimum?: number
+      /** The largest quantity. */
       maximum?: number
     } | null
   }[]
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Whether the buyer may enter a discount code. */
   allow_discount_codes?: boolean
+  /** The values after the change; of a payment link, where a buyer is sent after paying. */
   after?: {
     /** Where the buyer goes after paying; every {CHECKOUT_SESSION_ID} in it is replaced by the id. */
     redirect_url?: string | null
     /** What the page says after paying. */
     message?: string | null
   } | null
+  /** How often it can be used; null: without limit. */
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
+    /** The name. */
     name?: boolean
+    /** The phone number. */
     phone?: boolean
+    /** A postal address. */
     address?: boolean
     /** Name, tax id and address for a tax invoice. */
     tax_details?: boolean
   }
+  /** What the subscriptions of recurring lines get. */
   subscription_data?: {
+    /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
     collection_method: "auto_charge" | "invoice"
   } | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
@@ -2747,16 +3845,21 @@ export interface PaymentLinkUpdateParams {
 export interface PaymentMethodCreateParams {
   /** Id of a customer. */
   customer: string
+  /** The type. */
   type: "card"
   /** From the gateway, or a test token such as pm_card_ok. */
   token: string
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List attached cards, of a customer or all */
 export interface PaymentMethodListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2765,6 +3868,7 @@ export interface PaymentMethodListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a customer. */
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2782,7 +3886,9 @@ export interface PaymentMethodRetrieveParams {
 export interface PaymentListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2791,13 +3897,31 @@ export interface PaymentListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
+  /** Id of a customer. */
   customer?: string
+  /** Id of a subscription. */
   subscription?: string
+  /** Id of a invoice. */
   invoice?: string
+  /** Id of a checkout session. */
   checkout_session?: string
+  /** The method of payment. */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
+  /** Id of a payout. */
   payout?: string
+  /** Satang. */
+  gross_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
+  /** Id of a product. */
+  product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
@@ -2808,7 +3932,9 @@ export interface PaymentListParams {
 export interface PaymentExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2817,13 +3943,31 @@ export interface PaymentExportCsvParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
+  /** Id of a customer. */
   customer?: string
+  /** Id of a subscription. */
   subscription?: string
+  /** Id of a invoice. */
   invoice?: string
+  /** Id of a checkout session. */
   checkout_session?: string
+  /** The method of payment. */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
+  /** Id of a payout. */
   payout?: string
+  /** Satang. */
+  gross_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
+  /** Id of a product. */
+  product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
 }
@@ -2836,8 +3980,11 @@ export interface PaymentRetrieveParams {
 
 /** List payouts, and with `include=skipped` the rounds that paid nothing */
 export interface PayoutListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2846,7 +3993,9 @@ export interface PayoutListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "pending" | "in_transit" | "paid" | "failed" | "returned"
+  /** Id of a payout file. */
   file?: string
   /** Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out. */
   include?: "skipped"
@@ -2856,13 +4005,17 @@ export interface PayoutListParams {
 export interface PayoutCreateParams {
   /** Absent: all that is available. */
   amount_satang?: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List the payments that a payout pays out */
 export interface PayoutListPaymentsParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2893,8 +4046,11 @@ export interface PayoutFileCreateParams {
 
 /** List the bank files of payouts */
 export interface PayoutFileListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2903,6 +4059,7 @@ export interface PayoutFileListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a gateway account. */
   gateway_account?: string
   /** Ids to replace by their objects, ten at most: data.gateway_account. */
   expand?: string[]
@@ -2916,6 +4073,7 @@ export interface PayoutFileRetrieveParams {
 
 /** Download what a payout is made of: every payment, refund, dispute and returned payout */
 export interface PayoutRetrieveStatementParams {
+  /** `csv` answers all rows of the filters as CSV. */
   format?: "pdf" | "csv"
   /** The language of the PDF. */
   locale?: "th" | "en"
@@ -2933,6 +4091,7 @@ export interface PortalSessionCreateParams {
 export interface PriceCreateParams {
   /** Id of a product. */
   product: string
+  /** The type. */
   type: "one_time" | "recurring" | "pay_what_you_want"
   /** Of one_time and recurring prices: at least 100. */
   amount_satang?: number
@@ -2940,18 +4099,25 @@ export interface PriceCreateParams {
   interval?: "month" | "year"
   /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
   minimum_satang?: number
+  /** The amount that the page suggests, in satang. */
   suggested_satang?: number
+  /** The largest amount that a buyer may choose, in satang. */
   maximum_satang?: number
   /** Without it the merchant’s own default. Never changes. */
   tax_behavior?: "inclusive" | "exclusive"
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List prices */
 export interface PriceListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -2960,8 +4126,11 @@ export interface PriceListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a product. */
   product?: string
+  /** Whether it can be bought now. */
   active?: boolean
+  /** The type. */
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -2977,30 +4146,41 @@ export interface PriceRetrieveParams {
 
 /** Switch a price on or off, or change its metadata; amounts never change */
 export interface PriceUpdateParams {
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
 /** Create a product, with its first price and a payment link when asked for */
 export interface ProductCreateParams {
+  /** The name. */
   name: string
+  /** A text for people. */
   description?: string
+  /** The https address of the picture. */
   image_url?: string
+  /** Whether it can be bought now. */
   active?: boolean
   /** Shown on the storefront. */
   published?: boolean
+  /** Whether a purchase issues a licence key. */
   license_enabled?: boolean
   /** Seats per unit bought. */
   license_seats?: number
+  /** The feature flags that it grants. */
   feature_flags?: string[]
   /** Credits per unit bought, or per cycle of a subscription. */
   credits?: number
+  /** Days until granted credits expire; null: never. */
   credits_expire_after_days?: number
   /** standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT. */
   tax_category?: "standard" | "zero" | "exempt"
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
   /** Its first price, made in the same call. Needs the scope `prices:write`. */
   default_price_data?: {
+    /** The type. */
     type: "one_time" | "recurring" | "pay_what_you_want"
     /** Of one_time and recurring prices: at least 100. */
     amount_satang?: number
@@ -3008,24 +4188,33 @@ export interface ProductCreateParams {
     interval?: "month" | "year"
     /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
     minimum_satang?: number
+    /** The amount that the page suggests, in satang. */
     suggested_satang?: number
+    /** The largest amount that a buyer may choose, in satang. */
     maximum_satang?: number
     /** Without it the merchant’s own default. Never changes. */
     tax_behavior?: "inclusive" | "exclusive"
+    /** Whether it can be bought now. */
     active?: boolean
+    /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
     metadata?: Record<string, string>
   }
   /** A payment link for that price, made in the same call. Needs the scope `payment_links:write`. */
   payment_link_data?: {
+    /** Whether the buyer may enter a discount code. */
     allow_discount_codes?: boolean
+    /** How often it can be used; null: without limit. */
     max_uses?: number
   }
 }
 
 /** List products */
 export interface ProductListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3034,28 +4223,41 @@ export interface ProductListParams {
     lte?: number
     lt?: number
   }
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Whether the shop page shows it. */
   published?: boolean
+  /** A part of the name. */
+  query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
 }
 
 /** Change a product; null clears a field */
 export interface ProductUpdateParams {
+  /** The name. */
   name?: string
+  /** A text for people. */
   description?: string | null
+  /** The https address of the picture. */
   image_url?: string | null
+  /** Whether it can be bought now. */
   active?: boolean
+  /** Whether the shop page shows it. */
   published?: boolean
+  /** Whether a purchase issues a licence key. */
   license_enabled?: boolean
   /** null: back to 1. */
   license_seats?: number | null
   /** null: none. */
   feature_flags?: string[] | null
+  /** Credits per unit bought or per period. */
   credits?: number | null
+  /** Days until granted credits expire; null: never. */
   credits_expire_after_days?: number | null
   /** Counts for what is billed from now on. */
   tax_category?: "standard" | "zero" | "exempt"
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
@@ -3069,18 +4271,23 @@ export interface ProductSetPictureParams {
 export interface PaymentRefundParams {
   /** Default: all that is left of the payment. */
   amount_satang?: number
+  /** Why. */
   reason?: string
   /** Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back. */
   revoke_access?: boolean
   /** End the subscriptions that the payment was for, at once. */
   cancel_subscription?: boolean
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List the refunds of a payment */
 export interface PaymentListRefundsParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3089,6 +4296,7 @@ export interface PaymentListRefundsParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "pending" | "succeeded" | "failed"
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
   expand?: string[]
@@ -3096,8 +4304,11 @@ export interface PaymentListRefundsParams {
 
 /** List refunds */
 export interface RefundListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3106,8 +4317,17 @@ export interface RefundListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "pending" | "succeeded" | "failed"
+  /** Id of a payment. */
   payment?: string
+  /** Satang. */
+  amount_satang?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
@@ -3138,7 +4358,9 @@ export interface RefundRetrievePdfParams {
 export interface RequestListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3149,11 +4371,13 @@ export interface RequestListParams {
   }
   /** A `Request-Id`. */
   id?: string
+  /** The HTTP method. */
   method?: "GET" | "POST" | "PATCH" | "DELETE"
   /** `failed`: 400 and above. */
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed"
   /** The id in the path. */
   object_id?: string
+  /** The `Idempotency-Key` of the call; null without one. */
   idempotency_key?: string
   /** The `code` of the error. Looks through 100,000 requests; `created` looks further back. */
   error_code?: string
@@ -3171,7 +4395,9 @@ export interface RequestListParams {
 export interface RequestExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3182,11 +4408,13 @@ export interface RequestExportCsvParams {
   }
   /** A `Request-Id`. */
   id?: string
+  /** The HTTP method. */
   method?: "GET" | "POST" | "PATCH" | "DELETE"
   /** `failed`: 400 and above. */
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed"
   /** The id in the path. */
   object_id?: string
+  /** The `Idempotency-Key` of the call; null without one. */
   idempotency_key?: string
   /** The `code` of the error. Looks through 100,000 requests; `created` looks further back. */
   error_code?: string
@@ -3202,6 +4430,7 @@ export interface RequestExportCsvParams {
 
 /** Find objects by name, address, number, code, key, card or id */
 export interface SearchParams {
+  /** What to look for, at least two characters. */
   query: string
   /** All that the key may read when absent. */
   types?: ("customer" | "product" | "subscription" | "payment" | "invoice" | "discount_code" | "license")[]
@@ -3213,16 +4442,21 @@ export interface SetupSessionCreateParams {
   customer: string
   /** Where the customer returns to; every {SETUP_SESSION_ID} in it is replaced by the id. Without it the page says that the card is stored. */
   success_url?: string
+  /** Where the buyer goes back to. */
   cancel_url?: string
   /** 30 minutes to 30 days ahead; 7 days without it. */
   expires_at?: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List setup sessions */
 export interface SetupSessionListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3231,7 +4465,9 @@ export interface SetupSessionListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a customer. */
   customer?: string
+  /** The state. */
   status?: "open" | "complete" | "expired"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -3247,12 +4483,15 @@ export interface SetupSessionRetrieveParams {
 
 /** Simulate months of a shop in seconds, with a script of what goes wrong */
 export interface SimulationCreateParams {
+  /** The customers, or how many there are. */
   customers: number
+  /** How many months. */
   months: number
   /** The same seed and script give the same figures. */
   seed?: number
   /** Customers take turns. */
   collection_methods?: ("auto_charge" | "invoice")[]
+  /** What goes wrong, and when. */
   script?: {
     /** From 1, at most `months`. */
     month: number
@@ -3265,8 +4504,11 @@ export interface SimulationCreateParams {
 
 /** List simulations */
 export interface SimulationListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3275,6 +4517,7 @@ export interface SimulationListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "running" | "succeeded" | "failed"
   /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. */
   expand?: string[]
@@ -3296,8 +4539,11 @@ export interface PaymentCreateSlipParams {
 
 /** List slips */
 export interface SlipListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3306,7 +4552,9 @@ export interface SlipListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "confirmed" | "rejected" | "waiting"
+  /** Id of a payment. */
   payment?: string
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
   expand?: string[]
@@ -3328,6 +4576,7 @@ export interface SlipConfirmParams {
 
 /** Say that a slip that waits is worth nothing */
 export interface SlipRejectParams {
+  /** Why. */
   reason?: "amount" | "account" | "duplicate" | "unreadable" | "not_found" | "old"
 }
 
@@ -3343,20 +4592,29 @@ export interface SubscriptionCreateParams {
   customer: string
   /** Id of a recurring price. */
   price: string
+  /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method?: "auto_charge" | "invoice"
   /** Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too. */
   payment_method?: string
+  /** How many. */
   quantity?: number
+  /** A discount code. */
   discount_code?: string
+  /** Days until an invoice is due. */
   days_until_due?: number
+  /** `allow_incomplete` keeps a subscription whose first charge is declined. */
   payment_behavior?: "error_if_incomplete" | "allow_incomplete"
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List subscriptions */
 export interface SubscriptionListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3365,12 +4623,20 @@ export interface SubscriptionListParams {
     lte?: number
     lt?: number
   }
+  /** Id of a customer. */
   customer?: string
+  /** Id of a price. */
   price?: string
+  /** Id of a product. */
   product?: string
+  /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method?: "auto_charge" | "invoice"
+  /** The state. */
   status?: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
+  /** Id of a test clock. */
   test_clock?: string
+  /** A part of the customer's name, e-mail address or phone number. */
+  customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. */
@@ -3391,11 +4657,13 @@ export interface SubscriptionUpdateParams {
   payment_method?: string
   /** For invoices of changes of plan. A renewal is always due when the period ends. */
   days_until_due?: number
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
 /** Cancel at the end of the period, or at once without a refund */
 export interface SubscriptionCancelParams {
+  /** `false` ends it now. */
   at_period_end?: boolean
 }
 
@@ -3403,6 +4671,7 @@ export interface SubscriptionCancelParams {
 export interface SubscriptionChangeParams {
   /** Id of a recurring price. Default: the price as it is. */
   price?: string
+  /** How many. */
   quantity?: number
   /** prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way. */
   proration?: "none" | "prorate"
@@ -3410,14 +4679,19 @@ export interface SubscriptionChangeParams {
 
 /** Make a test clock */
 export interface TestClockCreateParams {
+  /** The time of the clock, in Unix seconds. */
   frozen_time: number
+  /** The name. */
   name?: string
 }
 
 /** List test clocks */
 export interface TestClockListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3430,6 +4704,7 @@ export interface TestClockListParams {
 
 /** Move a test clock forward; everything due on the way happens at its time */
 export interface TestClockAdvanceParams {
+  /** The time of the clock, in Unix seconds. */
   frozen_time: number
 }
 
@@ -3457,6 +4732,7 @@ export interface TestHelperPaymentNextRefundParams {
 export interface TestHelperPaymentDisputeParams {
   /** Default: all that is left of the payment. */
   amount_satang?: number
+  /** Why. */
   reason?: string
 }
 
@@ -3500,14 +4776,19 @@ export interface WebhookEndpointCreateParams {
   url: string
   /** Event types to receive; empty means all, those of the future too. */
   enabled_events?: string[]
+  /** A text for people. */
   description?: string
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
 
 /** List webhook endpoints */
 export interface WebhookEndpointListParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3516,6 +4797,7 @@ export interface WebhookEndpointListParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "enabled" | "disabled"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -3525,10 +4807,13 @@ export interface WebhookEndpointListParams {
 export interface WebhookEndpointUpdateParams {
   /** https, and public: no user info, no private or local address. Events are sent there by POST. */
   url?: string
+  /** The types of events that are sent; `*` stands for all. */
   enabled_events?: string[] | null
   /** disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for. */
   status?: "enabled" | "disabled"
+  /** A text for people. */
   description?: string | null
+  /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
 }
 
@@ -3552,8 +4837,11 @@ export interface WebhookEndpointReplayParams {
 
 /** List the replays of a webhook endpoint, newest first */
 export interface WebhookEndpointListReplaysParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3566,8 +4854,11 @@ export interface WebhookEndpointListReplaysParams {
 
 /** List what was sent to a webhook endpoint and what came back, newest first */
 export interface WebhookEndpointListDeliveriesParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3576,16 +4867,23 @@ export interface WebhookEndpointListDeliveriesParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
+  /** The type of the event. */
   event_type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "test_clock.advancing" | "test_clock.ready"
+  /** Id of a event. */
   event?: string
+  /** Id of a replay. */
   replay?: string
 }
 
 /** List where an event was sent, and what came back */
 export interface EventListDeliveriesParams {
+  /** How many to a page, 1 to 100. */
   limit?: number
+  /** An id: the page begins after it. */
   starting_after?: string
+  /** An id: the page ends before it. */
   ending_before?: string
   /** Unix seconds. */
   created?: {
@@ -3594,6 +4892,7 @@ export interface EventListDeliveriesParams {
     lte?: number
     lt?: number
   }
+  /** The state. */
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
 }
 
@@ -3601,11 +4900,18 @@ export interface VersionsResource {
   /**
    * List the versions of the API.
    *
+   * Needs no key.
+   *
+   * Needs no API key.
+   *
    * `GET /v1/versions`
    */
   list(options?: RequestOptions): ListPromise<{
+  /** The kind of object. */
   object: "version"
+  /** The version, as a date. */
   version: string
+  /** Whether it is the current one. */
   current: boolean
 }>
 }
@@ -3614,6 +4920,8 @@ export interface AnalyticsResource {
   /**
    * Read where buyers leave the checkout, by payment method.
    *
+   * Counts the checkouts of the window that are over, under the method of their first attempt.
+   *
    * Needs the scope `analytics:read`.
    *
    * `GET /v1/analytics/dropoff`
@@ -3621,6 +4929,8 @@ export interface AnalyticsResource {
   dropoff(params?: AnalyticsDropoffParams, options?: RequestOptions): Promise<Dropoff>
   /**
    * Read what came in, what went back, and what recurs.
+   *
+   * One row per `interval`, and the totals of the window.
    *
    * Needs the scope `analytics:read`.
    *
@@ -3633,6 +4943,8 @@ export interface ApiKeysResource {
   /**
    * Make an API key; its secret is shown once.
    *
+   * The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key ends after a year, unless `never_expires`.
+   *
    * Needs the scope `api_keys:write`.
    *
    * `POST /v1/api_keys`
@@ -3642,6 +4954,8 @@ export interface ApiKeysResource {
   /**
    * List API keys, revoked ones too.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `api_keys:read`.
    *
    * `GET /v1/api_keys`
@@ -3650,6 +4964,8 @@ export interface ApiKeysResource {
   /**
    * Read an API key.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `api_keys:read`.
    *
    * `GET /v1/api_keys/{id}`
@@ -3657,6 +4973,8 @@ export interface ApiKeysResource {
   retrieve(id: string, options?: RequestOptions): Promise<ApiKey>
   /**
    * Change the name, the allowed addresses or the end of an API key.
+   *
+   * Scopes never change: make another key instead. `null` clears the list of addresses.
    *
    * Needs the scope `api_keys:write`.
    *
@@ -3667,6 +4985,8 @@ export interface ApiKeysResource {
   /**
    * Revoke an API key at once; it stays listed.
    *
+   * Calls with the key answer 401 `api_key_revoked` from then on. The key stays in the list with its `revoked_at`.
+   *
    * Needs the scope `api_keys:write`.
    *
    * `DELETE /v1/api_keys/{id}`
@@ -3675,6 +4995,8 @@ export interface ApiKeysResource {
   del(id: string, options?: RequestOptions): Promise<ApiKeyDelResult>
   /**
    * Give an API key a new secret; the old one works for a while longer.
+   *
+   * Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).
    *
    * Needs the scope `api_keys:write`.
    *
@@ -3687,6 +5009,8 @@ export interface ApiKeysResource {
 export interface AuditLogResource {
   /**
    * List who did what to access and money.
+   *
+   * Each entry names the member, key or part of the system, its address, and what changed.
    *
    * Needs the scope `audit_log:read`.
    *
@@ -3705,6 +5029,8 @@ export interface AuditsResource {
   /**
    * Check now that everything your numbers promise holds.
    *
+   * Asks every promise about this shop's numbers, such as that each ledger transaction balances. Answers the audit when it is done within some seconds, else while it runs.
+   *
    * Needs the scope `audits:write`.
    *
    * `POST /v1/audits`
@@ -3714,6 +5040,8 @@ export interface AuditsResource {
   /**
    * List audits, the nightly ones too.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `audits:read`.
    *
    * `GET /v1/audits`
@@ -3721,6 +5049,8 @@ export interface AuditsResource {
   list(params?: AuditListParams, options?: RequestOptions): ListPromise<Audit>
   /**
    * Read an audit.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `audits:read`.
    *
@@ -3733,6 +5063,8 @@ export interface BalanceResource {
   /**
    * Read the balance: available and pending.
    *
+   * `available` can be paid out now, `pending` later. In test mode `at` answers as of an instant.
+   *
    * Needs the scope `balance:read`.
    *
    * `GET /v1/balance`
@@ -3743,6 +5075,8 @@ export interface BalanceResource {
 export interface BalanceTransactionsResource {
   /**
    * List what has moved the balance.
+   *
+   * The nets of all of them sum to available and pending.
    *
    * Needs the scope `balance_transactions:read`.
    *
@@ -3761,6 +5095,8 @@ export interface BankAccountsResource {
   /**
    * Add a bank account; payouts go there as soon as it may be used.
    *
+   * The number reads back with its last four digits only. In live mode a new account may be used after 48 hours, or once a second owner confirms it.
+   *
    * Needs the scope `bank_accounts:write`.
    *
    * `POST /v1/bank_accounts`
@@ -3778,6 +5114,8 @@ export interface BankAccountsResource {
   /**
    * Read a bank account.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `bank_accounts:read`.
    *
    * `GET /v1/bank_accounts/{id}`
@@ -3785,6 +5123,8 @@ export interface BankAccountsResource {
   retrieve(id: string, options?: RequestOptions): Promise<BankAccount>
   /**
    * Choose a bank account: payouts go there until another is chosen.
+   *
+   * `default: true` makes the account the one that payouts go to.
    *
    * Needs the scope `bank_accounts:write`.
    *
@@ -3794,6 +5134,8 @@ export interface BankAccountsResource {
   update(id: string, params: BankAccountUpdateParams, options?: RequestOptions): Promise<BankAccount>
   /**
    * Delete a bank account; the newest of the others that may be used takes its place.
+   *
+   * Payouts that are on their way to it are not affected.
    *
    * Needs the scope `bank_accounts:write`.
    *
@@ -3807,6 +5149,8 @@ export interface BankStatementsResource {
   /**
    * Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers.
    *
+   * The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.
+   *
    * Needs the scope `bank_statements:write`.
    *
    * `POST /v1/bank_statements`
@@ -3816,6 +5160,8 @@ export interface BankStatementsResource {
   /**
    * List the statements that were read.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `bank_statements:read`.
    *
    * `GET /v1/bank_statements`
@@ -3823,6 +5169,8 @@ export interface BankStatementsResource {
   list(params?: BankStatementListParams, options?: RequestOptions): ListPromise<BankStatement>
   /**
    * Read what became of a statement.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `bank_statements:read`.
    *
@@ -3835,6 +5183,8 @@ export interface GatewayAccountsResource {
   /**
    * Connect an account at a payment gateway; the credentials are checked first.
    *
+   * The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.
+   *
    * Needs the scope `gateway_accounts:write`.
    *
    * `POST /v1/gateway_accounts`
@@ -3844,6 +5194,8 @@ export interface GatewayAccountsResource {
   /**
    * List gateway accounts, the disconnected ones too.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `gateway_accounts:read`.
    *
    * `GET /v1/gateway_accounts`
@@ -3852,6 +5204,8 @@ export interface GatewayAccountsResource {
   /**
    * Read a gateway account.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `gateway_accounts:read`.
    *
    * `GET /v1/gateway_accounts/{id}`
@@ -3859,6 +5213,8 @@ export interface GatewayAccountsResource {
   retrieve(id: string, options?: RequestOptions): Promise<GatewayAccount>
   /**
    * Change a gateway account: its credentials, what it serves, its description.
+   *
+   * Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.
    *
    * Needs the scope `gateway_accounts:write`.
    *
@@ -3869,6 +5225,8 @@ export interface GatewayAccountsResource {
   /**
    * Disconnect a gateway account; it stays readable.
    *
+   * Refused with `gateway_account_in_use` while a payment, refund or payout is under way there. The credentials are deleted.
+   *
    * Needs the scope `gateway_accounts:write`.
    *
    * `DELETE /v1/gateway_accounts/{id}`
@@ -3878,6 +5236,8 @@ export interface GatewayAccountsResource {
   /**
    * Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank.
    *
+   * Each charge, refund and fee that one book has and the other has not, or that differs by a satang.
+   *
    * Needs the scope `gateway_accounts:read`.
    *
    * `GET /v1/gateway_accounts/{id}/reconciliation`
@@ -3885,6 +5245,8 @@ export interface GatewayAccountsResource {
   retrieveReconciliation(id: string, params: GatewayAccountRetrieveReconciliationParams, options?: RequestOptions): Promise<GatewayReconciliation>
   /**
    * Ask the gateway whether it still accepts the credentials.
+   *
+   * A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.
    *
    * Needs the scope `gateway_accounts:write`.
    *
@@ -3898,6 +5260,8 @@ export interface CheckoutSessionsResource {
   /**
    * Open a hosted checkout.
    *
+   * Needs `customer` or `customer_email`, exactly one. Send the buyer to the answer's `url`, and fulfil when `checkout_session.completed` arrives. The page offers PromptPay and card as far as a gateway serves them. A recurring line starts a subscription, which the payment activates.
+   *
    * Needs the scope `checkout_sessions:write`.
    *
    * `POST /v1/checkout_sessions`
@@ -3907,6 +5271,8 @@ export interface CheckoutSessionsResource {
   /**
    * List checkout sessions.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `checkout_sessions:read`.
    *
    * `GET /v1/checkout_sessions`
@@ -3914,6 +5280,8 @@ export interface CheckoutSessionsResource {
   list(params?: CheckoutSessionListParams, options?: RequestOptions): ListPromise<CheckoutSession>
   /**
    * Read a checkout session.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `checkout_sessions:read`.
    *
@@ -3923,6 +5291,8 @@ export interface CheckoutSessionsResource {
   /**
    * End an open checkout.
    *
+   * Releases a reserved discount code and expires the subscriptions that the checkout would have started. A second call answers the same.
+   *
    * Needs the scope `checkout_sessions:write`.
    *
    * `POST /v1/checkout_sessions/{id}/expire`
@@ -3931,6 +5301,8 @@ export interface CheckoutSessionsResource {
   expire(id: string, options?: RequestOptions): Promise<CheckoutSession>
   /**
    * Try a checkout session in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `checkout_sessions:write`.
    *
@@ -3944,7 +5316,11 @@ export interface TestHelpersCheckoutSessionsResource {
   /**
    * Do what the buyer's confirm on the page does.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * A card is charged at once; PromptPay answers a payment that waits for `succeedTestPayment`. Nothing is charged when `expected_total_satang` differs from the total: 409 `total_changed`.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/checkout_sessions/{id}/confirm`
    */
@@ -3956,6 +5332,8 @@ export interface CustomersResource {
   /**
    * Spend credits of a customer, those that expire first first.
    *
+   * All or nothing: with too few credits the answer is `credits_insufficient` and nothing is taken. Send an `Idempotency-Key`, so that a retry takes nothing twice.
+   *
    * Needs the scope `customers:write`.
    *
    * `POST /v1/customers/{id}/credits/consume`
@@ -3965,6 +5343,8 @@ export interface CustomersResource {
   /**
    * List every credit that came or went.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `customers:read`.
    *
    * `GET /v1/customers/{id}/credits/transactions`
@@ -3972,6 +5352,8 @@ export interface CustomersResource {
   listCreditTransactions(id: string, params?: CustomerListCreditTransactionsParams, options?: RequestOptions): ListPromise<CreditTransaction>
   /**
    * Create a customer.
+   *
+   * The email address is unique for the shop and mode, without regard to case: `email_taken` otherwise. With `test_clock` the customer lives in the clock's time.
    *
    * Needs the scope `customers:write`.
    *
@@ -3982,6 +5364,8 @@ export interface CustomersResource {
   /**
    * List customers.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `customers:read`.
    *
    * `GET /v1/customers`
@@ -3990,6 +5374,8 @@ export interface CustomersResource {
   /**
    * Read a customer.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `customers:read`.
    *
    * `GET /v1/customers/{id}`
@@ -3997,6 +5383,8 @@ export interface CustomersResource {
   retrieve(id: string, params?: CustomerRetrieveParams, options?: RequestOptions): Promise<Customer>
   /**
    * Change a customer; null clears a field.
+   *
+   * Only the members that are sent change. A new default card is tried at once for an overdue subscription.
    *
    * Needs the scope `customers:write`.
    *
@@ -4007,6 +5395,8 @@ export interface CustomersResource {
   /**
    * Delete a customer and end its subscriptions.
    *
+   * Refused with `customer_has_open_payment` while a payment is under way.
+   *
    * Needs the scope `customers:write`.
    *
    * `DELETE /v1/customers/{id}`
@@ -4015,6 +5405,8 @@ export interface CustomersResource {
   del(id: string, options?: RequestOptions): Promise<CustomerDelResult>
   /**
    * Make a customer part of another.
+   *
+   * Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.
    *
    * Needs the scope `customers:write`.
    *
@@ -4025,6 +5417,8 @@ export interface CustomersResource {
   /**
    * Export everything held about a customer.
    *
+   * One JSON file with every row that names the customer, for requests under the PDPA.
+   *
    * Needs the scope `customers:read`, and `payment_methods:read`, `checkout_sessions:read`, `setup_sessions:read`, `subscriptions:read`, `invoices:read`, `payments:read`, `refunds:read`, `disputes:read`, `inbound_transfers:read`, `licenses:read`, `events:read`.
    *
    * `GET /v1/customers/{id}/export`
@@ -4032,6 +5426,8 @@ export interface CustomersResource {
   export(id: string, params?: CustomerExportParams, options?: RequestOptions): Promise<CustomerExport>
   /**
    * Erase a customer: the person goes, amounts and documents stay.
+   *
+   * Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
    *
    * Needs the scope `customers:write`, and `payment_methods:write`, `checkout_sessions:write`, `setup_sessions:write`, `subscriptions:write`, `invoices:write`, `payments:write`, `licenses:write`, `events:write`.
    *
@@ -4042,6 +5438,8 @@ export interface CustomersResource {
   /**
    * Read how far the erasure of a customer is.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `customers:read`.
    *
    * `GET /v1/customers/{id}/erasure`
@@ -4049,6 +5447,8 @@ export interface CustomersResource {
   retrieveErasure(id: string, options?: RequestOptions): Promise<CustomerErasure>
   /**
    * Read what a customer may use now.
+   *
+   * Read from rows in one round trip, and right at once after a payment: ask it at each log-in.
    *
    * Needs the scope `customers:read`.
    *
@@ -4061,6 +5461,8 @@ export interface DiscountCodesResource {
   /**
    * Create a discount code.
    *
+   * `percent` takes 1 to 100 off a hundred, `fixed` an amount in satang. Without `code` a random one of eight characters is made. A use is reserved when a buyer confirms, and never more than `max_uses` are.
+   *
    * Needs the scope `discount_codes:write`.
    *
    * `POST /v1/discount_codes`
@@ -4070,6 +5472,8 @@ export interface DiscountCodesResource {
   /**
    * List discount codes.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `discount_codes:read`.
    *
    * `GET /v1/discount_codes`
@@ -4078,6 +5482,8 @@ export interface DiscountCodesResource {
   /**
    * Read a discount code.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `discount_codes:read`.
    *
    * `GET /v1/discount_codes/{id}`
@@ -4085,6 +5491,8 @@ export interface DiscountCodesResource {
   retrieve(id: string, options?: RequestOptions): Promise<DiscountCode>
   /**
    * Close a discount code; a second time changes nothing.
+   *
+   * Buyers cannot use it any more. Discounts that subscriptions have already stay.
    *
    * Needs the scope `discount_codes:write`.
    *
@@ -4098,6 +5506,8 @@ export interface DisputesResource {
   /**
    * List disputes.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `disputes:read`.
    *
    * `GET /v1/disputes`
@@ -4105,6 +5515,8 @@ export interface DisputesResource {
   list(params?: DisputeListParams, options?: RequestOptions): ListPromise<Dispute>
   /**
    * Read a dispute.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `disputes:read`.
    *
@@ -4117,6 +5529,8 @@ export interface EventsResource {
   /**
    * List events, newest first.
    *
+   * Never shows an event before an earlier one that can still be committed, so a reader that follows the list misses none. Kept for 90 days.
+   *
    * Needs the scope `events:read`.
    *
    * `GET /v1/events`
@@ -4125,6 +5539,8 @@ export interface EventsResource {
   /**
    * Read an event.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `events:read`.
    *
    * `GET /v1/events/{id}`
@@ -4132,6 +5548,8 @@ export interface EventsResource {
   retrieve(id: string, options?: RequestOptions): Promise<SatangEvent>
   /**
    * List where an event was sent, and what came back.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `events:read`.
    *
@@ -4144,6 +5562,8 @@ export interface InboundTransfersResource {
   /**
    * List the transfers that banks have reported, the inbox among them.
    *
+   * `unmatched`, `underpaid`, `overpaid` and `duplicate` ones wait for a person.
+   *
    * Needs the scope `inbound_transfers:read`.
    *
    * `GET /v1/inbound_transfers`
@@ -4151,6 +5571,8 @@ export interface InboundTransfersResource {
   list(params?: InboundTransferListParams, options?: RequestOptions): ListPromise<InboundTransfer>
   /**
    * Say that money for a payment has come to your own bank account.
+   *
+   * For a gateway that a person watches, such as a bank account of your own: what came is counted for the payment, short and over as any other transfer. The same `reference` is counted once.
    *
    * Needs the scope `inbound_transfers:write`.
    *
@@ -4161,6 +5583,8 @@ export interface InboundTransfersResource {
   /**
    * Read an inbound transfer.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `inbound_transfers:read`.
    *
    * `GET /v1/inbound_transfers/{id}`
@@ -4168,6 +5592,8 @@ export interface InboundTransfersResource {
   retrieve(id: string, params?: InboundTransferRetrieveParams, options?: RequestOptions): Promise<InboundTransfer>
   /**
    * Use money held in suspense for an open QR payment, as if it had been sent for it now.
+   *
+   * For money that came without a reference that fits. An amount that is short completes nothing and waits for the rest.
    *
    * Needs the scope `inbound_transfers:write`.
    *
@@ -4178,6 +5604,8 @@ export interface InboundTransfersResource {
   /**
    * Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid.
    *
+   * For a company that paid less by exactly 1, 2, 3 or 5 % of the amount before VAT. The shortfall becomes a receivable until its certificate has come.
+   *
    * Needs the scope `inbound_transfers:write`.
    *
    * `POST /v1/inbound_transfers/{id}/accept_withholding`
@@ -4187,6 +5615,8 @@ export interface InboundTransfersResource {
   /**
    * Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand..
    *
+   * With `by_hand` a person sends the money and reports it; otherwise the gateway is asked.
+   *
    * Needs the scope `inbound_transfers:write`.
    *
    * `POST /v1/inbound_transfers/{id}/refund`
@@ -4194,7 +5624,9 @@ export interface InboundTransfersResource {
   refund(id: string, params: InboundTransferRefundParams | undefined, options: DryRunOptions): Promise<DryRun<InboundTransfer>>
   refund(id: string, params?: InboundTransferRefundParams, options?: RequestOptions): Promise<InboundTransfer>
   /**
-   * Try a inbound transfer in quarantine again at once.
+   * Try an inbound transfer in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `inbound_transfers:write`.
    *
@@ -4208,6 +5640,8 @@ export interface InvoicesResource {
   /**
    * List invoices.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `invoices:read`.
    *
    * `GET /v1/invoices`
@@ -4215,6 +5649,8 @@ export interface InvoicesResource {
   list(params?: InvoiceListParams, options?: RequestOptions): ListPromise<Invoice>
   /**
    * Write an invoice by hand, as a draft.
+   *
+   * Lines come from prices, or say what they are in your own words. The draft can be changed and deleted; it has no number before it is finalized.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4225,6 +5661,8 @@ export interface InvoicesResource {
   /**
    * Read an invoice.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `invoices:read`.
    *
    * `GET /v1/invoices/{id}`
@@ -4232,6 +5670,8 @@ export interface InvoicesResource {
   retrieve(id: string, params?: InvoiceRetrieveParams, options?: RequestOptions): Promise<Invoice>
   /**
    * Change a draft.
+   *
+   * Only a draft can be changed: `invoice_not_draft` otherwise. `lines` replaces all lines.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4242,6 +5682,8 @@ export interface InvoicesResource {
   /**
    * Delete a draft.
    *
+   * Only a draft can be deleted. An invoice that was issued is voided instead.
+   *
    * Needs the scope `invoices:write`.
    *
    * `DELETE /v1/invoices/{id}`
@@ -4250,6 +5692,8 @@ export interface InvoicesResource {
   del(id: string, options?: RequestOptions): Promise<InvoiceDelResult>
   /**
    * Issue a draft: it gets its number and its QR, and is due.
+   *
+   * From then on it cannot be changed. `hosted_invoice_url` is the page where its customer pays.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4260,6 +5704,8 @@ export interface InvoicesResource {
   /**
    * Send an invoice made by hand to its customer by mail; a draft is finalized first.
    *
+   * The mail carries the QR and the link. It can be sent again while the invoice is open.
+   *
    * Needs the scope `invoices:write`.
    *
    * `POST /v1/invoices/{id}/send`
@@ -4268,6 +5714,8 @@ export interface InvoicesResource {
   send(id: string, options?: RequestOptions): Promise<Invoice>
   /**
    * Write down the certificate of the tax that was withheld of a paid invoice.
+   *
+   * `amount_satang` must be what was withheld. The same certificate a second time changes nothing; another one replaces it.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4278,6 +5726,8 @@ export interface InvoicesResource {
   /**
    * Write an open invoice off; money that still comes pays it.
    *
+   * No reminder is sent any more. The invoice can still be paid with its QR or link.
+   *
    * Needs the scope `invoices:write`.
    *
    * `POST /v1/invoices/{id}/mark_uncollectible`
@@ -4286,6 +5736,8 @@ export interface InvoicesResource {
   markUncollectible(id: string, options?: RequestOptions): Promise<Invoice>
   /**
    * Charge an open invoice to a card now, or say that it was paid outside.
+   *
+   * Charges `payment_method`, or without it the card of the subscription or of the customer. A decline is 402 and leaves the invoice open. `paid_outside` records cash, a cheque or a transfer that you took yourself.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4296,6 +5748,8 @@ export interface InvoicesResource {
   /**
    * Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more.
    *
+   * A void invoice keeps its number and is never paid: money that still comes is unmatched and can be returned.
+   *
    * Needs the scope `invoices:write`.
    *
    * `POST /v1/invoices/{id}/void`
@@ -4304,6 +5758,8 @@ export interface InvoicesResource {
   void(id: string, options?: RequestOptions): Promise<Invoice>
   /**
    * Give an invoice another hosted link; the one of before opens nothing any more.
+   *
+   * For a link that somebody else has seen.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4314,13 +5770,17 @@ export interface InvoicesResource {
   /**
    * Download an invoice, or its receipt, as PDF.
    *
+   * `document=receipt` answers the receipt or tax invoice of a paid one.
+   *
    * Needs the scope `invoices:read`.
    *
    * `GET /v1/invoices/{id}/pdf`
    */
   retrievePdf(id: string, params?: InvoiceRetrievePdfParams, options?: RequestOptions): Promise<Uint8Array>
   /**
-   * Try a invoice in quarantine again at once.
+   * Try an invoice in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `invoices:write`.
    *
@@ -4334,6 +5794,8 @@ export interface WithholdingsResource {
   /**
    * List the tax that was withheld of paid invoices.
    *
+   * With `certificate=waiting` those whose certificate (50 bis) has not come.
+   *
    * Needs the scope `invoices:read`.
    *
    * `GET /v1/withholdings`
@@ -4345,6 +5807,10 @@ export interface LicensesResource {
   /**
    * Verify a licence key; needs no API key.
    *
+   * For your application, wherever it runs: an `Authorization` header is ignored. With `increment_uses_count` the first use of an `instance` takes a seat, and later ones of the same instance take no further one. A key that is unknown, malformed or of another product answers 404 `license_not_found`; one that may not be used answers `valid: false` with its `reason`.
+   *
+   * Needs no API key.
+   *
    * `POST /v1/licenses/verify`
    */
   verify(params: LicenseVerifyParams, options: DryRunOptions): Promise<DryRun<LicenseVerifyResult>>
@@ -4352,12 +5818,18 @@ export interface LicensesResource {
   /**
    * Give the seat of a device back; needs no API key.
    *
+   * The instance can take a seat again later. An instance that has none is `released: false`.
+   *
+   * Needs no API key.
+   *
    * `POST /v1/licenses/release`
    */
   release(params: LicenseReleaseParams, options: DryRunOptions): Promise<DryRun<LicenseReleaseResult>>
   release(params: LicenseReleaseParams, options?: RequestOptions): Promise<LicenseReleaseResult>
   /**
    * List licences.
+   *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
    * Needs the scope `licenses:read`.
    *
@@ -4367,6 +5839,8 @@ export interface LicensesResource {
   /**
    * Read a licence.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `licenses:read`.
    *
    * `GET /v1/licenses/{id}`
@@ -4374,6 +5848,8 @@ export interface LicensesResource {
   retrieve(id: string, params?: LicenseRetrieveParams, options?: RequestOptions): Promise<License>
   /**
    * Switch a licence off.
+   *
+   * Verification answers `valid: false` with the reason `disabled`, until it is enabled.
    *
    * Needs the scope `licenses:write`.
    *
@@ -4384,6 +5860,8 @@ export interface LicensesResource {
   /**
    * Switch a disabled licence on again.
    *
+   * A licence that was revoked stays revoked.
+   *
    * Needs the scope `licenses:write`.
    *
    * `POST /v1/licenses/{id}/enable`
@@ -4393,6 +5871,8 @@ export interface LicensesResource {
   /**
    * Give a licence a new key.
    *
+   * The old key answers `license_not_found` at once. Seats and instances stay.
+   *
    * Needs the scope `licenses:write`.
    *
    * `POST /v1/licenses/{id}/rotate`
@@ -4401,6 +5881,8 @@ export interface LicensesResource {
   rotate(id: string, options?: RequestOptions): Promise<License>
   /**
    * Give all seats of a licence back.
+   *
+   * For a customer who has new devices. The instances are forgotten.
    *
    * Needs the scope `licenses:write`.
    *
@@ -4414,6 +5896,8 @@ export interface PaymentLinksResource {
   /**
    * Create a payment link.
    *
+   * A link that sells to anybody, as often as `max_uses` allows, without expiry. Each visit that goes on to pay opens a checkout session of its own with `payment_link`.
+   *
    * Needs the scope `payment_links:write`.
    *
    * `POST /v1/payment_links`
@@ -4423,6 +5907,8 @@ export interface PaymentLinksResource {
   /**
    * List payment links.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `payment_links:read`.
    *
    * `GET /v1/payment_links`
@@ -4431,6 +5917,8 @@ export interface PaymentLinksResource {
   /**
    * Read a payment link.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payment_links:read`.
    *
    * `GET /v1/payment_links/{id}`
@@ -4438,6 +5926,8 @@ export interface PaymentLinksResource {
   retrieve(id: string, options?: RequestOptions): Promise<PaymentLink>
   /**
    * Change a payment link, or switch it on or off; checkouts that are open stay as they were offered.
+   *
+   * Only the members that are sent change.
    *
    * Needs the scope `payment_links:write`.
    *
@@ -4451,6 +5941,8 @@ export interface PaymentMethodsResource {
   /**
    * Attach a card to a customer; the first one becomes its default.
    *
+   * `token` comes from the gateway's own card fields, so that no card number reaches this service; in test mode also a test token such as `pm_card_ok`. A card that the bank refuses is 402 and is not attached.
+   *
    * Needs the scope `payment_methods:write`.
    *
    * `POST /v1/payment_methods`
@@ -4460,6 +5952,8 @@ export interface PaymentMethodsResource {
   /**
    * List attached cards, of a customer or all.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `payment_methods:read`.
    *
    * `GET /v1/payment_methods`
@@ -4468,6 +5962,8 @@ export interface PaymentMethodsResource {
   /**
    * Read a card, detached or not.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payment_methods:read`.
    *
    * `GET /v1/payment_methods/{id}`
@@ -4475,6 +5971,8 @@ export interface PaymentMethodsResource {
   retrieve(id: string, params?: PaymentMethodRetrieveParams, options?: RequestOptions): Promise<PaymentMethod>
   /**
    * Detach a card: it is not charged again; a default is not replaced.
+   *
+   * Subscriptions that use it are charged to the default card, and become `past_due` where there is none.
    *
    * Needs the scope `payment_methods:write`.
    *
@@ -4487,6 +5985,8 @@ export interface PaymentMethodsResource {
 export interface PaymentsResource {
   /**
    * List payments.
+   *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
    * Needs the scope `payments:read`.
    *
@@ -4502,6 +6002,8 @@ export interface PaymentsResource {
   /**
    * Read a payment.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payments:read`.
    *
    * `GET /v1/payments/{id}`
@@ -4509,6 +6011,8 @@ export interface PaymentsResource {
   retrieve(id: string, params?: PaymentRetrieveParams, options?: RequestOptions): Promise<Payment>
   /**
    * Refund a payment, in full or in part.
+   *
+   * Without `amount_satang` all that is left. Never more than was paid goes back, however many calls come at once: `amount_too_large` says what is left. A full refund of a one-time purchase takes its licence, flags and unspent credits back, unless `revoke_access` says otherwise. The fee is kept.
    *
    * Needs the scope `payments:write`.
    *
@@ -4519,6 +6023,8 @@ export interface PaymentsResource {
   /**
    * List the refunds of a payment.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payments:read`.
    *
    * `GET /v1/payments/{id}/refunds`
@@ -4526,6 +6032,8 @@ export interface PaymentsResource {
   listRefunds(id: string, params?: PaymentListRefundsParams, options?: RequestOptions): ListPromise<Refund>
   /**
    * Show the slip of a transfer for a payment by QR: its picture, or the text of its code.
+   *
+   * The code on the slip is read and asked at the verifier, if the account has one. A slip counts once, for its amount, to its account; anything else waits for a person, with the reason.
    *
    * Needs the scope `payments:write`.
    *
@@ -4547,6 +6055,8 @@ export interface PayoutsResource {
   /**
    * Pay out the available balance, or a part of it, without waiting for Friday.
    *
+   * Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.
+   *
    * Needs the scope `payouts:write`.
    *
    * `POST /v1/payouts`
@@ -4556,6 +6066,8 @@ export interface PayoutsResource {
   /**
    * Read a payout.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payouts:read`.
    *
    * `GET /v1/payouts/{id}`
@@ -4564,6 +6076,8 @@ export interface PayoutsResource {
   /**
    * List the payments that a payout pays out.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payouts:read`.
    *
    * `GET /v1/payouts/{id}/payments`
@@ -4571,6 +6085,8 @@ export interface PayoutsResource {
   listPayments(id: string, params?: PayoutListPaymentsParams, options?: RequestOptions): ListPromise<Payment>
   /**
    * Say what came of a payout that a person sends from a bank account.
+   *
+   * For a payout by bank file: `paid`, `failed` or `returned`. Money that failed or came back is available again.
    *
    * Needs the scope `payouts:write`.
    *
@@ -4581,6 +6097,8 @@ export interface PayoutsResource {
   /**
    * Download what a payout is made of: every payment, refund, dispute and returned payout.
    *
+   * As CSV, a row each.
+   *
    * Needs the scope `payouts:read`.
    *
    * `GET /v1/payouts/{id}/statement`
@@ -4588,6 +6106,8 @@ export interface PayoutsResource {
   retrieveStatement(id: string, params?: PayoutRetrieveStatementParams, options?: RequestOptions): Promise<Uint8Array>
   /**
    * Try a payout in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `payouts:write`.
    *
@@ -4601,6 +6121,8 @@ export interface PayoutFilesResource {
   /**
    * Put the payouts that a person sends, and that are in no file yet, in a bank file.
    *
+   * One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.
+   *
    * Needs the scope `payout_files:write`.
    *
    * `POST /v1/payout_files`
@@ -4610,6 +6132,8 @@ export interface PayoutFilesResource {
   /**
    * List the bank files of payouts.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `payout_files:read`.
    *
    * `GET /v1/payout_files`
@@ -4618,6 +6142,8 @@ export interface PayoutFilesResource {
   /**
    * Read when a bank file was made, and what was put into it.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `payout_files:read`.
    *
    * `GET /v1/payout_files/{id}`
@@ -4625,6 +6151,8 @@ export interface PayoutFilesResource {
   retrieve(id: string, params?: PayoutFileRetrieveParams, options?: RequestOptions): Promise<PayoutFile>
   /**
    * Download a bank file: its payouts that still wait to be sent, with their account numbers.
+   *
+   * As CSV, in the form that the bank reads. Needs a scope of its own, because it holds whole account numbers.
    *
    * Needs the scope `payout_files:read`.
    *
@@ -4636,6 +6164,8 @@ export interface PayoutFilesResource {
 export interface PortalSessionsResource {
   /**
    * Open the customer portal for a customer.
+   *
+   * The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.
    *
    * Needs the scope `portal_sessions:write`, and `customers:write`, `subscriptions:write`, `payment_methods:write`, `licenses:write`, `invoices:read`.
    *
@@ -4649,6 +6179,8 @@ export interface PricesResource {
   /**
    * Create a price of a product.
    *
+   * `recurring` needs `interval`, `pay_what_you_want` its smallest amount. The amount and the interval never change: make another price instead.
+   *
    * Needs the scope `prices:write`.
    *
    * `POST /v1/prices`
@@ -4658,6 +6190,8 @@ export interface PricesResource {
   /**
    * List prices.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `prices:read`.
    *
    * `GET /v1/prices`
@@ -4666,6 +6200,8 @@ export interface PricesResource {
   /**
    * Read a price.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `prices:read`.
    *
    * `GET /v1/prices/{id}`
@@ -4673,6 +6209,8 @@ export interface PricesResource {
   retrieve(id: string, params?: PriceRetrieveParams, options?: RequestOptions): Promise<Price>
   /**
    * Switch a price on or off, or change its metadata; amounts never change.
+   *
+   * A price that is off sells no more. Subscriptions that have it go on.
    *
    * Needs the scope `prices:write`.
    *
@@ -4686,6 +6224,8 @@ export interface ProductsResource {
   /**
    * Create a product, with its first price and a payment link when asked for.
    *
+   * `default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.
+   *
    * Needs the scope `products:write`.
    *
    * `POST /v1/products`
@@ -4695,6 +6235,8 @@ export interface ProductsResource {
   /**
    * List products.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `products:read`.
    *
    * `GET /v1/products`
@@ -4702,6 +6244,8 @@ export interface ProductsResource {
   list(params?: ProductListParams, options?: RequestOptions): ListPromise<Product>
   /**
    * Read a product.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `products:read`.
    *
@@ -4711,6 +6255,8 @@ export interface ProductsResource {
   /**
    * Change a product; null clears a field.
    *
+   * Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.
+   *
    * Needs the scope `products:write`.
    *
    * `PATCH /v1/products/{id}`
@@ -4719,6 +6265,8 @@ export interface ProductsResource {
   update(id: string, params?: ProductUpdateParams, options?: RequestOptions): Promise<Product>
   /**
    * Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB.
+   *
+   * As a form with the part `image`. It is made smaller, and served from this service with a long life in caches. A new upload replaces it.
    *
    * Needs the scope `products:write`.
    *
@@ -4732,6 +6280,8 @@ export interface RefundsResource {
   /**
    * List refunds.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `refunds:read`.
    *
    * `GET /v1/refunds`
@@ -4740,6 +6290,8 @@ export interface RefundsResource {
   /**
    * Read a refund.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `refunds:read`.
    *
    * `GET /v1/refunds/{id}`
@@ -4747,6 +6299,8 @@ export interface RefundsResource {
   retrieve(id: string, params?: RefundRetrieveParams, options?: RequestOptions): Promise<Refund>
   /**
    * Say what came of a refund that a person sends from a bank account.
+   *
+   * For a refund that waits for a person (`by_hand`): `succeeded` or `failed`.
    *
    * Needs the scope `refunds:write`.
    *
@@ -4757,6 +6311,8 @@ export interface RefundsResource {
   /**
    * Download the credit note of a refund as PDF.
    *
+   * Only once the refund has succeeded.
+   *
    * Needs the scope `refunds:read`.
    *
    * `GET /v1/refunds/{id}/pdf`
@@ -4764,6 +6320,8 @@ export interface RefundsResource {
   retrievePdf(id: string, params?: RefundRetrievePdfParams, options?: RequestOptions): Promise<Uint8Array>
   /**
    * Try a refund in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `refunds:write`.
    *
@@ -4776,6 +6334,8 @@ export interface RefundsResource {
 export interface RequestsResource {
   /**
    * List requests, newest first.
+   *
+   * Calls of this shop with their answers, without secrets. Kept for 30 days.
    *
    * Needs the scope `requests:read`.
    *
@@ -4791,6 +6351,8 @@ export interface RequestsResource {
   /**
    * Read a request.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `requests:read`.
    *
    * `GET /v1/requests/{id}`
@@ -4802,6 +6364,8 @@ export interface SetupSessionsResource {
   /**
    * Open a page on which a customer stores a card.
    *
+   * Send the customer to the answer's `url`. The page says what the card will be used for, and keeps the customer's consent.
+   *
    * Needs the scope `setup_sessions:write`.
    *
    * `POST /v1/setup_sessions`
@@ -4811,6 +6375,8 @@ export interface SetupSessionsResource {
   /**
    * List setup sessions.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `setup_sessions:read`.
    *
    * `GET /v1/setup_sessions`
@@ -4819,6 +6385,8 @@ export interface SetupSessionsResource {
   /**
    * Read a setup session.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `setup_sessions:read`.
    *
    * `GET /v1/setup_sessions/{id}`
@@ -4826,6 +6394,8 @@ export interface SetupSessionsResource {
   retrieve(id: string, params?: SetupSessionRetrieveParams, options?: RequestOptions): Promise<SetupSession>
   /**
    * End an open setup session.
+   *
+   * A second call answers the same.
    *
    * Needs the scope `setup_sessions:write`.
    *
@@ -4839,7 +6409,11 @@ export interface SimulationsResource {
   /**
    * Simulate months of a shop in seconds, with a script of what goes wrong.
    *
-   * Needs the scope `simulations:write`. Test mode only.
+   * Runs under a clock and in a shop of its own, so that nothing of it shows in your lists. Answers the simulation when it is done within 30 seconds, else while it runs.
+   *
+   * Needs the scope `simulations:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/simulations`
    */
@@ -4848,7 +6422,11 @@ export interface SimulationsResource {
   /**
    * List simulations.
    *
-   * Needs the scope `simulations:read`. Test mode only.
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
+   * Needs the scope `simulations:read`.
+   *
+   * Test mode only.
    *
    * `GET /v1/simulations`
    */
@@ -4856,7 +6434,11 @@ export interface SimulationsResource {
   /**
    * Read a simulation.
    *
-   * Needs the scope `simulations:read`. Test mode only.
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
+   * Needs the scope `simulations:read`.
+   *
+   * Test mode only.
    *
    * `GET /v1/simulations/{id}`
    */
@@ -4867,6 +6449,8 @@ export interface SlipsResource {
   /**
    * List slips.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `slips:read`.
    *
    * `GET /v1/slips`
@@ -4874,6 +6458,8 @@ export interface SlipsResource {
   list(params?: SlipListParams, options?: RequestOptions): ListPromise<Slip>
   /**
    * Read a slip.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `slips:read`.
    *
@@ -4883,6 +6469,8 @@ export interface SlipsResource {
   /**
    * Say that the money of a slip that waits has come.
    *
+   * For a slip that no verifier could decide. The amount is counted as any other transfer.
+   *
    * Needs the scope `slips:write`.
    *
    * `POST /v1/slips/{id}/confirm`
@@ -4891,6 +6479,8 @@ export interface SlipsResource {
   confirm(id: string, params?: SlipConfirmParams, options?: RequestOptions): Promise<Slip>
   /**
    * Say that a slip that waits is worth nothing.
+   *
+   * The payment goes on waiting.
    *
    * Needs the scope `slips:write`.
    *
@@ -4904,6 +6494,10 @@ export interface StorefrontsResource {
   /**
    * Read a shop; needs no API key.
    *
+   * Name, description, logo and the published products with their prices. With an `ETag`, so that it can be cached.
+   *
+   * Needs no API key.
+   *
    * `GET /v1/storefronts/{slug}`
    */
   retrieve(slug: string, params?: StorefrontRetrieveParams, options?: RequestOptions): Promise<Storefront>
@@ -4912,6 +6506,8 @@ export interface StorefrontsResource {
 export interface SubscriptionsResource {
   /**
    * Start a subscription, charged automatically or paid by invoice.
+   *
+   * `auto_charge` charges `payment_method` at once and each period: a decline is 402 and creates nothing, unless `payment_behavior` is `allow_incomplete`. `invoice` sends an invoice with a PromptPay QR, which the customer pays. Without an outcome within five seconds the answer is `pending_first_payment`, and events tell the rest.
    *
    * Needs the scope `subscriptions:write`.
    *
@@ -4922,6 +6518,8 @@ export interface SubscriptionsResource {
   /**
    * List subscriptions.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `subscriptions:read`.
    *
    * `GET /v1/subscriptions`
@@ -4930,6 +6528,8 @@ export interface SubscriptionsResource {
   /**
    * Read a subscription.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `subscriptions:read`.
    *
    * `GET /v1/subscriptions/{id}`
@@ -4937,6 +6537,8 @@ export interface SubscriptionsResource {
   retrieve(id: string, params?: SubscriptionRetrieveParams, options?: RequestOptions): Promise<Subscription>
   /**
    * Change how a subscription is paid, or its metadata.
+   *
+   * A new card is tried at once for an overdue invoice. A change from card to invoice, or back, holds from the next period.
    *
    * Needs the scope `subscriptions:write`.
    *
@@ -4947,6 +6549,8 @@ export interface SubscriptionsResource {
   /**
    * Cancel at the end of the period, or at once without a refund.
    *
+   * As a rule at the end of what is paid; `at_period_end=false` ends it now, without a refund. Its open invoice is void. A second call changes nothing.
+   *
    * Needs the scope `subscriptions:write`.
    *
    * `POST /v1/subscriptions/{id}/cancel`
@@ -4955,6 +6559,8 @@ export interface SubscriptionsResource {
   cancel(id: string, params?: SubscriptionCancelParams, options?: RequestOptions): Promise<Subscription>
   /**
    * Take a scheduled cancel back.
+   *
+   * Only while the period still runs: an ended subscription is `subscription_ended`. A renewal invoice that the cancel voided is sent again.
    *
    * Needs the scope `subscriptions:write`.
    *
@@ -4965,6 +6571,8 @@ export interface SubscriptionsResource {
   /**
    * Change the price or the quantity, prorated by the second.
    *
+   * `prorate` credits the unused seconds of the old price against the rest of the new one, and collects a difference at once; what is left over is credit for the next invoice. `none` changes the next period only. A change between month and year begins a new period now.
+   *
    * Needs the scope `subscriptions:write`.
    *
    * `POST /v1/subscriptions/{id}/change`
@@ -4974,6 +6582,8 @@ export interface SubscriptionsResource {
   /**
    * Read what happened to a subscription and why, and what is planned.
    *
+   * Past rows come from events, planned ones from the subscription's rows: next charge, retries, reminders, end.
+   *
    * Needs the scope `subscriptions:read`.
    *
    * `GET /v1/subscriptions/{id}/timeline`
@@ -4981,6 +6591,8 @@ export interface SubscriptionsResource {
   retrieveTimeline(id: string, params?: SubscriptionRetrieveTimelineParams, options?: RequestOptions): ListPromise<TimelineRow>
   /**
    * Try a subscription in quarantine again at once.
+   *
+   * For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.
    *
    * Needs the scope `subscriptions:write`.
    *
@@ -4994,7 +6606,11 @@ export interface TestClocksResource {
   /**
    * Make a test clock.
    *
-   * Needs the scope `test_clocks:write`. Test mode only.
+   * Customers that are made with it live in its time: trials, renewals, retries and reminders happen when it is moved.
+   *
+   * Needs the scope `test_clocks:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_clocks`
    */
@@ -5003,7 +6619,11 @@ export interface TestClocksResource {
   /**
    * List test clocks.
    *
-   * Needs the scope `test_clocks:read`. Test mode only.
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
+   * Needs the scope `test_clocks:read`.
+   *
+   * Test mode only.
    *
    * `GET /v1/test_clocks`
    */
@@ -5011,7 +6631,11 @@ export interface TestClocksResource {
   /**
    * Read a test clock.
    *
-   * Needs the scope `test_clocks:read`. Test mode only.
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
+   * Needs the scope `test_clocks:read`.
+   *
+   * Test mode only.
    *
    * `GET /v1/test_clocks/{id}`
    */
@@ -5019,7 +6643,11 @@ export interface TestClocksResource {
   /**
    * Delete a test clock and end its customers' subscriptions.
    *
-   * Needs the scope `test_clocks:write`. Test mode only.
+   * Its customers, invoices and payments stay readable.
+   *
+   * Needs the scope `test_clocks:write`.
+   *
+   * Test mode only.
    *
    * `DELETE /v1/test_clocks/{id}`
    */
@@ -5028,7 +6656,11 @@ export interface TestClocksResource {
   /**
    * Move a test clock forward; everything due on the way happens at its time.
    *
-   * Needs the scope `test_clocks:write`. Test mode only.
+   * Forward only, ten years at most. The answer is `advancing` until everything due is done; then `test_clock.ready` is sent.
+   *
+   * Needs the scope `test_clocks:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_clocks/{id}/advance`
    */
@@ -5040,7 +6672,11 @@ export interface TestHelpersGatewaysResource {
   /**
    * Let the next calls of the simulated bank go wrong.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * The faults are used up one by one, in the order in which they were set.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/gateways/faults`
    */
@@ -5052,7 +6688,11 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the bank report the transfer, or the buyer approve the card payment.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * With another `amount_satang` it is a transfer that is short or over. Answers after what the payment caused is committed.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payments/{id}/succeed`
    */
@@ -5061,7 +6701,11 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the payment fail.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * As a decline of the card, or a transfer that the bank refuses.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payments/{id}/fail`
    */
@@ -5070,7 +6714,11 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the payment run out.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * As if the time to pay had passed.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payments/{id}/expire`
    */
@@ -5079,7 +6727,11 @@ export interface TestHelpersPaymentsResource {
   /**
    * Choose what the bank says to the next refund of a payment.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Set it before the refund is asked for.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payments/{id}/next_refund`
    */
@@ -5088,7 +6740,11 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the buyer's bank take a payment back.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Without `amount_satang` the whole payment. The amount leaves the balance until the dispute is won.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payments/{id}/dispute`
    */
@@ -5100,7 +6756,11 @@ export interface TestHelpersRefundsResource {
   /**
    * Let the bank send a pending refund back.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Only for a refund that is `pending`. What failed can be refunded again.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/refunds/{id}/succeed`
    */
@@ -5109,7 +6769,11 @@ export interface TestHelpersRefundsResource {
   /**
    * Let a pending refund fail.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Only for a refund that is `pending`. What failed can be refunded again.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/refunds/{id}/fail`
    */
@@ -5121,7 +6785,11 @@ export interface TestHelpersDisputesResource {
   /**
    * Let the bank decide for the merchant.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * A dispute that is won brings its amount back to the balance. A second call answers the same.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/disputes/{id}/win`
    */
@@ -5130,7 +6798,11 @@ export interface TestHelpersDisputesResource {
   /**
    * Let the bank decide for the buyer.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * A dispute that is won brings its amount back to the balance. A second call answers the same.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/disputes/{id}/lose`
    */
@@ -5142,7 +6814,11 @@ export interface TestHelpersPayoutRoundsResource {
   /**
    * Run the payout round of an instant, past or future, for the calling merchant.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Pays what is available at that instant. Answers the payouts, and why others were skipped.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payout_rounds`
    */
@@ -5154,7 +6830,11 @@ export interface TestHelpersPayoutsResource {
   /**
    * Let the bank say that a payout has arrived.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Money that failed or was returned is available again.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payouts/{id}/paid`
    */
@@ -5163,7 +6843,11 @@ export interface TestHelpersPayoutsResource {
   /**
    * Let the bank refuse a payout that is in transit.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Money that failed or was returned is available again.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payouts/{id}/fail`
    */
@@ -5172,7 +6856,11 @@ export interface TestHelpersPayoutsResource {
   /**
    * Let the bank send a payout back, in transit or paid.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Money that failed or was returned is available again.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/payouts/{id}/return`
    */
@@ -5184,7 +6872,11 @@ export interface TestHelpersSlipsResource {
   /**
    * Make the slip of a simulated transfer: its picture, and the text of its code.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * Send its picture or its code to `createSlip`, as a buyer would.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/slips`
    */
@@ -5196,7 +6888,11 @@ export interface TestHelpersWebhookEventsResource {
   /**
    * Send a sample of an event to the endpoints that want its type.
    *
-   * Needs the scope `test_helpers:write`. Test mode only.
+   * The objects of a sample do not exist; their ids look real.
+   *
+   * Needs the scope `test_helpers:write`.
+   *
+   * Test mode only.
    *
    * `POST /v1/test_helpers/webhook_events`
    */
@@ -5208,6 +6904,8 @@ export interface WebhookEndpointsResource {
   /**
    * Create a webhook endpoint; its signing secret is shown once.
    *
+   * The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. `enabled_events` may hold `*`.
+   *
    * Needs the scope `webhook_endpoints:write`.
    *
    * `POST /v1/webhook_endpoints`
@@ -5217,6 +6915,8 @@ export interface WebhookEndpointsResource {
   /**
    * List webhook endpoints.
    *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
    * Needs the scope `webhook_endpoints:read`.
    *
    * `GET /v1/webhook_endpoints`
@@ -5225,6 +6925,8 @@ export interface WebhookEndpointsResource {
   /**
    * Read a webhook endpoint.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `webhook_endpoints:read`.
    *
    * `GET /v1/webhook_endpoints/{id}`
@@ -5232,6 +6934,8 @@ export interface WebhookEndpointsResource {
   retrieve(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /**
    * Change, disable or enable a webhook endpoint.
+   *
+   * While it is disabled nothing is sent to it, and nothing old is sent when it is enabled: replay does that.
    *
    * Needs the scope `webhook_endpoints:write`.
    *
@@ -5242,6 +6946,8 @@ export interface WebhookEndpointsResource {
   /**
    * Delete a webhook endpoint and cancel what is pending.
    *
+   * Its deliveries stay readable for as long as their events.
+   *
    * Needs the scope `webhook_endpoints:write`.
    *
    * `DELETE /v1/webhook_endpoints/{id}`
@@ -5250,6 +6956,8 @@ export interface WebhookEndpointsResource {
   del(id: string, options?: RequestOptions): Promise<WebhookEndpointDelResult>
   /**
    * Send a webhook_endpoint.ping and answer the delivery, with what the receiver said.
+   *
+   * Waits for the receiver's answer, so that a set-up can be checked in one call.
    *
    * Needs the scope `webhook_endpoints:write`.
    *
@@ -5260,6 +6968,8 @@ export interface WebhookEndpointsResource {
   /**
    * Give a webhook endpoint a new signing secret; both sign for a while.
    *
+   * Answers the endpoint with its new secret. Both sign for `expire_previous_in` seconds (86 400 when absent), so that the receiver can change over.
+   *
    * Needs the scope `webhook_endpoints:write`.
    *
    * `POST /v1/webhook_endpoints/{id}/rotate_secret`
@@ -5268,6 +6978,8 @@ export interface WebhookEndpointsResource {
   rotateSecret(id: string, params?: WebhookEndpointRotateSecretParams, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
   /**
    * Send the events of a window to a webhook endpoint once more, the oldest first.
+   *
+   * Makes new deliveries of the events of the window that were never delivered; without `only_failed` of all of them. Answers how many.
    *
    * Needs the scope `webhook_endpoints:write`.
    *
@@ -5278,6 +6990,8 @@ export interface WebhookEndpointsResource {
   /**
    * List the replays of a webhook endpoint, newest first.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `webhook_endpoints:read`.
    *
    * `GET /v1/webhook_endpoints/{id}/replays`
@@ -5285,6 +6999,8 @@ export interface WebhookEndpointsResource {
   listReplays(id: string, params?: WebhookEndpointListReplaysParams, options?: RequestOptions): ListPromise<Replay>
   /**
    * End a replay: what of it has not been sent is not sent any more.
+   *
+   * A second call answers the same.
    *
    * Needs the scope `webhook_endpoints:write`.
    *
@@ -5295,6 +7011,8 @@ export interface WebhookEndpointsResource {
   /**
    * Read how far a replay has come.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `webhook_endpoints:read`.
    *
    * `GET /v1/webhook_endpoints/{id}/replays/{replay_id}`
@@ -5302,6 +7020,8 @@ export interface WebhookEndpointsResource {
   retrieveReplay(id: string, replayId: string, options?: RequestOptions): Promise<Replay>
   /**
    * List what was sent to a webhook endpoint and what came back, newest first.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -5314,6 +7034,8 @@ export interface DeliveriesResource {
   /**
    * Read a delivery with its attempts.
    *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
    * Needs the scope `deliveries:read`.
    *
    * `GET /v1/deliveries/{id}`
@@ -5321,6 +7043,8 @@ export interface DeliveriesResource {
   retrieve(id: string, options?: RequestOptions): Promise<WebhookDelivery>
   /**
    * Send a delivery once more now, and answer it with what the receiver said.
+   *
+   * Also for a delivery that was given up. Waits for the receiver's answer.
    *
    * Needs the scope `deliveries:write`.
    *
@@ -5384,6 +7108,8 @@ export interface Resources {
   readonly deliveries: DeliveriesResource
   /**
    * Find objects by name, address, number, code, key, card or id.
+   *
+   * At most twenty, the best first. `types[]` limits what is searched.
    *
    * Needs no scope of its own: a key finds what it may read.
    *

@@ -1,0 +1,1 @@
+# Generated from the OpenAPI document by `npm run clients`. Do not edit.

@@ -1,0 +1,5450 @@
+# Generated from the OpenAPI document by `npm run clients`. Do not edit.
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, Generic, List, Optional, TypedDict, TypeVar, Union
+
+from .._objects import SatangObject
+
+if TYPE_CHECKING:
+    from typing_extensions import Literal, Required
+
+T = TypeVar("T")
+
+
+class EventData(SatangObject, Generic[T]):
+    object: T
+    previous_attributes: Optional[Dict[str, Any]]
+
+
+class DryRun(SatangObject, Generic[T]):
+    """What a write would do. `result` is what it would answer."""
+
+    result: T
+    changes: List[Dict[str, Any]]
+    events: List[Any]
+    ledger_entries: List[Any]
+    mails: List[Any]
+    webhooks: Any
+
+
+
+class DropoffTotals(SatangObject):
+    """The sums of all rows."""
+    started: int
+    """How many began."""
+    succeeded: int
+    """Paid at the first attempt."""
+    recovered: int
+    """Paid after an attempt that failed."""
+    lost: int
+    """Attempted, and never paid; of disputes, lost."""
+    dropped: int
+    """Shown, and never attempted."""
+    started_satang: int
+    """The amount of those, in satang."""
+    succeeded_satang: int
+    """The amount of those, in satang."""
+    recovered_satang: int
+    """The amount of those, in satang."""
+    lost_satang: int
+    """The amount of those, in satang."""
+    dropped_satang: int
+    """The amount of those, in satang."""
+    conversion_bps: int
+    """The share that paid, in hundredths of a percent."""
+
+
+class DropoffData(SatangObject):
+    started: int
+    """How many began."""
+    succeeded: int
+    """Paid at the first attempt."""
+    recovered: int
+    """Paid after an attempt that failed."""
+    lost: int
+    """Attempted, and never paid; of disputes, lost."""
+    dropped: int
+    """Shown, and never attempted."""
+    started_satang: int
+    """The amount of those, in satang."""
+    succeeded_satang: int
+    """The amount of those, in satang."""
+    recovered_satang: int
+    """The amount of those, in satang."""
+    lost_satang: int
+    """The amount of those, in satang."""
+    dropped_satang: int
+    """The amount of those, in satang."""
+    conversion_bps: int
+    """The share that paid, in hundredths of a percent."""
+    payment_method_type: Literal["promptpay", "card"]
+    """The method of payment."""
+
+
+class Dropoff(SatangObject):
+    object: Literal["dropoff"]
+    """The kind of object."""
+    # from: int
+    to: int
+    """The end of the window, in Unix seconds; it does not belong to it."""
+    totals: DropoffTotals
+    """The sums of all rows."""
+    data: List[DropoffData]
+    """The objects, or the contents."""
+
+
+class RevenueTotals(SatangObject):
+    """The sums of all rows."""
+    payments: int
+    """The payments, or how many there were."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    fee_satang: int
+    """The fee, in satang."""
+    refunds_satang: int
+    """What was refunded, in satang."""
+    disputes_satang: int
+    """What disputes took back, in satang."""
+    net_satang: int
+    """The amount without the fee, in satang."""
+
+
+class RevenueData(SatangObject):
+    payments: int
+    """The payments, or how many there were."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    fee_satang: int
+    """The fee, in satang."""
+    refunds_satang: int
+    """What was refunded, in satang."""
+    disputes_satang: int
+    """What disputes took back, in satang."""
+    net_satang: int
+    """The amount without the fee, in satang."""
+    # from: int
+    to: int
+    """The end of the window, in Unix seconds; it does not belong to it."""
+
+
+class Revenue(SatangObject):
+    object: Literal["revenue"]
+    """The kind of object."""
+    # from: int
+    to: int
+    """The end of the window, in Unix seconds; it does not belong to it."""
+    interval: Literal["day", "month"]
+    """The length of a period: `month` or `year`."""
+    totals: RevenueTotals
+    """The sums of all rows."""
+    recurring_revenue_satang: int
+    """What subscriptions pay per month, in satang."""
+    active_subscriptions: int
+    """Subscriptions that were active or past due at the end of the window."""
+    new_subscriptions: int
+    """Subscriptions that became active in the window."""
+    churned_subscriptions: int
+    """Subscriptions that ended in the window."""
+    churn_bps: int
+    """The share of subscriptions that ended, in hundredths of a percent."""
+    data: List[RevenueData]
+    """The objects, or the contents."""
+
+
+class ApiKeyWithSecret(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["api_key"]
+    """The kind of object."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    name: Optional[str]
+    """The name."""
+    scopes: List[str]
+    """What the key may do, such as `payments:read`; `*` stands for everything."""
+    last_four: str
+    """The last four characters."""
+    allowed_ips: List[str]
+    """Where it may be used from; empty: everywhere."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+    last_used_at: Optional[int]
+    """When it was last used, in Unix seconds."""
+    last_used_ip: Optional[str]
+    """The address of the last use, noted once a minute."""
+    revoked_at: Optional[int]
+    """When it was revoked, in Unix seconds."""
+    created_by: Optional[str]
+    """The API key (`key_…`) or member (`mem_…`) that made it; null: the operator."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    secret: str
+    """Shown in this answer only."""
+
+
+class ApiKey(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["api_key"]
+    """The kind of object."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    name: Optional[str]
+    """The name."""
+    scopes: List[str]
+    """What the key may do, such as `payments:read`; `*` stands for everything."""
+    last_four: str
+    """The last four characters."""
+    allowed_ips: List[str]
+    """Where it may be used from; empty: everywhere."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+    last_used_at: Optional[int]
+    """When it was last used, in Unix seconds."""
+    last_used_ip: Optional[str]
+    """The address of the last use, noted once a minute."""
+    revoked_at: Optional[int]
+    """When it was revoked, in Unix seconds."""
+    created_by: Optional[str]
+    """The API key (`key_…`) or member (`mem_…`) that made it; null: the operator."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class AuditLogEntryActor(SatangObject):
+    """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
+    type: Literal["member", "key", "system"]
+    """The type."""
+    id: Optional[str]
+    """Of the member or the API key; null for the system."""
+    name: Optional[str]
+    """The member's e-mail address, or the key's name."""
+    ip: Optional[str]
+    """The address of the caller."""
+
+
+class AuditLogEntry(SatangObject):
+    id: str
+    """The id."""
+    at: int
+    """When, Unix seconds of real time. Entries are in its order."""
+    actor: AuditLogEntryActor
+    """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    """What was done, such as `refund.created`."""
+    object: Optional[str]
+    """The id of what it was done to."""
+    before: Optional[Dict[str, Any]]
+    """What has changed, as it was. Never a secret."""
+    after: Optional[Dict[str, Any]]
+    """What has changed, as it is since. Never a secret."""
+    request_id: Optional[str]
+    """Id of the call."""
+    livemode: Optional[bool]
+    """null: it concerns both modes, such as the team."""
+    sequence: int
+    """Its place in the log of the merchant, without gaps."""
+    digest: str
+    """SHA-256 of the entry and of the digest before it: whoever keeps one can prove later that nothing up to it was rewritten."""
+
+
+class AuditFailures(SatangObject):
+    promise: str
+    """What was checked."""
+    count: Optional[int]
+    """How many rows break it; null: there was no answer in time."""
+    sample_ids: List[str]
+    """Ids of some rows that broke it."""
+
+
+class AuditWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+
+
+class Audit(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["audit"]
+    """The kind of object."""
+    status: Literal["running", "succeeded", "failed"]
+    """failed: it could not be brought to an end. Whether everything holds is `held`."""
+    checked: Optional[int]
+    """How many promises were asked."""
+    held: Optional[bool]
+    """Whether all of them hold; null until it has finished."""
+    failures: List[AuditFailures]
+    """What did not hold."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    finished_at: Optional[int]
+    """When it was done, in Unix seconds."""
+    workflow: AuditWorkflow
+    """The workflow that serves it."""
+
+
+class BalanceDirect(SatangObject):
+    """Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance."""
+    this_month_satang: int
+    """This month, in satang."""
+
+
+class Balance(SatangObject):
+    object: Literal["balance"]
+    """The kind of object."""
+    available_satang: int
+    """What could be paid out, in satang."""
+    pending_satang: int
+    """What becomes available later, in satang."""
+    minimum_payout_satang: int
+    """The smallest amount that is paid out, in satang."""
+    meets_minimum: bool
+    """Whether it reaches the smallest payout."""
+    direct: BalanceDirect
+    """Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+
+
+class BalanceTransaction(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["balance_transaction"]
+    """The kind of object."""
+    type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
+    """The type."""
+    amount_satang: int
+    """An amount in satang."""
+    fee_satang: int
+    """The fee, in satang."""
+    net_satang: int
+    """The amount without the fee, in satang."""
+    available_on: int
+    """When it counts as available, in Unix seconds."""
+    source: str
+    """Id of what caused it."""
+    payout: Optional[str]
+    """Id of the payout; null before it is paid out."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class BankAccount(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["bank_account"]
+    """The kind of object."""
+    bank_code: str
+    """Thailand's three-digit code of the bank."""
+    bank_name: Optional[str]
+    """The name of the bank."""
+    account_number: str
+    """Masked to its last four digits."""
+    last4: str
+    """The last four digits."""
+    account_name: str
+    """The name of the account holder."""
+    default: bool
+    """The one that payouts go to now: the one that was chosen, else the newest that may be used."""
+    usable_from: int
+    """From when payouts may go there. In live mode 48 hours after it was added (an operator may set another time), or when a second owner confirmed it; in test mode at once."""
+    confirmed_by: Optional[str]
+    """The owner who confirmed it in the dashboard."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class BankStatementProblems(SatangObject):
+    row: int
+    """The number of the row."""
+    message: str
+    """What is meant, for people."""
+
+
+class BankStatement(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["bank_statement"]
+    """The kind of object."""
+    gateway_account: str
+    """Id of the gateway account; null at the simulated bank."""
+    rows: int
+    """Rows of money in, broken ones too."""
+    matched: int
+    """New transfers that paid a payment, or a part of it."""
+    unmatched: int
+    """New transfers that are held in suspense: the inbox."""
+    duplicates: int
+    """Rows of transfers that were known."""
+    problems: List[BankStatementProblems]
+    """The rows that could not be read, and why."""
+    columns: Dict[str, str]
+    """The columns that were read, and are remembered."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class GatewayAccountCredentials(SatangObject):
+    last4: str
+    """The last four digits."""
+    set_at: int
+    """When it was set, in Unix seconds."""
+
+
+class GatewayAccount(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["gateway_account"]
+    """The kind of object."""
+    provider: Literal["stripe", "opn", "bank"]
+    """The payment provider."""
+    status: Literal["connected", "failing", "disconnected"]
+    """`failing`: the provider refused the credentials at the last check. `disconnected` is final."""
+    problem: Optional[str]
+    """What the provider said, while the account is failing."""
+    methods: List[Literal["promptpay", "card", "transfer"]]
+    """The methods of payment."""
+    settlement: Literal["platform", "direct"]
+    """Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change."""
+    default_for: List[Literal["promptpay", "card", "transfer"]]
+    """The methods that this account serves. One account serves a method."""
+    publishable_key: Optional[str]
+    """The key that pages give to the provider's script."""
+    webhook_url: str
+    """Where the provider sends its notifications of this account."""
+    credentials: Dict[str, GatewayAccountCredentials]
+    """The credentials of the account. They are never answered: of each only its last characters."""
+    checked_at: Optional[int]
+    """When the gateway was last asked, in Unix seconds."""
+    description: Optional[str]
+    """A text for people."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class GatewayReconciliationOurs(SatangObject):
+    """What our book says."""
+    payments: int
+    """The payments, or how many there were."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    refunds: int
+    """The refunds, or how many there were."""
+    refunded_satang: int
+    """What was refunded of it, in satang."""
+    fee_satang: int
+    """The gateway's fees with their VAT, as far as they are known."""
+
+
+class GatewayReconciliationTheirs(SatangObject):
+    """What the gateway's book says."""
+    payments: int
+    """The payments, or how many there were."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    refunds: int
+    """The refunds, or how many there were."""
+    refunded_satang: int
+    """What was refunded of it, in satang."""
+    fee_satang: int
+    """The gateway's fees with their VAT, as far as they are known."""
+
+
+class GatewayReconciliationDifferences(SatangObject):
+    kind: Literal["missing_here", "missing_there", "amount", "fee", "status"]
+    """The kind."""
+    payment: Optional[str]
+    """Id of the payment; null without one."""
+    gateway_reference: Optional[str]
+    """The reference at the gateway."""
+    ours_satang: Optional[int]
+    """The amount in our book, in satang."""
+    theirs_satang: Optional[int]
+    """The amount in the gateway's book, in satang."""
+
+
+class GatewayReconciliation(SatangObject):
+    object: Literal["gateway_reconciliation"]
+    """The kind of object."""
+    gateway_account: str
+    """Id of the gateway account; null at the simulated bank."""
+    date: str
+    """A day in Bangkok, YYYY-MM-DD."""
+    status: Literal["equal", "different", "waiting"]
+    """`waiting`: the day is not over, or a fee is not known yet and nothing else differs."""
+    ours: GatewayReconciliationOurs
+    """What our book says."""
+    theirs: GatewayReconciliationTheirs
+    """What the gateway's book says."""
+    differences: List[GatewayReconciliationDifferences]
+    """What one book has and the other has not, or has differently."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+
+
+class CheckoutSessionLineItems(SatangObject):
+    price: str
+    """Id of the price."""
+    product: str
+    """Id of the product."""
+    description: str
+    """A text for people."""
+    quantity: int
+    """How many."""
+    unit_amount_satang: int
+    """The price of one, in satang."""
+    discount_satang: int
+    """What the discount takes off, in satang."""
+    amount_satang: int
+    """An amount in satang."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Whether the amount holds the VAT or the VAT comes on top."""
+    tax_rate_bps: int
+    """0 where there is no VAT, and for a merchant who is not registered."""
+    tax_satang: int
+    """The VAT, in satang."""
+    net_satang: int
+    """Without its tax. Net and tax are what is due for the line."""
+
+
+class CheckoutSessionTaxDetailsAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class CheckoutSessionTaxDetails(SatangObject):
+    name: Optional[str]
+    """The name."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    branch: Optional[str]
+    """Five digits; 00000 is the head office."""
+    address: Optional[CheckoutSessionTaxDetailsAddress]
+    """A postal address."""
+
+
+class CheckoutSessionSubscriptionData(SatangObject):
+    collection_method: Literal["auto_charge", "invoice"]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+
+
+class CheckoutSessionCollectedAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class CheckoutSessionCollected(SatangObject):
+    name: Optional[str]
+    """The name."""
+    phone: Optional[str]
+    """The phone number."""
+    address: Optional[CheckoutSessionCollectedAddress]
+    """A postal address."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+
+
+class CheckoutSessionWorkflowProblem(SatangObject):
+    since: int
+    """Unix seconds, real time."""
+    reason: str
+    """Why."""
+    tries: int
+    """How often it was tried in vain."""
+
+
+class CheckoutSessionWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+    problem: Optional[CheckoutSessionWorkflowProblem]
+    """A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null."""
+
+
+class CheckoutSession(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["checkout_session"]
+    """The kind of object."""
+    url: str
+    """Where the buyer pays."""
+    status: Literal["open", "complete", "expired"]
+    """The state."""
+    payment_status: Literal["unpaid", "paid", "no_payment_required"]
+    """Whether it is paid."""
+    customer: str
+    """Id of the customer."""
+    customer_email: Optional[str]
+    """The email address of the buyer."""
+    line_items: List[CheckoutSessionLineItems]
+    """What is bought, 1 to 20 lines."""
+    subtotal_satang: int
+    """The sum of the lines before discounts, in satang."""
+    discount_satang: int
+    """What the discount takes off, in satang."""
+    tax_satang: int
+    """All of its tax, within the prices or on top of them."""
+    total_satang: int
+    """What the buyer pays."""
+    tax_details: Optional[CheckoutSessionTaxDetails]
+    """The buyer that its tax document names, where it is another than the customer."""
+    discount_code: Optional[str]
+    """Id of the discount code on it."""
+    allow_discount_codes: bool
+    """Whether the buyer may give a code."""
+    fee_satang: int
+    """The fee for the first method offered, VAT on it included."""
+    fees: Dict[str, int]
+    """The fee of each method offered, VAT on it included."""
+    payment_method_types: List[Literal["promptpay", "card"]]
+    """The methods of payment that the page offers."""
+    subscription_data: Optional[CheckoutSessionSubscriptionData]
+    """How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on."""
+    success_url: str
+    """Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced."""
+    cancel_url: Optional[str]
+    """Where the buyer goes back to."""
+    expires_at: int
+    """When it expires, in Unix seconds."""
+    payment: Optional[str]
+    """Id of the payment; null without one."""
+    invoice: Optional[str]
+    """Id of the invoice; null without one."""
+    subscriptions: List[str]
+    """The subscriptions."""
+    licenses: List[str]
+    """Ids of the licences."""
+    client_reference_id: Optional[str]
+    """Your own reference for the purchase."""
+    payment_link: Optional[str]
+    """The payment link that started it."""
+    collected: Optional[CheckoutSessionCollected]
+    """What the buyer wrote before paying. Documents of the purchase name it."""
+    late: bool
+    """Whether the money came after the checkout had expired."""
+    amount_received_satang: int
+    """What has arrived so far, in satang."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    workflow: CheckoutSessionWorkflow
+    """The workflow that serves it."""
+
+
+class PaymentFeeDetails(SatangObject):
+    type: Literal["fee", "vat"]
+    """The type."""
+    description: str
+    """A text for people."""
+    rate_bps: Optional[int]
+    """Null for a gateway's own fee."""
+    amount_satang: int
+    """An amount in satang."""
+
+
+class PaymentPaymentMethodDetailsCard(SatangObject):
+    """The card."""
+    brand: str
+    """The brand of the card, such as `visa`."""
+    last4: str
+    """The last four digits."""
+    exp_month: int
+    """The month in which the card expires."""
+    exp_year: int
+    """The year in which the card expires."""
+
+
+class PaymentPaymentMethodDetailsOutside(SatangObject):
+    """Of money that the merchant took itself."""
+    reference: Optional[str]
+    """The reference at the bank."""
+
+
+class PaymentPaymentMethodDetails(SatangObject):
+    type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
+    """The type."""
+    card: Optional[PaymentPaymentMethodDetailsCard]
+    """The card."""
+    outside: Optional[PaymentPaymentMethodDetailsOutside]
+    """Of money that the merchant took itself."""
+
+
+class PaymentNextActionRedirectToUrl(SatangObject):
+    """Where the buyer is sent."""
+    url: str
+    """The address."""
+
+
+class PaymentNextActionQr(SatangObject):
+    """The PromptPay QR."""
+    payload: Optional[str]
+    """Null where the provider gives only a picture: show `png_url` or `svg_url`."""
+    png_url: str
+    """The QR as a PNG picture."""
+    svg_url: str
+    """The QR as an SVG picture."""
+    expires_at: Optional[int]
+    """Null where it lasts as long as its invoice is owed."""
+
+
+class PaymentNextAction(SatangObject):
+    type: Literal["redirect_to_url", "display_qr"]
+    """The type."""
+    redirect_to_url: Optional[PaymentNextActionRedirectToUrl]
+    """Where the buyer is sent."""
+    qr: Optional[PaymentNextActionQr]
+    """The PromptPay QR."""
+
+
+class Payment(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payment"]
+    """The kind of object."""
+    status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
+    """The state."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    settlement: Literal["platform", "direct"]
+    """Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway."""
+    fee_satang: Optional[int]
+    """Of direct money the gateway's, and null until it is known."""
+    net_satang: Optional[int]
+    """The amount without the fee, in satang."""
+    fee_details: Optional[List[PaymentFeeDetails]]
+    """What the fee is made of."""
+    refunded_satang: int
+    """What was refunded of it, in satang."""
+    refund_status: Literal["none", "partial", "full"]
+    """How much of it was refunded: `none`, `partial` or `full`."""
+    disputed_satang: int
+    """What the buyer's bank has taken back."""
+    dispute: Optional[str]
+    """Id of the dispute; null without one."""
+    amount_received_satang: int
+    """What has arrived so far, in satang."""
+    payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
+    """The method of payment."""
+    payment_method: Optional[str]
+    """Id of the card."""
+    payment_method_details: Optional[PaymentPaymentMethodDetails]
+    """How it was paid."""
+    gateway_account: Optional[str]
+    """Where it was charged; null for the simulator."""
+    gateway_reference: Optional[str]
+    """The provider's own id of the charge."""
+    customer: str
+    """Id of the customer."""
+    invoice: Optional[str]
+    """Id of the invoice; null without one."""
+    checkout_session: Optional[str]
+    """Id of the checkout session."""
+    subscription: Optional[str]
+    """Id of the subscription; null without one."""
+    failure_code: Optional[str]
+    """Why it failed, as a code."""
+    decline_code: Optional[str]
+    """Why the card was declined."""
+    next_action: Optional[PaymentNextAction]
+    """What the buyer has to do; null when nothing."""
+    available_on: Optional[int]
+    """When it counts as available, in Unix seconds."""
+    payout: Optional[str]
+    """Id of the payout; null before it is paid out."""
+    paid_at: Optional[int]
+    """When it was paid, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class CreditTransaction(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["credit_transaction"]
+    """The kind of object."""
+    type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
+    """The type."""
+    amount: int
+    """Plus what came, minus what went."""
+    customer: str
+    """Id of the customer."""
+    product: str
+    """Id of the product."""
+    grant: str
+    """The grant that it came with, or was taken from."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class CustomerAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class Customer(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["customer"]
+    """The kind of object."""
+    email: Optional[str]
+    """The email address."""
+    name: Optional[str]
+    """The name."""
+    phone: Optional[str]
+    """The phone number."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    address: Optional[CustomerAddress]
+    """A postal address."""
+    legal_name: Optional[str]
+    """The name on tax documents; `name` where it is null."""
+    tax_branch: Optional[str]
+    """Five digits; 00000 is the head office."""
+    withholding_rate_bps: int
+    """What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500."""
+    locale: Literal["th", "en"]
+    """The language: `th` or `en`."""
+    default_payment_method: Optional[str]
+    """Id of the card that is charged when none is named."""
+    test_clock: Optional[str]
+    """Id of the test clock; null in real time."""
+    unverified_email: bool
+    """A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails."""
+    merged_into: Optional[str]
+    """In `customer.deleted`: the customer that this one became part of."""
+    erased_at: Optional[int]
+    """In `customer.deleted` and `customer.updated`: the person was taken out of it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class CustomerExportDocuments(SatangObject):
+    kept_until: int
+    """Until when the law keeps what documents need, in Unix seconds."""
+
+
+class CustomerExport(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["customer_export"]
+    """The kind of object."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    customer: Customer
+    """Id of the customer."""
+    documents: List[CustomerExportDocuments]
+    """Of an erased customer: what documents still show, because the law keeps them."""
+    merged_customers: List[Dict[str, Any]]
+    """The customers that were merged into this one."""
+    payment_methods: List[Dict[str, Any]]
+    """The stored cards."""
+    checkout_sessions: List[Dict[str, Any]]
+    """The checkout sessions."""
+    setup_sessions: List[Dict[str, Any]]
+    """The setup sessions."""
+    subscriptions: List[Dict[str, Any]]
+    """The subscriptions."""
+    invoices: List[Dict[str, Any]]
+    """The invoices."""
+    payments: List[Dict[str, Any]]
+    """The payments, or how many there were."""
+    refunds: List[Dict[str, Any]]
+    """The refunds, or how many there were."""
+    disputes: List[Dict[str, Any]]
+    """The disputes, or how many there were."""
+    inbound_transfers: List[Dict[str, Any]]
+    """The transfers that banks reported."""
+    licenses: List[Dict[str, Any]]
+    """Ids of the licences."""
+    credit_grants: List[Dict[str, Any]]
+    """The credits that were granted."""
+    credit_transactions: List[Dict[str, Any]]
+    """The credits that came and went."""
+    discount_uses: List[Dict[str, Any]]
+    """The uses of discount codes."""
+    emails: List[Dict[str, Any]]
+    """The mails."""
+    portal_sessions: List[Dict[str, Any]]
+    """The sessions of the portal."""
+    portal_logins: List[Dict[str, Any]]
+    """The log-ins to the portal."""
+    events: List[Dict[str, Any]]
+    """The events, or how many there were."""
+
+
+class CustomerErasure(SatangObject):
+    id: str
+    """The customer’s."""
+    object: Literal["customer_erasure"]
+    """The kind of object."""
+    status: Literal["running", "succeeded"]
+    """`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most."""
+    requested_at: int
+    """When it was asked for, in Unix seconds."""
+    finished_at: Optional[int]
+    """When it was done, in Unix seconds."""
+    documents_kept_until: Optional[int]
+    """How long documents still name the buyer, because the law keeps them; null: none does."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+
+
+class DiscountCode(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["discount_code"]
+    """The kind of object."""
+    code: str
+    """The code."""
+    kind: Literal["percent", "fixed"]
+    """The kind."""
+    value: int
+    """Percent, or satang when kind is fixed."""
+    active: bool
+    """Not closed. Window and uses are fields of their own."""
+    starts_at: Optional[int]
+    """From when it holds, in Unix seconds."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+    all_products: bool
+    """Whether it holds for all products, or for `products` alone."""
+    products: List[str]
+    """The products."""
+    max_uses: Optional[int]
+    """How often it can be used; null: without limit."""
+    max_uses_per_customer: Optional[int]
+    """How often one customer can use it; null: without limit."""
+    uses: int
+    """Reserved by buyers who have confirmed, and paid."""
+    duration: Literal["once", "repeating", "forever"]
+    """For how long a discount on a subscription holds."""
+    duration_in_cycles: Optional[int]
+    """For how many periods, with `repeating`."""
+    closed_at: Optional[int]
+    """When it was closed, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class Dispute(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["dispute"]
+    """The kind of object."""
+    payment: str
+    """Id of the payment; null without one."""
+    customer: str
+    """Id of the customer."""
+    amount_satang: int
+    """What the bank has taken back."""
+    reason: str
+    """Why."""
+    status: Literal["open", "won", "lost"]
+    """open: the bank has not decided. won: for you. lost: for the buyer."""
+    evidence_due_by: Optional[int]
+    """Until when you may answer it at the gateway."""
+    closed_at: Optional[int]
+    """When it was closed, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class EntitlementsCredits(SatangObject):
+    product: str
+    """Id of the product."""
+    remaining: int
+    """What is left."""
+
+
+class EntitlementsSubscriptions(SatangObject):
+    id: str
+    """The id."""
+    product: str
+    """Id of the product."""
+    price: str
+    """Id of the price."""
+    status: Literal["pending_first_payment", "active", "past_due"]
+    """The state."""
+    current_period_end: int
+    """The end of the running period, in Unix seconds."""
+    cancel_at_period_end: bool
+    """Whether it ends with the running period."""
+
+
+class Entitlements(SatangObject):
+    object: Literal["entitlements"]
+    """The kind of object."""
+    customer: str
+    """Id of the customer."""
+    active_products: List[str]
+    """Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted."""
+    feature_flags: List[str]
+    """Every flag of the active products. Sorted."""
+    credits: List[EntitlementsCredits]
+    """What is left of the credits that have not expired, one sum per product, sorted by it."""
+    subscriptions: List[EntitlementsSubscriptions]
+    """Every subscription that has not ended, whether it gives access or not, sorted by id."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+
+
+class EventEnvelopeData(SatangObject):
+    """The objects, or the contents."""
+    object: Union[CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TestClock, WebhookEndpoint]
+    """The kind of object."""
+    previous_attributes: Optional[Dict[str, Any]]
+    """The values that the event changed, as they were before."""
+
+
+class EventEnvelopeRequest(SatangObject):
+    """The call that caused it."""
+    id: Optional[str]
+    """The id."""
+    idempotency_key: Optional[str]
+    """The `Idempotency-Key` of the call; null without one."""
+
+
+class EventEnvelopeSource(SatangObject):
+    """Id of what caused it."""
+    workflow_id: Optional[str]
+    """The workflow that caused it; null for a call."""
+
+
+class EventEnvelope(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["event"]
+    """The kind of object."""
+    type: str
+    """The type."""
+    api_version: str
+    """The version of the API that rendered it."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    sequence: int
+    """Counts from 1 without gaps per object."""
+    data: EventEnvelopeData
+    """The objects, or the contents."""
+    request: EventEnvelopeRequest
+    """The call that caused it."""
+    source: EventEnvelopeSource
+    """Id of what caused it."""
+
+
+class InboundTransferMatches(SatangObject):
+    payment: str
+    """Id of the payment; null without one."""
+    amount_satang: int
+    """An amount in satang."""
+
+
+class InboundTransferWithholdingOffer(SatangObject):
+    rate_bps: int
+    """The rate in hundredths of a percent."""
+    amount_satang: int
+    """An amount in satang."""
+
+
+class InboundTransfer(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["inbound_transfer"]
+    """The kind of object."""
+    status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
+    """The state."""
+    reason: Optional[str]
+    """Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back."""
+    amount_satang: int
+    """An amount in satang."""
+    excess_satang: int
+    """What came beyond the sum of the payment that it completed."""
+    parked_satang: int
+    """Held for its sender: what a match or a refund takes."""
+    refunded_satang: int
+    """What has gone back to its sender."""
+    matches: List[InboundTransferMatches]
+    """The payments that it has paid, whole or in part."""
+    withholding_offer: Optional[InboundTransferWithholdingOffer]
+    """It is short by exactly what its buyer may withhold: `…/accept_withholding` takes it so."""
+    reference: Optional[str]
+    """The reference that the transfer carried."""
+    payment: Optional[str]
+    """The payment that it was last counted for."""
+    source_payment: Optional[str]
+    """The card payment that charged it: it bought nothing and its refund failed, so its money is held in suspense. Null for what a bank has reported."""
+    paid_at: int
+    """When the bank took it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class InvoiceLines(SatangObject):
+    description: str
+    """A text for people."""
+    price: Optional[str]
+    """Id of the price."""
+    product: Optional[str]
+    """Id of the product."""
+    quantity: int
+    """How many."""
+    unit_amount_satang: int
+    """The price of one, in satang."""
+    discount_satang: int
+    """What the discount takes off, in satang."""
+    amount_satang: int
+    """Its price with its discount taken off; `exclusive` tax comes on top."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Whether the amount holds the VAT or the VAT comes on top."""
+    tax_rate_bps: int
+    """0 where there is no VAT, and for a merchant who is not registered."""
+    tax_satang: int
+    """The VAT, in satang."""
+    net_satang: int
+    """Without its tax. Net and tax are what is due for the line."""
+    period_start: Optional[int]
+    """The beginning of the period, in Unix seconds."""
+    period_end: Optional[int]
+    """The end of the period, in Unix seconds."""
+
+
+class InvoiceTaxDetailsAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class InvoiceTaxDetails(SatangObject):
+    name: Optional[str]
+    """The name."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    branch: Optional[str]
+    """Five digits; 00000 is the head office."""
+    address: Optional[InvoiceTaxDetailsAddress]
+    """A postal address."""
+
+
+class InvoiceWithholding(SatangObject):
+    rate_bps: int
+    """The rate in hundredths of a percent."""
+    amount_satang: int
+    """An amount in satang."""
+    certificate: Optional[Literal["waiting", "received"]]
+    """Null until the invoice is paid."""
+    certificate_number: Optional[str]
+    """The number of the certificate."""
+    certificate_date: Optional[str]
+    """`YYYY-MM-DD`."""
+    received_at: Optional[int]
+    """When it came, in Unix seconds."""
+
+
+class InvoiceQr(SatangObject):
+    payload: str
+    """The text of the code."""
+    png_url: str
+    """The QR as a PNG picture."""
+    svg_url: str
+    """The QR as an SVG picture."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+
+
+class Invoice(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["invoice"]
+    """The kind of object."""
+    number: Optional[str]
+    """Null before it is issued: that of a checkout is issued when it is paid."""
+    status: Literal["draft", "open", "paid", "void", "uncollectible"]
+    """`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for."""
+    subscription: Optional[str]
+    """Id of the subscription; null without one."""
+    checkout_session: Optional[str]
+    """Id of the checkout session."""
+    customer: str
+    """Id of the customer."""
+    billing_reason: Literal["subscription_create", "subscription_cycle", "subscription_change", "checkout", "manual"]
+    """Why the invoice was made."""
+    period_start: Optional[int]
+    """The beginning of the period, in Unix seconds."""
+    period_end: Optional[int]
+    """The end of the period, in Unix seconds."""
+    lines: List[InvoiceLines]
+    """The lines."""
+    subtotal_satang: int
+    """The sum of the lines before discounts, in satang."""
+    discount_satang: int
+    """What the discount takes off, in satang."""
+    tax_satang: int
+    """All of its tax, within the prices or on top of them."""
+    total_satang: int
+    """The total, in satang."""
+    tax_details: Optional[InvoiceTaxDetails]
+    """The buyer that its tax document names, where it is another than the customer."""
+    amount_paid_satang: int
+    """What was paid of it, in satang."""
+    amount_due_satang: int
+    """What is still asked for: the total without what is paid and withheld."""
+    withholding_rate_bps: int
+    """The share that the customer withholds as tax, in hundredths of a percent."""
+    withholding: Optional[InvoiceWithholding]
+    """Tax that the buyer keeps back; null when none."""
+    due_date: Optional[int]
+    """When it is due, in Unix seconds; null when it is charged at once."""
+    days_until_due: Optional[int]
+    """Of a draft: when it is due, counted from its issue."""
+    memo: Optional[str]
+    """What the merchant adds for the buyer."""
+    auto_send: bool
+    """It is sent by mail when it is finalized."""
+    finalized_at: Optional[int]
+    """When an invoice made by hand got its number."""
+    sent_at: Optional[int]
+    """When an invoice made by hand was last sent by mail."""
+    payment: Optional[str]
+    """The current attempt to pay it."""
+    attempt_count: int
+    """How often it was tried."""
+    next_attempt_at: Optional[int]
+    """When it is tried again, in Unix seconds; null when it is not."""
+    hosted_invoice_url: Optional[str]
+    """Null for a draft."""
+    invoice_pdf: Optional[str]
+    """The invoice as PDF, without a key. Null before it is issued."""
+    qr: Optional[InvoiceQr]
+    """The PromptPay QR."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class Withholding(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["withholding"]
+    """The kind of object."""
+    invoice: str
+    """Id of the invoice; null without one."""
+    number: Optional[str]
+    """Of the invoice."""
+    customer: str
+    """Id of the customer."""
+    rate_bps: int
+    """The rate in hundredths of a percent."""
+    amount_satang: int
+    """An amount in satang."""
+    certificate: Optional[Literal["waiting", "received"]]
+    """The state of the withholding certificate."""
+    certificate_number: Optional[str]
+    """The number of the certificate."""
+    certificate_date: Optional[str]
+    """The date on the certificate, as `YYYY-MM-DD`."""
+    received_at: Optional[int]
+    """When it came, in Unix seconds."""
+    paid_at: Optional[int]
+    """When it was paid, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class LicenseInstances(SatangObject):
+    id: str
+    """The id."""
+    first_seen: int
+    """When the instance was first seen, in Unix seconds."""
+    last_seen: int
+    """When the instance was last seen, in Unix seconds."""
+
+
+class License(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["license"]
+    """The kind of object."""
+    key: str
+    """Four groups of 8 of 0-9A-F. The same over renewals."""
+    product: str
+    """Id of the product."""
+    customer: str
+    """Id of the customer."""
+    payment: Optional[str]
+    """Id of the payment; null without one."""
+    invoice: Optional[str]
+    """Id of the invoice; null without one."""
+    subscription: Optional[str]
+    """Id of the subscription; null without one."""
+    seats: int
+    """license_seats of the product × quantity."""
+    uses: int
+    """How often it was used."""
+    status: Literal["active", "disabled", "revoked", "expired"]
+    """disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back."""
+    revoked_reason: Optional[Literal["refunded", "disputed", "subscription_ended", "plan_changed"]]
+    """Why it was revoked."""
+    instances: List[LicenseInstances]
+    """The devices that have a seat."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class PaymentLinkLineItemsAdjustable(SatangObject):
+    minimum: int
+    """The smallest quantity."""
+    maximum: int
+    """The largest quantity."""
+
+
+class PaymentLinkLineItems(SatangObject):
+    price: str
+    """Id of the price."""
+    quantity: int
+    """How many."""
+    adjustable: Optional[PaymentLinkLineItemsAdjustable]
+    """The buyer chooses the quantity within these bounds; null: the quantity is fixed."""
+
+
+class PaymentLinkAfter(SatangObject):
+    redirect_url: Optional[str]
+    """Where the buyer is sent after paying."""
+    message: Optional[str]
+    """What is meant, for people."""
+
+
+class PaymentLinkCollect(SatangObject):
+    """What the buyer is asked for besides the e-mail address."""
+    name: bool
+    """The name."""
+    phone: bool
+    """The phone number."""
+    address: bool
+    """A postal address."""
+    tax_details: bool
+    """Who the tax invoice is for."""
+
+
+class PaymentLinkSubscriptionData(SatangObject):
+    collection_method: Literal["auto_charge", "invoice"]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+
+
+class PaymentLink(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payment_link"]
+    """The kind of object."""
+    active: bool
+    """Whether it can be paid. An inactive link shows a page that says so."""
+    url: str
+    """The address to share. It never expires."""
+    code: str
+    """The last part of the address."""
+    line_items: List[PaymentLinkLineItems]
+    """What is bought, 1 to 20 lines."""
+    allow_discount_codes: bool
+    """Whether the buyer may enter a discount code."""
+    after: Optional[PaymentLinkAfter]
+    """What follows the payment: an address, or a message on the page."""
+    max_uses: Optional[int]
+    """How often it can be paid; null: without end."""
+    uses: int
+    """The checkouts of it that are complete."""
+    collect: PaymentLinkCollect
+    """What the buyer is asked for besides the e-mail address."""
+    subscription_data: Optional[PaymentLinkSubscriptionData]
+    """What the subscriptions of recurring lines get."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PaymentMethodCard(SatangObject):
+    """The card."""
+    brand: str
+    """The brand of the card, such as `visa`."""
+    last4: str
+    """The last four digits."""
+    exp_month: int
+    """The month in which the card expires."""
+    exp_year: int
+    """The year in which the card expires."""
+
+
+class PaymentMethodConsent(SatangObject):
+    text: str
+    """The sentence as it was shown."""
+    locale: Literal["th", "en"]
+    """The language: `th` or `en`."""
+    at: int
+    """The instant, in Unix seconds."""
+    ip: Optional[str]
+    """The address of the caller."""
+    source: Literal["checkout", "setup", "portal", "invoice"]
+    """Id of what caused it."""
+
+
+class PaymentMethod(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payment_method"]
+    """The kind of object."""
+    customer: Optional[str]
+    """null once it is detached."""
+    type: Literal["card"]
+    """The type."""
+    card: PaymentMethodCard
+    """The card."""
+    detached_at: Optional[int]
+    """When it was detached, in Unix seconds."""
+    consent: Optional[PaymentMethodConsent]
+    """What the buyer agreed to when the card was stored on a page; null for a card that came over the API."""
+    subscription_only: bool
+    """Only the subscriptions that name the card are charged to it, because its buyer has not proved to be the customer."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PayoutBankAccount(SatangObject):
+    """Id of the bank account."""
+    id: str
+    """The id."""
+    bank_code: str
+    """Thailand's three-digit code of the bank."""
+    bank_name: str
+    """The name of the bank."""
+    account_name: str
+    """The name of the account holder."""
+    last4: str
+    """The last four digits."""
+
+
+class PayoutWorkflowProblem(SatangObject):
+    since: int
+    """Unix seconds, real time."""
+    reason: str
+    """Why."""
+    tries: int
+    """How often it was tried in vain."""
+
+
+class PayoutWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+    problem: Optional[PayoutWorkflowProblem]
+    """A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null."""
+
+
+class Payout(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payout"]
+    """The kind of object."""
+    amount_satang: int
+    """An amount in satang."""
+    status: Literal["pending", "in_transit", "paid", "failed", "returned"]
+    """The state."""
+    bank_account: PayoutBankAccount
+    """Id of the bank account."""
+    round: Optional[str]
+    """The day of its round in Bangkok; null for a payout by hand."""
+    automatic: bool
+    """Whether a payout round made it, and not a person."""
+    arrival_date: int
+    """Midnight in Bangkok of the banking day on which it should arrive."""
+    paid_at: Optional[int]
+    """When it was paid, in Unix seconds."""
+    failure_code: Optional[str]
+    """Why it failed, as a code."""
+    by_hand: bool
+    """A person sends it from a bank account, with a bank file, and reports it (`POST /v1/payouts/{id}/report`)."""
+    file: Optional[str]
+    """The bank file that it is in."""
+    reference: Optional[str]
+    """The bank’s own."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    workflow: PayoutWorkflow
+    """The workflow that serves it."""
+
+
+class PayoutSkip(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payout_skip"]
+    """The kind of object."""
+    at: int
+    """The instant of the round."""
+    round: str
+    """The payout round, in Unix seconds."""
+    reason: Literal["negative_balance", "below_minimum", "no_bank_account", "paused"]
+    """Why."""
+    available_satang: int
+    """What could be paid out, in satang."""
+    minimum_payout_satang: int
+    """The smallest amount that is paid out, in satang."""
+    bank_account_usable_from: Optional[int]
+    """Of `no_bank_account`: when the first account that waits may be used; null when none waits."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class PayoutFile(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["payout_file"]
+    """The kind of object."""
+    gateway_account: str
+    """Id of the gateway account; null at the simulated bank."""
+    payouts: int
+    """How many payouts were put into it."""
+    amount_satang: int
+    """What they come to."""
+    transfer_on: int
+    """Midnight in Bangkok of the banking day on which they are to be sent."""
+    created_by: Optional[str]
+    """The member (`mem_…`) or key (`key_…`) that made it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class PortalSession(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["portal_session"]
+    """The kind of object."""
+    customer: str
+    """Id of the customer."""
+    url: str
+    """Opens the portal once. Lead your customer there at once."""
+    return_url: Optional[str]
+    """Where the customer goes back to."""
+    expires_at: int
+    """Until when the address opens the portal: an hour."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class Price(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["price"]
+    """The kind of object."""
+    product: str
+    """Id of the product."""
+    type: Literal["one_time", "recurring", "pay_what_you_want"]
+    """The type."""
+    amount_satang: Optional[int]
+    """An amount in satang."""
+    interval: Optional[Literal["month", "year"]]
+    """The length of a period: `month` or `year`."""
+    minimum_satang: Optional[int]
+    """The smallest amount that a buyer may choose, in satang."""
+    suggested_satang: Optional[int]
+    """The amount that the page suggests, in satang."""
+    maximum_satang: Optional[int]
+    """The largest amount that a buyer may choose, in satang."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Whether the amount contains its VAT, or VAT comes on top."""
+    active: bool
+    """Whether it can be bought now."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class ProductMade(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["product"]
+    """The kind of object."""
+    name: str
+    """The name."""
+    description: Optional[str]
+    """A text for people."""
+    image_url: Optional[str]
+    """The https address of the picture."""
+    active: bool
+    """Whether it can be bought now."""
+    published: bool
+    """Whether the shop page shows it."""
+    license_enabled: bool
+    """Whether a purchase issues a licence key."""
+    license_seats: int
+    """The seats of a licence per unit bought."""
+    feature_flags: List[str]
+    """The feature flags that it grants."""
+    credits: Optional[int]
+    """Credits per unit bought or per period."""
+    credits_expire_after_days: Optional[int]
+    """Days until granted credits expire; null: never."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    default_price: Optional[Price]
+    """Made with it by `default_price_data`."""
+    payment_link: Optional[PaymentLink]
+    """Made with it by `payment_link_data`."""
+
+
+class Product(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["product"]
+    """The kind of object."""
+    name: str
+    """The name."""
+    description: Optional[str]
+    """A text for people."""
+    image_url: Optional[str]
+    """The https address of the picture."""
+    active: bool
+    """Whether it can be bought now."""
+    published: bool
+    """Whether the shop page shows it."""
+    license_enabled: bool
+    """Whether a purchase issues a licence key."""
+    license_seats: int
+    """The seats of a licence per unit bought."""
+    feature_flags: List[str]
+    """The feature flags that it grants."""
+    credits: Optional[int]
+    """Credits per unit bought or per period."""
+    credits_expire_after_days: Optional[int]
+    """Days until granted credits expire; null: never."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class RefundWorkflowProblem(SatangObject):
+    since: int
+    """Unix seconds, real time."""
+    reason: str
+    """Why."""
+    tries: int
+    """How often it was tried in vain."""
+
+
+class RefundWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+    problem: Optional[RefundWorkflowProblem]
+    """A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null."""
+
+
+class Refund(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["refund"]
+    """The kind of object."""
+    payment: str
+    """Id of the payment; null without one."""
+    amount_satang: int
+    """An amount in satang."""
+    status: Literal["pending", "succeeded", "failed"]
+    """pending: the gateway or a person needs time; refund.succeeded or refund.failed follows."""
+    by_hand: bool
+    """The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`)."""
+    outside: bool
+    """Of money that the merchant took itself: the refund is a record, and nothing is sent by it."""
+    reason: Optional[str]
+    """Why."""
+    failure_reason: Optional[str]
+    """Why it was not sent back."""
+    credit_note: Optional[str]
+    """The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    workflow: RefundWorkflow
+    """The workflow that serves it."""
+
+
+class LoggedRequest(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["request"]
+    """The kind of object."""
+    method: str
+    """The HTTP method."""
+    path: str
+    """The path of the call."""
+    query: Optional[str]
+    """The query of the call."""
+    route: Optional[str]
+    """The pattern of the path."""
+    status: int
+    """The state."""
+    error_code: Optional[str]
+    """The code of the error that was answered."""
+    idempotency_key: Optional[str]
+    """The `Idempotency-Key` of the call; null without one."""
+    replayed: bool
+    """Whether a stored answer was sent again."""
+    api_version: str
+    """The version of the API that rendered it."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    via: Literal["key", "member"]
+    """`api` or `dashboard`."""
+    api_key: Optional[str]
+    """The API key that made the call; null for a member of the dashboard."""
+    member: Optional[str]
+    """The email address of the member who made the call; null for a key."""
+    ip: str
+    """The address of the caller."""
+    user_agent: Optional[str]
+    """The program of the caller."""
+    body: Any
+    """What was sent, without secrets and people, at most 4 KiB of it."""
+    answer: Any
+    """What a failure answered."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class SearchResult(SatangObject):
+    object: Literal["search_result"]
+    """The kind of object."""
+    type: Literal["customer", "product", "subscription", "payment", "invoice", "discount_code", "license"]
+    """The type."""
+    id: str
+    """The id."""
+    title: str
+    """A name, number, code or key; of a payment its customer."""
+    subtitle: Optional[str]
+    """What tells it from others: an e-mail address, an amount, a status."""
+    url: str
+    """Its page in the dashboard."""
+
+
+class SetupSession(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["setup_session"]
+    """The kind of object."""
+    url: str
+    """Where the customer stores the card."""
+    status: Literal["open", "complete", "expired"]
+    """The state."""
+    customer: str
+    """Id of the customer."""
+    payment_method: Optional[str]
+    """The stored card; null until the session is complete."""
+    success_url: Optional[str]
+    """Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced."""
+    cancel_url: Optional[str]
+    """Where the buyer goes back to."""
+    expires_at: int
+    """When it expires, in Unix seconds."""
+    completed_at: Optional[int]
+    """When it was completed, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class SimulationScript(SatangObject):
+    month: int
+    """The month, counted from 1."""
+    share: float
+    """The share of customers, in percent."""
+    what: Literal["decline", "insufficient_funds", "hard_decline", "lost_answer", "new_card", "late_qr", "short", "over", "duplicate", "unpaid", "cancel", "cancel_now", "resume", "refund", "partial_refund", "dispute", "dispute_won", "dispute_lost", "change_plan"]
+    """What happens."""
+
+
+class SimulationInvoices(SatangObject):
+    """The invoices."""
+    issued: int
+    """How many were issued."""
+    paid: int
+    """How many were paid."""
+    uncollectible: int
+    """How many were written off."""
+    void: int
+    """How many were voided."""
+    open: int
+    """How many are open."""
+
+
+class SimulationBalance(SatangObject):
+    """The balance in satang."""
+    available_satang: int
+    """What could be paid out, in satang."""
+    pending_satang: int
+    """What becomes available later, in satang."""
+
+
+class SimulationSubscriptions(SatangObject):
+    """How many are in each status at the end."""
+    active: int
+    """Whether it can be bought now."""
+    past_due: int
+    """How many are past due."""
+    canceled: int
+    """How many were canceled."""
+    expired: int
+    """How many expired."""
+    pending_first_payment: int
+    """How many wait for their first payment."""
+
+
+class SimulationInvariantsFailures(SatangObject):
+    promise: str
+    """What was checked."""
+    count: Optional[int]
+    """null: there was no answer in time."""
+    sample_ids: List[str]
+    """Ids of some rows that broke it."""
+
+
+class SimulationInvariants(SatangObject):
+    checked: int
+    """How many promises were checked."""
+    held: bool
+    """Whether everything held."""
+    failures: List[SimulationInvariantsFailures]
+    """What did not hold."""
+
+
+class SimulationWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+
+
+class Simulation(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["simulation"]
+    """The kind of object."""
+    status: Literal["running", "succeeded", "failed"]
+    """The state."""
+    customers: int
+    """The customers, or how many there are."""
+    months: int
+    """How many months."""
+    seed: int
+    """The seed: the same seed gives the same simulation."""
+    collection_methods: List[Literal["auto_charge", "invoice"]]
+    """The collection methods that are simulated."""
+    script: List[SimulationScript]
+    """What goes wrong, and when."""
+    simulated_to: int
+    """Where the simulation's clock is: its progress."""
+    invoices: SimulationInvoices
+    """The invoices."""
+    payments: int
+    """Those that succeeded."""
+    failed_payments: int
+    """How many payments failed."""
+    refunds: int
+    """The refunds, or how many there were."""
+    disputes: int
+    """The disputes, or how many there were."""
+    events: int
+    """The events, or how many there were."""
+    gross_satang: int
+    """What the buyer paid, in satang."""
+    fee_satang: int
+    """The fee, in satang."""
+    refunded_satang: int
+    """What was refunded of it, in satang."""
+    balance: SimulationBalance
+    """The balance in satang."""
+    payouts: int
+    """The payouts, or how many there were."""
+    paid_out_satang: int
+    """What was paid out, in satang."""
+    subscriptions: SimulationSubscriptions
+    """How many are in each status at the end."""
+    invariants: Optional[SimulationInvariants]
+    """null while it is running."""
+    failure: Optional[str]
+    """Why it failed."""
+    livemode: Literal[False]
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    finished_at: Optional[int]
+    """When it was done, in Unix seconds."""
+    workflow: SimulationWorkflow
+    """The workflow that serves it."""
+
+
+class Slip(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["slip"]
+    """The kind of object."""
+    status: Literal["confirmed", "rejected", "waiting"]
+    """`confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks."""
+    reason: Optional[Literal["amount", "account", "duplicate", "unreadable", "not_found", "old"]]
+    """Why it is rejected."""
+    waits_for: Optional[Literal["by_hand", "bank", "quota", "account_unclear", "other_reference"]]
+    """`bank` is asked again by itself; the others wait for a member."""
+    amount_satang: Optional[int]
+    """What the bank says was sent; null before it was asked."""
+    sent_at: Optional[int]
+    """When it was sent, in Unix seconds."""
+    sending_bank: Optional[str]
+    """The Bank of Thailand's code of the bank."""
+    reference: Optional[str]
+    """The bank's reference of the transfer."""
+    payment: str
+    """Id of the payment; null without one."""
+    inbound_transfer: Optional[str]
+    """The transfer that it counts as."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class StorefrontProductsPrices(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["price"]
+    """The kind of object."""
+    type: Literal["one_time", "recurring", "pay_what_you_want"]
+    """The type."""
+    amount_satang: Optional[int]
+    """An amount in satang."""
+    interval: Optional[Literal["month", "year"]]
+    """The length of a period: `month` or `year`."""
+    minimum_satang: Optional[int]
+    """The smallest amount that a buyer may choose, in satang."""
+    suggested_satang: Optional[int]
+    """The amount that the page suggests, in satang."""
+    maximum_satang: Optional[int]
+    """The largest amount that a buyer may choose, in satang."""
+    checkout_url: str
+    """A page that asks for an e-mail and opens a checkout."""
+
+
+class StorefrontProducts(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["product"]
+    """The kind of object."""
+    name: str
+    """The name."""
+    description: Optional[str]
+    """A text for people."""
+    image_url: Optional[str]
+    """The https address of the picture."""
+    prices: List[StorefrontProductsPrices]
+    """The prices."""
+
+
+class Storefront(SatangObject):
+    object: Literal["storefront"]
+    """The kind of object."""
+    slug: str
+    """The name in the address of the shop page."""
+    name: str
+    """The name."""
+    description: Optional[str]
+    """A text for people."""
+    logo: Optional[str]
+    """Address of a picture."""
+    cover: Optional[str]
+    """Address of the wide picture at the top of the shop."""
+    icon: Optional[str]
+    """Address of the picture in the browser's tab: the logo where none was set."""
+    accent_color: Optional[str]
+    """The colour that the merchant chose for buttons and links, such as `#0b5cab`."""
+    url: str
+    """The page of the shop."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    products: List[StorefrontProducts]
+    """The products."""
+
+
+class SubscriptionNextActionRedirectToUrl(SatangObject):
+    """Where the buyer is sent."""
+    url: str
+    """The address."""
+
+
+class SubscriptionNextActionQr(SatangObject):
+    """The PromptPay QR."""
+    payload: Optional[str]
+    """Null where the provider gives only a picture: show `png_url` or `svg_url`."""
+    png_url: str
+    """The QR as a PNG picture."""
+    svg_url: str
+    """The QR as an SVG picture."""
+    expires_at: Optional[int]
+    """Null where it lasts as long as its invoice is owed."""
+
+
+class SubscriptionNextAction(SatangObject):
+    type: Literal["redirect_to_url", "display_qr"]
+    """The type."""
+    redirect_to_url: Optional[SubscriptionNextActionRedirectToUrl]
+    """Where the buyer is sent."""
+    qr: Optional[SubscriptionNextActionQr]
+    """The PromptPay QR."""
+
+
+class SubscriptionDiscount(SatangObject):
+    discount_code: str
+    """A discount code."""
+    code: str
+    """The code."""
+    kind: Literal["percent", "fixed"]
+    """The kind."""
+    value: int
+    """Percent, or satang a cycle."""
+    duration: Literal["once", "repeating", "forever"]
+    """For how long a discount on a subscription holds."""
+    cycles_left: Optional[int]
+    """How many cycles after the current one still get it; null: all of them."""
+
+
+class SubscriptionWorkflowProblem(SatangObject):
+    since: int
+    """Unix seconds, real time."""
+    reason: str
+    """Why."""
+    tries: int
+    """How often it was tried in vain."""
+
+
+class SubscriptionWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+    problem: Optional[SubscriptionWorkflowProblem]
+    """A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null."""
+
+
+class Subscription(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["subscription"]
+    """The kind of object."""
+    status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
+    """The state."""
+    collection_method: Literal["auto_charge", "invoice"]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+    current_period_start: int
+    """The beginning of the running period, in Unix seconds."""
+    current_period_end: int
+    """Unix seconds. Provisional before the first payment."""
+    cancel_at_period_end: bool
+    """Whether it ends with the running period."""
+    cancel_at: Optional[int]
+    """When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled."""
+    canceled_at: Optional[int]
+    """When the cancel was asked for, in Unix seconds."""
+    ended_at: Optional[int]
+    """When it ended, in Unix seconds."""
+    ended_reason: Optional[str]
+    """Why it ended."""
+    customer: str
+    """Id of the customer."""
+    product: str
+    """Id of the product."""
+    price: str
+    """Id of the price."""
+    quantity: int
+    """How many."""
+    payment_method: Optional[str]
+    """Id of the card."""
+    days_until_due: Optional[int]
+    """Days until an invoice is due."""
+    anchor_day: int
+    """The day of the month on which periods begin, in Bangkok."""
+    latest_invoice: Optional[str]
+    """Id of the newest invoice."""
+    next_action: Optional[SubscriptionNextAction]
+    """What the buyer has to do; null when nothing."""
+    discount: Optional[SubscriptionDiscount]
+    """The discount that applies; null without one."""
+    past_due_since: Optional[int]
+    """Since when a payment is missing, in Unix seconds; null when none is."""
+    next_retry_at: Optional[int]
+    """When the charge is tried again, in Unix seconds; null when it is not."""
+    carried_satang: int
+    """What the next invoice takes over: negative is credit of the customer."""
+    test_clock: Optional[str]
+    """Id of the test clock; null in real time."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    workflow: SubscriptionWorkflow
+    """The workflow that serves it."""
+
+
+class TestClockWorkflow(SatangObject):
+    """The workflow that serves it."""
+    id: str
+    """The id."""
+    url: Optional[str]
+    """Its workflow in the Temporal UI."""
+
+
+class TestClock(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["test_clock"]
+    """The kind of object."""
+    name: Optional[str]
+    """The name."""
+    frozen_time: int
+    """The time of the clock, in Unix seconds."""
+    target_time: Optional[int]
+    """Where an advance is heading; null when ready."""
+    status: Literal["ready", "advancing"]
+    """The state."""
+    livemode: Literal[False]
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    workflow: TestClockWorkflow
+    """The workflow that serves it."""
+
+
+class TimelineRow(SatangObject):
+    at: int
+    """Unix seconds, by the time the subscription lives in."""
+    kind: Literal["past", "planned"]
+    """The kind."""
+    type: str
+    """Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer."""
+    summary: str
+    """What happened, or will happen, for people."""
+    because: str
+    """Why, as a fragment of a sentence."""
+    invoice: Optional[str]
+    """Id of the invoice; null without one."""
+    payment: Optional[str]
+    """Id of the payment; null without one."""
+    amount_satang: Optional[int]
+    """An amount in satang."""
+
+
+class WebhookEndpointWithSecret(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["webhook_endpoint"]
+    """The kind of object."""
+    url: str
+    """The address."""
+    description: Optional[str]
+    """A text for people."""
+    enabled_events: List[str]
+    """Empty means all."""
+    status: Literal["enabled", "disabled"]
+    """The state."""
+    disabled_reason: Optional[str]
+    """requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled."""
+    disabled_at: Optional[int]
+    """When it was disabled, in Unix seconds."""
+    failing_since: Optional[int]
+    """When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled."""
+    previous_secret_expires_at: Optional[int]
+    """Until when the secret before the last rotation signs as well."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    signing_secret: str
+    """whsec_… Shown in this answer only: store it, and do not log it."""
+
+
+class WebhookEndpoint(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["webhook_endpoint"]
+    """The kind of object."""
+    url: str
+    """The address."""
+    description: Optional[str]
+    """A text for people."""
+    enabled_events: List[str]
+    """Empty means all."""
+    status: Literal["enabled", "disabled"]
+    """The state."""
+    disabled_reason: Optional[str]
+    """requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled."""
+    disabled_at: Optional[int]
+    """When it was disabled, in Unix seconds."""
+    failing_since: Optional[int]
+    """When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled."""
+    previous_secret_expires_at: Optional[int]
+    """Until when the secret before the last rotation signs as well."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class WebhookDeliveryAttempts(SatangObject):
+    number: int
+    """The number."""
+    at: int
+    """The instant, in Unix seconds."""
+    trigger: Literal["schedule", "retry", "replay", "ping"]
+    """What caused the attempt."""
+    http_status: Optional[int]
+    """Null when there was no answer; error says why."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    error: Optional[str]
+    """What went wrong; null when nothing did."""
+    request_headers: Dict[str, str]
+    """As sent; the signature is masked."""
+    response_headers: Optional[Dict[str, str]]
+    """The headers that the receiver answered."""
+    response_body: Optional[str]
+    """The first 4 KiB."""
+
+
+class WebhookDelivery(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["webhook_delivery"]
+    """The kind of object."""
+    event: str
+    """Id of the event."""
+    event_type: str
+    """The type of the event."""
+    endpoint: str
+    """Id of the webhook endpoint."""
+    status: Literal["pending", "succeeded", "exhausted", "canceled"]
+    """pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place."""
+    attempt_count: int
+    """How often it was tried."""
+    next_attempt_at: Optional[int]
+    """When it is tried again, in Unix seconds; null when it is not."""
+    attempts: List[WebhookDeliveryAttempts]
+    """The attempts, the oldest first."""
+    replay: Optional[str]
+    """The replay that made it."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class Replay(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["replay"]
+    """The kind of object."""
+    endpoint: str
+    """Id of the webhook endpoint."""
+    # from: int
+    to: int
+    """The end of the window, in Unix seconds; it does not belong to it."""
+    types: List[str]
+    """Empty means all."""
+    only_failed: bool
+    """Whether only those that were never delivered are sent."""
+    status: Literal["running", "completed", "canceled"]
+    """The state."""
+    scheduled: int
+    """How many events are sent. Of a window of more than 5 000 events it grows while they are counted."""
+    delivered: int
+    """How many were delivered."""
+    failed: int
+    """Without success after all attempts."""
+    canceled: int
+    """By a later replay, or because the endpoint was disabled."""
+    pending: int
+    """What becomes available later, or waits."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class CreditGrant(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["credit_grant"]
+    """The kind of object."""
+    customer: str
+    """Id of the customer."""
+    product: str
+    """Id of the product."""
+    invoice: Optional[str]
+    """Id of the invoice; null without one."""
+    amount: int
+    """A whole number of credits."""
+    remaining: int
+    """What is left."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class ApiKeyDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["api_key"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+class BankAccountDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["bank_account"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+class TestHelperCheckoutSessionConfirmResult(SatangObject):
+    checkout_session: CheckoutSession
+    """Id of the checkout session."""
+    payment: Optional[Payment]
+    """Id of the payment; null without one."""
+
+
+class CustomerConsumeCreditsResult(SatangObject):
+    object: Literal["credit_consumption"]
+    """The kind of object."""
+    customer: str
+    """Id of the customer."""
+    product: str
+    """Id of the product."""
+    amount: int
+    """A whole number of credits."""
+    remaining: int
+    """What is left of the credits of this product."""
+
+
+class CustomerDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["customer"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+class InvoiceDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["invoice"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+class LicenseVerifyResultPurchase(SatangObject):
+    email: Optional[str]
+    """The email address."""
+
+
+class LicenseVerifyResult(SatangObject):
+    valid: bool
+    """Whether it may be used."""
+    reason: Optional[Literal["disabled", "refunded", "disputed", "subscription_ended", "expired", "seats_exceeded"]]
+    """Why."""
+    uses: int
+    """How often it was used."""
+    seats: int
+    """How many devices may use it."""
+    purchase: Optional[LicenseVerifyResultPurchase]
+    """What was bought; null unless the key is valid."""
+
+
+class LicenseReleaseResult(SatangObject):
+    released: bool
+    """Whether a seat was given back."""
+    uses: int
+    """How often it was used."""
+    seats: int
+    """How many devices may use it."""
+
+
+class TestClockDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["test_clock"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+class TestHelperGatewaySetFaultsResult(SatangObject):
+    object: Literal["gateway_faults"]
+    """The kind of object."""
+    kind: Literal["slow", "hang_after_charge", "error_after_charge", "down"]
+    """The kind."""
+    count: int
+    """How many."""
+
+
+class TestHelperPaymentNextRefundResult(SatangObject):
+    object: Literal["next_refund"]
+    """The kind of object."""
+    payment: str
+    """Id of the payment; null without one."""
+    outcome: Literal["succeeded", "pending", "failed", "timeout"]
+    """What became of it."""
+
+
+class TestHelperPayoutRoundCreateResult(SatangObject):
+    at: int
+    """The instant, in Unix seconds."""
+    payouts: List[Payout]
+    """The payouts, or how many there were."""
+    skipped: List[PayoutSkip]
+    """What was skipped, and why."""
+
+
+class TestHelperSlipCreateResult(SatangObject):
+    object: Literal["test_slip"]
+    """The kind of object."""
+    payload: str
+    """The text of the code: `POST /v1/payments/{id}/slip {payload}`."""
+    picture: str
+    """A PNG picture with the code, as a data URL."""
+    amount_satang: int
+    """An amount in satang."""
+    sent_at: int
+    """When it was sent, in Unix seconds."""
+
+
+class WebhookEndpointDelResult(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["webhook_endpoint"]
+    """The kind of object."""
+    deleted: Literal[True]
+    """Always true."""
+
+
+AnalyticsDropoffParams = TypedDict(
+    "AnalyticsDropoffParams",
+    {
+        "from": "int",
+        "to": "int",
+    },
+    total=False,
+)
+
+
+AnalyticsRevenueParams = TypedDict(
+    "AnalyticsRevenueParams",
+    {
+        "from": "int",
+        "to": "int",
+        "interval": "Literal[\"day\", \"month\"]",
+    },
+    total=False,
+)
+
+
+class ApiKeyCreateParams(TypedDict, total=False):
+    """Make an API key; its secret is shown once"""
+    name: str
+    """The name."""
+    scopes: List[str]
+    """Those of the calling key when absent."""
+    allowed_ips: List[str]
+    """Those of the calling key when absent."""
+    expires_at: int
+    """When absent: a live key with `*` expires after a year, any other never, and none later than the calling key."""
+    never_expires: Literal[True]
+    """In the place of `expires_at`: until it is revoked."""
+
+
+class ApiKeyListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class ApiKeyListParams(TypedDict, total=False):
+    """List API keys, revoked ones too"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: ApiKeyListCreatedParam
+    """Unix seconds."""
+
+
+class ApiKeyUpdateParams(TypedDict, total=False):
+    """Change the name, the allowed addresses or the end of an API key"""
+    name: Optional[str]
+    """The name."""
+    allowed_ips: Optional[List[str]]
+    """The addresses and networks that the key may be used from. Empty: all."""
+    expires_at: Optional[int]
+    """When it expires, in Unix seconds."""
+
+
+class ApiKeyRollParams(TypedDict, total=False):
+    """Give an API key a new secret; the old one works for a while longer"""
+    expire_in: int
+    """Seconds for which the old secret still works."""
+
+
+class AuditLogListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class AuditLogListParams(TypedDict, total=False):
+    """List who did what to access and money"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: AuditLogListCreatedParam
+    """Unix seconds."""
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    """What was done, such as `refund.created`."""
+    actor: str
+    """The id of a member or of an API key."""
+    object: str
+    """The kind of object."""
+
+
+class AuditLogExportCsvCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class AuditLogExportCsvParams(TypedDict, total=False):
+    """List who did what to access and money, as CSV"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: AuditLogExportCsvCreatedParam
+    """Unix seconds."""
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    """What was done, such as `refund.created`."""
+    actor: str
+    """The id of a member or of an API key."""
+    object: str
+    """The kind of object."""
+
+
+class AuditListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class AuditListParams(TypedDict, total=False):
+    """List audits, the nightly ones too"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: AuditListCreatedParam
+    """Unix seconds."""
+    held: bool
+    """`false` lists only audits in which something did not hold."""
+
+
+class BalanceRetrieveParams(TypedDict, total=False):
+    """Read the balance: available and pending"""
+    at: int
+    """Test mode: as of this instant."""
+
+
+class BalanceTransactionListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class BalanceTransactionListParams(TypedDict, total=False):
+    """List what has moved the balance"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: BalanceTransactionListCreatedParam
+    """Unix seconds."""
+    type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
+    """The type."""
+    source: str
+    """Id of what caused it."""
+    payout: str
+    """Id of a payout."""
+
+
+class BalanceTransactionExportCsvCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class BalanceTransactionExportCsvParams(TypedDict, total=False):
+    """List what has moved the balance, as CSV"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: BalanceTransactionExportCsvCreatedParam
+    """Unix seconds."""
+    type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
+    """The type."""
+    source: str
+    """Id of what caused it."""
+    payout: str
+    """Id of a payout."""
+
+
+class BankAccountCreateParams(TypedDict, total=False):
+    """Add a bank account; payouts go there as soon as it may be used"""
+    bank_code: Required[str]
+    """Three digits, e.g. 002 Bangkok Bank, 004 Kasikornbank, 014 Siam Commercial Bank."""
+    account_number: Required[str]
+    """10 to 15 digits; single hyphens and blanks between them are left out."""
+    account_name: Required[str]
+    """The name of the account holder."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class BankAccountListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class BankAccountListParams(TypedDict, total=False):
+    """List bank accounts"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: BankAccountListCreatedParam
+    """Unix seconds."""
+
+
+class BankAccountUpdateParams(TypedDict, total=False):
+    """Choose a bank account: payouts go there until another is chosen"""
+    default: Required[Literal[True]]
+    """Refused before `usable_from`. Only another account takes its place."""
+
+
+class BankStatementCreateParams(TypedDict, total=False):
+    """Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers"""
+    gateway_account: Required[str]
+    """Id of a gateway account."""
+    columns: str
+    """JSON: the names of the columns `date, time, amount, reference, sender, description` in the file. Absent: those of the last statement, or those that banks use."""
+
+
+class BankStatementListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class BankStatementListParams(TypedDict, total=False):
+    """List the statements that were read"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: BankStatementListCreatedParam
+    """Unix seconds."""
+    gateway_account: str
+    """Id of a gateway account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.gateway_account."""
+
+
+class BankStatementRetrieveParams(TypedDict, total=False):
+    """Read what became of a statement"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account."""
+
+
+class GatewayAccountCreateParams(TypedDict, total=False):
+    """Connect an account at a payment gateway; the credentials are checked first"""
+    provider: Required[Literal["stripe", "opn", "bank"]]
+    """The payment provider."""
+    credentials: Required[Dict[str, Optional[Union[str, List[str], Dict[str, Optional[str]]]]]]
+    """Stripe: `secret_key`, `publishable_key`, `webhook_secret`. Opn: `secret_key`, `public_key`, `webhook_secret`. The webhook secret may come later. Bank: `promptpay` `{type, id, suffix}`, and if wanted `slip_verifier`, `slip_key`, `callback_secret`, `callback_addresses`. Stored encrypted and never answered."""
+    settlement: Literal["platform", "direct"]
+    """Absent: `direct` for a bank account, else `platform`."""
+    methods: List[Literal["promptpay", "card", "transfer"]]
+    """Absent: all that the provider has."""
+    default_for: List[Literal["promptpay", "card", "transfer"]]
+    """What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet."""
+    description: Optional[str]
+    """A text for people."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class GatewayAccountListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class GatewayAccountListParams(TypedDict, total=False):
+    """List gateway accounts, the disconnected ones too"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: GatewayAccountListCreatedParam
+    """Unix seconds."""
+    provider: Literal["stripe", "opn", "bank"]
+    """The payment provider."""
+    status: Literal["connected", "failing", "disconnected"]
+    """The state."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class GatewayAccountUpdateParams(TypedDict, total=False):
+    """Change a gateway account: its credentials, what it serves, its description"""
+    credentials: Dict[str, Optional[Union[str, List[str], Dict[str, Optional[str]]]]]
+    """Merged by name, and checked first; null takes one away. A replaced webhook or callback secret holds for 24 hours beside the new one."""
+    settlement: Literal["platform", "direct"]
+    """`platform`: the money reaches the operator first. `direct`: it reaches the merchant."""
+    methods: List[Literal["promptpay", "card", "transfer"]]
+    """The methods of payment."""
+    default_for: List[Literal["promptpay", "card", "transfer"]]
+    """What the account serves: methods of payment, and `transfer` for payouts."""
+    description: Optional[str]
+    """A text for people."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
+    """Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank"""
+    date: Required[str]
+    """A day in Bangkok, not in the future."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account."""
+
+
+class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
+    price: Required[str]
+    """Id of a price."""
+    quantity: int
+    """How many."""
+    amount_satang: int
+    """Pay what you want: the amount per unit."""
+
+
+class CheckoutSessionCreateSubscriptionDataParam(TypedDict, total=False):
+    """For the subscriptions that recurring line items start."""
+    collection_method: Literal["auto_charge", "invoice"]
+    """auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead."""
+
+
+class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
+    """A postal address."""
+    line1: str
+    """The first line: house number and street."""
+    line2: str
+    """The second line."""
+    district: str
+    """The district."""
+    province: str
+    """The province."""
+    postal_code: str
+    """The postal code."""
+    country: str
+    """The two-letter code of the country."""
+
+
+class CheckoutSessionCreateTaxDetailsParam(TypedDict, total=False):
+    """The buyer that the tax document names, where it is another than the customer."""
+    name: Required[str]
+    """The name."""
+    tax_id: str
+    """The thirteen-digit tax id."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    address: Required[CheckoutSessionCreateTaxDetailsParamAddressParam]
+    """A postal address."""
+
+
+class CheckoutSessionCreateParams(TypedDict, total=False):
+    """Open a hosted checkout"""
+    customer: str
+    """The buyer, if you know who it is: documents show this customer’s name, address and tax id. Either this or `customer_email`."""
+    customer_email: str
+    """An existing customer with this address is used, or a new one made; you vouch for the address. Documents show what the checkout collected and nothing else of the customer. Either this or `customer`."""
+    line_items: Required[List[CheckoutSessionCreateLineItemsParam]]
+    """What is bought, 1 to 20 lines."""
+    success_url: Required[str]
+    """Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id."""
+    cancel_url: str
+    """Where the buyer goes back to."""
+    expires_at: int
+    """30 minutes to 24 hours ahead; 24 hours without it."""
+    payment_method_types: List[Literal["promptpay", "card"]]
+    """The methods of payment that the page offers."""
+    subscription_data: CheckoutSessionCreateSubscriptionDataParam
+    """For the subscriptions that recurring line items start."""
+    discount_code: str
+    """A discount code."""
+    allow_discount_codes: bool
+    """Whether the buyer may enter a discount code."""
+    client_reference_id: str
+    """Your own reference for the purchase."""
+    tax_details: CheckoutSessionCreateTaxDetailsParam
+    """The buyer that the tax document names, where it is another than the customer."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class CheckoutSessionListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class CheckoutSessionListTotalSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class CheckoutSessionListParams(TypedDict, total=False):
+    """List checkout sessions"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: CheckoutSessionListCreatedParam
+    """Unix seconds."""
+    customer: str
+    """Id of a customer."""
+    status: Literal["open", "complete", "expired"]
+    """The state."""
+    payment_status: Literal["unpaid", "paid", "no_payment_required"]
+    """Whether it is paid."""
+    client_reference_id: str
+    """Your own reference for the purchase."""
+    payment_link: str
+    """Id of a payment link."""
+    total_satang: CheckoutSessionListTotalSatangParam
+    """Satang."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    product: str
+    """Id of a product."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link."""
+
+
+class CheckoutSessionRetrieveParams(TypedDict, total=False):
+    """Read a checkout session"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link."""
+
+
+class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
+    price: Required[str]
+    """Id of a price."""
+    amount_satang: Required[int]
+    """An amount in satang."""
+
+
+class TestHelperCheckoutSessionConfirmParams(TypedDict, total=False):
+    """Do what the buyer's confirm on the page does"""
+    payment_method_type: Required[Literal["promptpay", "card"]]
+    """The method of payment."""
+    token: str
+    """A token of the gateway's card fields, or a test token such as `pm_card_ok`."""
+    line_items: List[TestHelperCheckoutSessionConfirmLineItemsParam]
+    """What is bought, 1 to 20 lines."""
+    discount_code: str
+    """A discount code."""
+    expected_total_satang: int
+    """What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged."""
+    consent: bool
+    """The buyer’s tick: the card is kept and charged at each renewal of the subscriptions."""
+
+
+class CustomerConsumeCreditsParams(TypedDict, total=False):
+    """Spend credits of a customer, those that expire first first"""
+    product: Required[str]
+    """Id of a product."""
+    amount: Required[int]
+    """A whole number of credits."""
+
+
+class CustomerListCreditTransactionsCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class CustomerListCreditTransactionsParams(TypedDict, total=False):
+    """List every credit that came or went"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: CustomerListCreditTransactionsCreatedParam
+    """Unix seconds."""
+    product: str
+    """Id of a product."""
+    type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
+    """The type."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product."""
+
+
+class CustomerCreateAddressParam(TypedDict, total=False):
+    """A postal address."""
+    line1: str
+    """The first line: house number and street."""
+    line2: str
+    """The second line."""
+    district: str
+    """The district."""
+    province: str
+    """The province."""
+    postal_code: str
+    """The postal code."""
+    country: str
+    """The two-letter code of the country."""
+
+
+class CustomerCreateParams(TypedDict, total=False):
+    """Create a customer"""
+    email: str
+    """Unique per merchant and mode."""
+    name: str
+    """The name."""
+    phone: str
+    """The phone number."""
+    tax_id: str
+    """The thirteen-digit tax id."""
+    address: CustomerCreateAddressParam
+    """A postal address."""
+    legal_name: str
+    """The name on tax documents, where it is another than `name`."""
+    tax_branch: str
+    """Five digits; 00000 is the head office."""
+    withholding_rate_bps: Literal[0, 100, 200, 300, 500]
+    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    locale: Literal["th", "en"]
+    """The language: `th` or `en`."""
+    test_clock: str
+    """Test mode only: the customer lives on its time."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class CustomerListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class CustomerListParams(TypedDict, total=False):
+    """List customers"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: CustomerListCreatedParam
+    """Unix seconds."""
+    email: str
+    """The email address."""
+    unverified_email: bool
+    """Whether nobody has proved that the email address is theirs."""
+    test_clock: str
+    """Id of a test clock."""
+    query: str
+    """A part of the name, e-mail address or phone number."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock."""
+
+
+class CustomerRetrieveParams(TypedDict, total=False):
+    """Read a customer"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock."""
+
+
+class CustomerUpdateAddressParam(TypedDict, total=False):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class CustomerUpdateParams(TypedDict, total=False):
+    """Change a customer; null clears a field"""
+    email: Optional[str]
+    """You vouch for another address than the stored one."""
+    unverified_email: Literal[False]
+    """You vouch for the address; `email_taken` when another customer has it: merge the two."""
+    name: Optional[str]
+    """The name."""
+    phone: Optional[str]
+    """The phone number."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    address: Optional[CustomerUpdateAddressParam]
+    """A postal address."""
+    legal_name: Optional[str]
+    """The name for documents, where it is not `name`."""
+    tax_branch: Optional[str]
+    """The branch of the tax id; `00000` is the head office."""
+    withholding_rate_bps: Literal[0, 100, 200, 300, 500]
+    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    locale: Optional[Literal["th", "en"]]
+    """null: back to th."""
+    default_payment_method: Optional[str]
+    """One of the customer’s attached cards; in test mode a test token attaches a fresh one."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class CustomerMergeParams(TypedDict, total=False):
+    """Make a customer part of another"""
+    into: Required[str]
+    """Who stays: keeps its details and gets everything that the other has."""
+
+
+class CustomerExportParams(TypedDict, total=False):
+    """Export everything held about a customer"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription."""
+
+
+class CustomerEraseParams(TypedDict, total=False):
+    """Erase a customer: the person goes, amounts and documents stay"""
+    cancel: bool
+    """End subscriptions at once and expire open checkouts first, instead of refusing."""
+
+
+class DiscountCodeCreateParams(TypedDict, total=False):
+    """Create a discount code"""
+    kind: Required[Literal["percent", "fixed"]]
+    """The kind."""
+    value: Required[int]
+    """Percent 1 to 100, or satang when kind is fixed."""
+    code: str
+    """Letters and digits, matched without case. Random when omitted."""
+    starts_at: int
+    """Unix seconds. Default: at once."""
+    expires_at: int
+    """Unix seconds, the first at which it is over."""
+    all_products: bool
+    """Default true unless products is given."""
+    products: List[str]
+    """The products."""
+    max_uses: int
+    """How often it can be used; null: without limit."""
+    max_uses_per_customer: int
+    """How often one customer can use it; null: without limit."""
+    duration: Literal["once", "repeating", "forever"]
+    """For which cycles of a subscription."""
+    duration_in_cycles: int
+    """For repeating."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class DiscountCodeListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class DiscountCodeListParams(TypedDict, total=False):
+    """List discount codes"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: DiscountCodeListCreatedParam
+    """Unix seconds."""
+    active: bool
+    """Whether it can be bought now."""
+    code: str
+    """The code."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class DisputeListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class DisputeListAmountSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class DisputeListParams(TypedDict, total=False):
+    """List disputes"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: DisputeListCreatedParam
+    """Unix seconds."""
+    status: Literal["open", "won", "lost"]
+    """The state."""
+    payment: str
+    """Id of a payment."""
+    customer: str
+    """Id of a customer."""
+    amount_satang: DisputeListAmountSatangParam
+    """Satang."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+
+
+class DisputeRetrieveParams(TypedDict, total=False):
+    """Read a dispute"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock."""
+
+
+class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
+    """Read what a customer may use now"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
+
+
+class EventListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class EventListParams(TypedDict, total=False):
+    """List events, newest first"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: EventListCreatedParam
+    """Unix seconds."""
+    object_id: str
+    """Id of the object that it is about."""
+    request_id: str
+    """Those that one request has caused."""
+    type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*"]
+    """A type, or all that are about one thing: invoice.*"""
+    types: List[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*"]]
+    """Any of these instead of `type`; given once for each."""
+
+
+class InboundTransferListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class InboundTransferListParams(TypedDict, total=False):
+    """List the transfers that banks have reported, the inbox among them"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: InboundTransferListCreatedParam
+    """Unix seconds."""
+    status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
+    """The state."""
+    payment: str
+    """Id of a payment."""
+    reference: str
+    """The reference at the bank."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class InboundTransferCreateParams(TypedDict, total=False):
+    """Say that money for a payment has come to your own bank account"""
+    payment: Required[str]
+    """Id of a payment by PromptPay to a bank account."""
+    amount_satang: Required[int]
+    """What has come."""
+    paid_at: Optional[int]
+    """When, Unix seconds; some time today when absent."""
+    reference: Optional[str]
+    """The bank's reference of the transfer. The same one counts once; without one, the same amount does."""
+
+
+class InboundTransferRetrieveParams(TypedDict, total=False):
+    """Read an inbound transfer"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+
+
+class InboundTransferMatchParams(TypedDict, total=False):
+    """Use money held in suspense for an open QR payment, as if it had been sent for it now"""
+    payment: Required[str]
+    """Id of a QR payment whose invoice is open."""
+
+
+class InboundTransferRefundParams(TypedDict, total=False):
+    """Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand."""
+    by_hand: bool
+    """true: you have sent the money back yourself. Only for money on a bank account, or at an account that was disconnected, where nobody else can (gateway_cannot_return)."""
+
+
+class InvoiceListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class InvoiceListTotalSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class InvoiceListParams(TypedDict, total=False):
+    """List invoices"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: InvoiceListCreatedParam
+    """Unix seconds."""
+    customer: str
+    """Id of a customer."""
+    subscription: str
+    """Id of a subscription."""
+    checkout_session: str
+    """Id of a checkout session."""
+    status: Literal["draft", "open", "paid", "void", "uncollectible"]
+    """The state."""
+    total_satang: InvoiceListTotalSatangParam
+    """Satang."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    product: str
+    """Id of a product."""
+    number: str
+    """As it stands on the invoice: INV-2026-000001."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class InvoiceCreateLinesParam(TypedDict, total=False):
+    price: str
+    """A price that is paid once. Either this, or what follows."""
+    quantity: int
+    """How many."""
+    description: str
+    """A text for people."""
+    unit_amount_satang: int
+    """The price of one, in satang."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """Of a line in your own words. Default: standard."""
+
+
+class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
+    """A postal address."""
+    line1: str
+    """The first line: house number and street."""
+    line2: str
+    """The second line."""
+    district: str
+    """The district."""
+    province: str
+    """The province."""
+    postal_code: str
+    """The postal code."""
+    country: str
+    """The two-letter code of the country."""
+
+
+class InvoiceCreateTaxDetailsParam(TypedDict, total=False):
+    """The buyer that the tax document names, where it is another than the customer."""
+    name: Required[str]
+    """The name."""
+    tax_id: str
+    """The thirteen-digit tax id."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    address: Required[InvoiceCreateTaxDetailsParamAddressParam]
+    """A postal address."""
+
+
+class InvoiceCreateParams(TypedDict, total=False):
+    """Write an invoice by hand, as a draft"""
+    customer: Required[str]
+    """Id of a customer."""
+    lines: Required[List[InvoiceCreateLinesParam]]
+    """From a price that is paid once, or in your own words with an amount."""
+    days_until_due: int
+    """Counted from when it is finalized. Default: 7. Either this or `due_date`."""
+    due_date: int
+    """Either this or `days_until_due`."""
+    withholding_rate_bps: Literal[0, 100, 200, 300, 500]
+    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    memo: str
+    """What you add for the buyer."""
+    tax_details: InvoiceCreateTaxDetailsParam
+    """The buyer that the tax document names, where it is another than the customer."""
+    auto_send: bool
+    """Send it by mail when it is finalized. Default: false."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class InvoiceRetrieveParams(TypedDict, total=False):
+    """Read an invoice"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+
+
+class InvoiceUpdateLinesParam(TypedDict, total=False):
+    price: str
+    """A price that is paid once. Either this, or what follows."""
+    quantity: int
+    """How many."""
+    description: str
+    """A text for people."""
+    unit_amount_satang: int
+    """The price of one, in satang."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """Of a line in your own words. Default: standard."""
+
+
+class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
+    """A postal address."""
+    line1: str
+    """The first line: house number and street."""
+    line2: str
+    """The second line."""
+    district: str
+    """The district."""
+    province: str
+    """The province."""
+    postal_code: str
+    """The postal code."""
+    country: str
+    """The two-letter code of the country."""
+
+
+class InvoiceUpdateTaxDetailsParam(TypedDict, total=False):
+    """The buyer that the tax document names, where it is another than the customer."""
+    name: Required[str]
+    """The name."""
+    tax_id: str
+    """The thirteen-digit tax id."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    address: Required[InvoiceUpdateTaxDetailsParamAddressParam]
+    """A postal address."""
+
+
+class InvoiceUpdateParams(TypedDict, total=False):
+    """Change a draft"""
+    lines: List[InvoiceUpdateLinesParam]
+    """From a price that is paid once, or in your own words with an amount."""
+    days_until_due: Optional[int]
+    """Days until an invoice is due."""
+    due_date: Optional[int]
+    """When it is due, in Unix seconds; null when it is charged at once."""
+    withholding_rate_bps: Literal[0, 100, 200, 300, 500]
+    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    memo: Optional[str]
+    """A note for the customer on the invoice."""
+    tax_details: Optional[InvoiceUpdateTaxDetailsParam]
+    """Who the tax invoice is for."""
+    auto_send: bool
+    """Send it by mail when it is finalized. Default: false."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
+    """Write down the certificate of the tax that was withheld of a paid invoice"""
+    number: Required[str]
+    """The number."""
+    date: Required[str]
+    """The day on the certificate, `YYYY-MM-DD`."""
+    amount_satang: int
+    """As it stands there; another than was withheld is refused."""
+
+
+class WithholdingListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class WithholdingListParams(TypedDict, total=False):
+    """List the tax that was withheld of paid invoices"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: WithholdingListCreatedParam
+    """Unix seconds."""
+    certificate: Literal["waiting", "received"]
+    """The state of the withholding certificate."""
+    customer: str
+    """Id of a customer."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+
+
+class InvoicePayPaidOutsideParam(TypedDict, total=False):
+    """You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged."""
+    method: Required[Literal["cash", "cheque", "transfer"]]
+    """The HTTP method."""
+    reference: str
+    """What you want to find it by, such as the number of the cheque."""
+    received_at: int
+    """When the money came; now without it."""
+
+
+class InvoicePayParams(TypedDict, total=False):
+    """Charge an open invoice to a card now, or say that it was paid outside"""
+    payment_method: str
+    """Default: the subscription's card, else the customer's default. In test mode a test token is taken too."""
+    expected_total_satang: int
+    """What the payer was shown. Another total: 409 `total_changed`, and nothing is charged."""
+    paid_outside: InvoicePayPaidOutsideParam
+    """You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged."""
+
+
+class InvoiceRetrievePdfParams(TypedDict, total=False):
+    """Download an invoice, or its receipt, as PDF"""
+    document: Literal["invoice", "receipt"]
+    """A receipt is there once the invoice is paid; with a tax id of the merchant it is a tax invoice too."""
+    locale: Literal["th", "en"]
+    """The language; the customer’s when absent."""
+
+
+class LicenseVerifyParams(TypedDict, total=False):
+    """Verify a licence key; needs no API key"""
+    product_id: Required[str]
+    """Id of the product."""
+    license_key: Required[str]
+    """Four groups of 8 characters, joined by hyphens."""
+    increment_uses_count: Literal[True, False, "true", "false"]
+    """true counts a seat; false only checks."""
+    instance: str
+    """A name of the device: the same one never takes a second seat."""
+
+
+class LicenseReleaseParams(TypedDict, total=False):
+    """Give the seat of a device back; needs no API key"""
+    product_id: Required[str]
+    """Id of the product."""
+    license_key: Required[str]
+    """Four groups of 8 characters, joined by hyphens."""
+    instance: Required[str]
+    """A name of the device: the same one never takes a second seat."""
+
+
+class LicenseListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class LicenseListParams(TypedDict, total=False):
+    """List licences"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: LicenseListCreatedParam
+    """Unix seconds."""
+    product: str
+    """Id of a product."""
+    customer: str
+    """Id of a customer."""
+    subscription: str
+    """Id of a subscription."""
+    status: Literal["active", "disabled", "revoked", "expired"]
+    """The state."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+
+
+class LicenseRetrieveParams(TypedDict, total=False):
+    """Read a licence"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
+
+
+class PaymentLinkCreateLineItemsParamAdjustableParam(TypedDict, total=False):
+    minimum: int
+    """The smallest quantity."""
+    maximum: int
+    """The largest quantity."""
+
+
+class PaymentLinkCreateLineItemsParam(TypedDict, total=False):
+    price: Required[str]
+    """Id of a price."""
+    quantity: int
+    """How many."""
+    adjustable: Optional[PaymentLinkCreateLineItemsParamAdjustableParam]
+    """Lets the buyer choose the quantity within these bounds."""
+
+
+class PaymentLinkCreateAfterParam(TypedDict, total=False):
+    redirect_url: Optional[str]
+    """Where the buyer goes after paying; every {CHECKOUT_SESSION_ID} in it is replaced by the id."""
+    message: Optional[str]
+    """What the page says after paying."""
+
+
+class PaymentLinkCreateCollectParam(TypedDict, total=False):
+    """What the buyer is asked for besides the e-mail address."""
+    name: bool
+    """The name."""
+    phone: bool
+    """The phone number."""
+    address: bool
+    """A postal address."""
+    tax_details: bool
+    """Name, tax id and address for a tax invoice."""
+
+
+class PaymentLinkCreateSubscriptionDataParam(TypedDict, total=False):
+    collection_method: Required[Literal["auto_charge", "invoice"]]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+
+
+class PaymentLinkCreateParams(TypedDict, total=False):
+    """Create a payment link"""
+    line_items: Required[List[PaymentLinkCreateLineItemsParam]]
+    """What is bought, 1 to 20 lines."""
+    active: bool
+    """Whether it can be bought now."""
+    allow_discount_codes: bool
+    """Whether the buyer may enter a discount code."""
+    after: Optional[PaymentLinkCreateAfterParam]
+    """The values after the change; of a payment link, where a buyer is sent after paying."""
+    max_uses: Optional[int]
+    """How often it can be paid. Without end when omitted."""
+    collect: PaymentLinkCreateCollectParam
+    """What the buyer is asked for besides the e-mail address."""
+    subscription_data: Optional[PaymentLinkCreateSubscriptionDataParam]
+    """What the subscriptions of recurring lines get."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PaymentLinkListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentLinkListParams(TypedDict, total=False):
+    """List payment links"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PaymentLinkListCreatedParam
+    """Unix seconds."""
+    active: bool
+    """Whether it can be bought now."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class PaymentLinkUpdateLineItemsParamAdjustableParam(TypedDict, total=False):
+    minimum: int
+    """The smallest quantity."""
+    maximum: int
+    """The largest quantity."""
+
+
+class PaymentLinkUpdateLineItemsParam(TypedDict, total=False):
+    price: Required[str]
+    """Id of a price."""
+    quantity: int
+    """How many."""
+    adjustable: Optional[PaymentLinkUpdateLineItemsParamAdjustableParam]
+    """Lets the buyer choose the quantity within these bounds."""
+
+
+class PaymentLinkUpdateAfterParam(TypedDict, total=False):
+    redirect_url: Optional[str]
+    """Where the buyer goes after paying; every {CHECKOUT_SESSION_ID} in it is replaced by the id."""
+    message: Optional[str]
+    """What the page says after paying."""
+
+
+class PaymentLinkUpdateCollectParam(TypedDict, total=False):
+    """What the buyer is asked for besides the e-mail address."""
+    name: bool
+    """The name."""
+    phone: bool
+    """The phone number."""
+    address: bool
+    """A postal address."""
+    tax_details: bool
+    """Name, tax id and address for a tax invoice."""
+
+
+class PaymentLinkUpdateSubscriptionDataParam(TypedDict, total=False):
+    collection_method: Required[Literal["auto_charge", "invoice"]]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+
+
+class PaymentLinkUpdateParams(TypedDict, total=False):
+    """Change a payment link, or switch it on or off; checkouts that are open stay as they were offered"""
+    line_items: List[PaymentLinkUpdateLineItemsParam]
+    """What is bought, 1 to 20 lines."""
+    active: bool
+    """Whether it can be bought now."""
+    allow_discount_codes: bool
+    """Whether the buyer may enter a discount code."""
+    after: Optional[PaymentLinkUpdateAfterParam]
+    """The values after the change; of a payment link, where a buyer is sent after paying."""
+    max_uses: Optional[int]
+    """How often it can be used; null: without limit."""
+    collect: PaymentLinkUpdateCollectParam
+    """What the buyer is asked for besides the e-mail address."""
+    subscription_data: Optional[PaymentLinkUpdateSubscriptionDataParam]
+    """What the subscriptions of recurring lines get."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PaymentMethodCreateParams(TypedDict, total=False):
+    """Attach a card to a customer; the first one becomes its default"""
+    customer: Required[str]
+    """Id of a customer."""
+    type: Required[Literal["card"]]
+    """The type."""
+    token: Required[str]
+    """From the gateway, or a test token such as pm_card_ok."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PaymentMethodListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentMethodListParams(TypedDict, total=False):
+    """List attached cards, of a customer or all"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PaymentMethodListCreatedParam
+    """Unix seconds."""
+    customer: str
+    """Id of a customer."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+
+
+class PaymentMethodRetrieveParams(TypedDict, total=False):
+    """Read a card, detached or not"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock."""
+
+
+class PaymentListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentListGrossSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentListParams(TypedDict, total=False):
+    """List payments"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PaymentListCreatedParam
+    """Unix seconds."""
+    status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
+    """The state."""
+    customer: str
+    """Id of a customer."""
+    subscription: str
+    """Id of a subscription."""
+    invoice: str
+    """Id of a invoice."""
+    checkout_session: str
+    """Id of a checkout session."""
+    payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
+    """The method of payment."""
+    payout: str
+    """Id of a payout."""
+    gross_satang: PaymentListGrossSatangParam
+    """Satang."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    product: str
+    """Id of a product."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+
+
+class PaymentExportCsvCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentExportCsvGrossSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentExportCsvParams(TypedDict, total=False):
+    """List payments, as CSV"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PaymentExportCsvCreatedParam
+    """Unix seconds."""
+    status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
+    """The state."""
+    customer: str
+    """Id of a customer."""
+    subscription: str
+    """Id of a subscription."""
+    invoice: str
+    """Id of a invoice."""
+    checkout_session: str
+    """Id of a checkout session."""
+    payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
+    """The method of payment."""
+    payout: str
+    """Id of a payout."""
+    gross_satang: PaymentExportCsvGrossSatangParam
+    """Satang."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    product: str
+    """Id of a product."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class PaymentRetrieveParams(TypedDict, total=False):
+    """Read a payment"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
+
+
+class PayoutListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PayoutListParams(TypedDict, total=False):
+    """List payouts, and with `include=skipped` the rounds that paid nothing"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PayoutListCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "in_transit", "paid", "failed", "returned"]
+    """The state."""
+    file: str
+    """Id of a payout file."""
+    include: Literal["skipped"]
+    """Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out."""
+
+
+class PayoutCreateParams(TypedDict, total=False):
+    """Pay out the available balance, or a part of it, without waiting for Friday"""
+    amount_satang: int
+    """Absent: all that is available."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PayoutListPaymentsCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PayoutListPaymentsParams(TypedDict, total=False):
+    """List the payments that a payout pays out"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PayoutListPaymentsCreatedParam
+    """Unix seconds."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+
+
+class PayoutReportParams(TypedDict, total=False):
+    """Say what came of a payout that a person sends from a bank account"""
+    outcome: Required[Literal["sent", "failed", "returned"]]
+    """sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back."""
+    failure_code: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
+    """Why it was not sent; with `failed`."""
+    reference: Optional[str]
+    """The bank's own reference; with `sent`."""
+
+
+class PayoutFileCreateParams(TypedDict, total=False):
+    """Put the payouts that a person sends, and that are in no file yet, in a bank file"""
+    gateway_account: Optional[str]
+    """The bank account that they are sent from; needed where payouts wait at several."""
+
+
+class PayoutFileListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PayoutFileListParams(TypedDict, total=False):
+    """List the bank files of payouts"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PayoutFileListCreatedParam
+    """Unix seconds."""
+    gateway_account: str
+    """Id of a gateway account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.gateway_account."""
+
+
+class PayoutFileRetrieveParams(TypedDict, total=False):
+    """Read when a bank file was made, and what was put into it"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account."""
+
+
+class PayoutRetrieveStatementParams(TypedDict, total=False):
+    """Download what a payout is made of: every payment, refund, dispute and returned payout"""
+    format: Literal["pdf", "csv"]
+    """`csv` answers all rows of the filters as CSV."""
+    locale: Literal["th", "en"]
+    """The language of the PDF."""
+
+
+class PortalSessionCreateParams(TypedDict, total=False):
+    """Open the customer portal for a customer"""
+    customer: Required[str]
+    """Id of a customer."""
+    return_url: str
+    """Where the portal leads back to."""
+
+
+class PriceCreateParams(TypedDict, total=False):
+    """Create a price of a product"""
+    product: Required[str]
+    """Id of a product."""
+    type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
+    """The type."""
+    amount_satang: int
+    """Of one_time and recurring prices: at least 100."""
+    interval: Literal["month", "year"]
+    """Of recurring prices only, and always."""
+    minimum_satang: int
+    """Of pay_what_you_want prices: 0 (the default) or at least 100."""
+    suggested_satang: int
+    """The amount that the page suggests, in satang."""
+    maximum_satang: int
+    """The largest amount that a buyer may choose, in satang."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Without it the merchant’s own default. Never changes."""
+    active: bool
+    """Whether it can be bought now."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PriceListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PriceListParams(TypedDict, total=False):
+    """List prices"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PriceListCreatedParam
+    """Unix seconds."""
+    product: str
+    """Id of a product."""
+    active: bool
+    """Whether it can be bought now."""
+    type: Literal["one_time", "recurring", "pay_what_you_want"]
+    """The type."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.product."""
+
+
+class PriceRetrieveParams(TypedDict, total=False):
+    """Read a price"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: product."""
+
+
+class PriceUpdateParams(TypedDict, total=False):
+    """Switch a price on or off, or change its metadata; amounts never change"""
+    active: bool
+    """Whether it can be bought now."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class ProductCreateDefaultPriceDataParam(TypedDict, total=False):
+    """Its first price, made in the same call. Needs the scope `prices:write`."""
+    type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
+    """The type."""
+    amount_satang: int
+    """Of one_time and recurring prices: at least 100."""
+    interval: Literal["month", "year"]
+    """Of recurring prices only, and always."""
+    minimum_satang: int
+    """Of pay_what_you_want prices: 0 (the default) or at least 100."""
+    suggested_satang: int
+    """The amount that the page suggests, in satang."""
+    maximum_satang: int
+    """The largest amount that a buyer may choose, in satang."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Without it the merchant’s own default. Never changes."""
+    active: bool
+    """Whether it can be bought now."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class ProductCreatePaymentLinkDataParam(TypedDict, total=False):
+    """A payment link for that price, made in the same call. Needs the scope `payment_links:write`."""
+    allow_discount_codes: bool
+    """Whether the buyer may enter a discount code."""
+    max_uses: int
+    """How often it can be used; null: without limit."""
+
+
+class ProductCreateParams(TypedDict, total=False):
+    """Create a product, with its first price and a payment link when asked for"""
+    name: Required[str]
+    """The name."""
+    description: str
+    """A text for people."""
+    image_url: str
+    """The https address of the picture."""
+    active: bool
+    """Whether it can be bought now."""
+    published: bool
+    """Shown on the storefront."""
+    license_enabled: bool
+    """Whether a purchase issues a licence key."""
+    license_seats: int
+    """Seats per unit bought."""
+    feature_flags: List[str]
+    """The feature flags that it grants."""
+    credits: int
+    """Credits per unit bought, or per cycle of a subscription."""
+    credits_expire_after_days: int
+    """Days until granted credits expire; null: never."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+    default_price_data: ProductCreateDefaultPriceDataParam
+    """Its first price, made in the same call. Needs the scope `prices:write`."""
+    payment_link_data: ProductCreatePaymentLinkDataParam
+    """A payment link for that price, made in the same call. Needs the scope `payment_links:write`."""
+
+
+class ProductListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class ProductListParams(TypedDict, total=False):
+    """List products"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: ProductListCreatedParam
+    """Unix seconds."""
+    active: bool
+    """Whether it can be bought now."""
+    published: bool
+    """Whether the shop page shows it."""
+    query: str
+    """A part of the name."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class ProductUpdateParams(TypedDict, total=False):
+    """Change a product; null clears a field"""
+    name: str
+    """The name."""
+    description: Optional[str]
+    """A text for people."""
+    image_url: Optional[str]
+    """The https address of the picture."""
+    active: bool
+    """Whether it can be bought now."""
+    published: bool
+    """Whether the shop page shows it."""
+    license_enabled: bool
+    """Whether a purchase issues a licence key."""
+    license_seats: Optional[int]
+    """null: back to 1."""
+    feature_flags: Optional[List[str]]
+    """null: none."""
+    credits: Optional[int]
+    """Credits per unit bought or per period."""
+    credits_expire_after_days: Optional[int]
+    """Days until granted credits expire; null: never."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """Counts for what is billed from now on."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class ProductSetPictureParams(TypedDict, total=False):
+    """Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB"""
+    image: bytes
+    """A file instead of JSON."""
+
+
+class PaymentRefundParams(TypedDict, total=False):
+    """Refund a payment, in full or in part"""
+    amount_satang: int
+    """Default: all that is left of the payment."""
+    reason: str
+    """Why."""
+    revoke_access: bool
+    """Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back."""
+    cancel_subscription: bool
+    """End the subscriptions that the payment was for, at once."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class PaymentListRefundsCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class PaymentListRefundsParams(TypedDict, total=False):
+    """List the refunds of a payment"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: PaymentListRefundsCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "succeeded", "failed"]
+    """The state."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class RefundListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class RefundListAmountSatangParam(TypedDict, total=False):
+    """Satang."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class RefundListParams(TypedDict, total=False):
+    """List refunds"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: RefundListCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "succeeded", "failed"]
+    """The state."""
+    payment: str
+    """Id of a payment."""
+    amount_satang: RefundListAmountSatangParam
+    """Satang."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class RefundRetrieveParams(TypedDict, total=False):
+    """Read a refund"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+
+
+class RefundReportParams(TypedDict, total=False):
+    """Say what came of a refund that a person sends from a bank account"""
+    outcome: Required[Literal["sent", "failed"]]
+    """sent: the money has left the account. failed: it was not sent; the amount can be refunded again."""
+    failure_reason: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
+    """Why it was not sent; with `failed`."""
+
+
+class RefundRetrievePdfParams(TypedDict, total=False):
+    """Download the credit note of a refund as PDF"""
+    locale: Literal["th", "en"]
+    """The language; the customer’s when absent."""
+
+
+class RequestListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class RequestListParams(TypedDict, total=False):
+    """List requests, newest first"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: RequestListCreatedParam
+    """Unix seconds."""
+    id: str
+    """A `Request-Id`."""
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
+    """The HTTP method."""
+    status: Literal["2xx", "3xx", "4xx", "5xx", "failed"]
+    """`failed`: 400 and above."""
+    object_id: str
+    """The id in the path."""
+    idempotency_key: str
+    """The `Idempotency-Key` of the call; null without one."""
+    error_code: str
+    """The `code` of the error. Looks through 100,000 requests; `created` looks further back."""
+    path: str
+    """Some part of the path. Looks through 100,000 requests; `created` looks further back."""
+    route: str
+    """The pattern of the path, e.g. `/v1/customers/:id`. Looks through 100,000 requests; `created` looks further back."""
+    api_key: str
+    """Who called. Looks through 100,000 requests; `created` looks further back."""
+    member: str
+    """Who did it in the dashboard. Looks through 100,000 requests; `created` looks further back."""
+
+
+class RequestExportCsvCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class RequestExportCsvParams(TypedDict, total=False):
+    """List requests, newest first, as CSV"""
+    limit: int
+    """10 when absent; as CSV, all rows."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: RequestExportCsvCreatedParam
+    """Unix seconds."""
+    id: str
+    """A `Request-Id`."""
+    method: Literal["GET", "POST", "PATCH", "DELETE"]
+    """The HTTP method."""
+    status: Literal["2xx", "3xx", "4xx", "5xx", "failed"]
+    """`failed`: 400 and above."""
+    object_id: str
+    """The id in the path."""
+    idempotency_key: str
+    """The `Idempotency-Key` of the call; null without one."""
+    error_code: str
+    """The `code` of the error. Looks through 100,000 requests; `created` looks further back."""
+    path: str
+    """Some part of the path. Looks through 100,000 requests; `created` looks further back."""
+    route: str
+    """The pattern of the path, e.g. `/v1/customers/:id`. Looks through 100,000 requests; `created` looks further back."""
+    api_key: str
+    """Who called. Looks through 100,000 requests; `created` looks further back."""
+    member: str
+    """Who did it in the dashboard. Looks through 100,000 requests; `created` looks further back."""
+
+
+class SearchParams(TypedDict, total=False):
+    """Find objects by name, address, number, code, key, card or id"""
+    query: Required[str]
+    """What to look for, at least two characters."""
+    types: List[Literal["customer", "product", "subscription", "payment", "invoice", "discount_code", "license"]]
+    """All that the key may read when absent."""
+
+
+class SetupSessionCreateParams(TypedDict, total=False):
+    """Open a page on which a customer stores a card"""
+    customer: Required[str]
+    """Id of a customer."""
+    success_url: str
+    """Where the customer returns to; every {SETUP_SESSION_ID} in it is replaced by the id. Without it the page says that the card is stored."""
+    cancel_url: str
+    """Where the buyer goes back to."""
+    expires_at: int
+    """30 minutes to 30 days ahead; 7 days without it."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class SetupSessionListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class SetupSessionListParams(TypedDict, total=False):
+    """List setup sessions"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: SetupSessionListCreatedParam
+    """Unix seconds."""
+    customer: str
+    """Id of a customer."""
+    status: Literal["open", "complete", "expired"]
+    """The state."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer."""
+
+
+class SetupSessionRetrieveParams(TypedDict, total=False):
+    """Read a setup session"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer."""
+
+
+class SimulationCreateScriptParam(TypedDict, total=False):
+    month: Required[int]
+    """From 1, at most `months`."""
+    share: Required[float]
+    """Percent of the customers whom it can concern."""
+    what: Required[Literal["decline", "insufficient_funds", "hard_decline", "lost_answer", "new_card", "late_qr", "short", "over", "duplicate", "unpaid", "cancel", "cancel_now", "resume", "refund", "partial_refund", "dispute", "dispute_won", "dispute_lost", "change_plan"]]
+    """`decline`: the month's charge is declined twice, and the retry after three days succeeds. `insufficient_funds`: the card has no money any more: every retry fails. `hard_decline`: the card is lost: it is not tried again. `lost_answer`: the card is charged, and the answer of the gateway is lost. `new_card`: the buyer gives a good card. `late_qr`: the month's invoice is paid days after it was due. `short`: a transfer is a baht short; the baht follows. `over`: a transfer is a baht too much. `duplicate`: the same invoice is paid twice. `unpaid`: the month's invoice is never paid. `cancel`: the subscription is cancelled at the end of its period. `cancel_now`: the subscription is cancelled at once. `resume`: a scheduled cancel is taken back. `refund`: the last payment is given back in full; the subscription goes on. `partial_refund`: 100 baht of the last payment are given back. `dispute`: the bank takes the last payment back and has not decided at the end. `dispute_won`: the bank takes the last payment back and decides for the merchant. `dispute_lost`: the bank takes the last payment back and decides for the buyer. `change_plan`: the buyer moves to the next plan, prorated"""
+
+
+class SimulationCreateParams(TypedDict, total=False):
+    """Simulate months of a shop in seconds, with a script of what goes wrong"""
+    customers: Required[int]
+    """The customers, or how many there are."""
+    months: Required[int]
+    """How many months."""
+    seed: int
+    """The same seed and script give the same figures."""
+    collection_methods: List[Literal["auto_charge", "invoice"]]
+    """Customers take turns."""
+    script: List[SimulationCreateScriptParam]
+    """What goes wrong, and when."""
+
+
+class SimulationListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class SimulationListParams(TypedDict, total=False):
+    """List simulations"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: SimulationListCreatedParam
+    """Unix seconds."""
+    status: Literal["running", "succeeded", "failed"]
+    """The state."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock."""
+
+
+class SimulationRetrieveParams(TypedDict, total=False):
+    """Read a simulation"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
+
+
+class PaymentCreateSlipParams(TypedDict, total=False):
+    """Show the slip of a transfer for a payment by QR: its picture, or the text of its code"""
+    payload: str
+    """The text of the code on the slip."""
+    image: bytes
+    """A file instead of JSON."""
+
+
+class SlipListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class SlipListParams(TypedDict, total=False):
+    """List slips"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: SlipListCreatedParam
+    """Unix seconds."""
+    status: Literal["confirmed", "rejected", "waiting"]
+    """The state."""
+    payment: str
+    """Id of a payment."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class SlipRetrieveParams(TypedDict, total=False):
+    """Read a slip"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+
+
+class SlipConfirmParams(TypedDict, total=False):
+    """Say that the money of a slip that waits has come"""
+    amount_satang: int
+    """What has come; what the bank says, or what the payment still needs, when absent."""
+    sent_at: int
+    """When, Unix seconds."""
+
+
+class SlipRejectParams(TypedDict, total=False):
+    """Say that a slip that waits is worth nothing"""
+    reason: Literal["amount", "account", "duplicate", "unreadable", "not_found", "old"]
+    """Why."""
+
+
+class StorefrontRetrieveParams(TypedDict, total=False):
+    """Read a shop; needs no API key"""
+    mode: Literal["test", "live"]
+    """Without it: live once the merchant has a live gateway, before that test."""
+
+
+class SubscriptionCreateParams(TypedDict, total=False):
+    """Start a subscription, charged automatically or paid by invoice"""
+    customer: Required[str]
+    """Id of a customer."""
+    price: Required[str]
+    """Id of a recurring price."""
+    collection_method: Literal["auto_charge", "invoice"]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+    payment_method: str
+    """Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too."""
+    quantity: int
+    """How many."""
+    discount_code: str
+    """A discount code."""
+    days_until_due: int
+    """Days until an invoice is due."""
+    payment_behavior: Literal["error_if_incomplete", "allow_incomplete"]
+    """`allow_incomplete` keeps a subscription whose first charge is declined."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class SubscriptionListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class SubscriptionListParams(TypedDict, total=False):
+    """List subscriptions"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: SubscriptionListCreatedParam
+    """Unix seconds."""
+    customer: str
+    """Id of a customer."""
+    price: str
+    """Id of a price."""
+    product: str
+    """Id of a product."""
+    collection_method: Literal["auto_charge", "invoice"]
+    """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
+    status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
+    """The state."""
+    test_clock: str
+    """Id of a test clock."""
+    customer_query: str
+    """A part of the customer's name, e-mail address or phone number."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock."""
+
+
+class SubscriptionRetrieveParams(TypedDict, total=False):
+    """Read a subscription"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock."""
+
+
+class SubscriptionUpdateParams(TypedDict, total=False):
+    """Change how a subscription is paid, or its metadata"""
+    collection_method: Literal["auto_charge", "invoice"]
+    """auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card."""
+    payment_method: str
+    """Id of a payment method."""
+    days_until_due: int
+    """For invoices of changes of plan. A renewal is always due when the period ends."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class SubscriptionCancelParams(TypedDict, total=False):
+    """Cancel at the end of the period, or at once without a refund"""
+    at_period_end: bool
+    """`false` ends it now."""
+
+
+class SubscriptionChangeParams(TypedDict, total=False):
+    """Change the price or the quantity, prorated by the second"""
+    price: str
+    """Id of a recurring price. Default: the price as it is."""
+    quantity: int
+    """How many."""
+    proration: Literal["none", "prorate"]
+    """prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way."""
+
+
+class TestClockCreateParams(TypedDict, total=False):
+    """Make a test clock"""
+    frozen_time: Required[int]
+    """The time of the clock, in Unix seconds."""
+    name: str
+    """The name."""
+
+
+class TestClockListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class TestClockListParams(TypedDict, total=False):
+    """List test clocks"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: TestClockListCreatedParam
+    """Unix seconds."""
+
+
+class TestClockAdvanceParams(TypedDict, total=False):
+    """Move a test clock forward; everything due on the way happens at its time"""
+    frozen_time: Required[int]
+    """The time of the clock, in Unix seconds."""
+
+
+class TestHelperGatewaySetFaultsParams(TypedDict, total=False):
+    """Let the next calls of the simulated bank go wrong"""
+    kind: Required[Literal["slow", "hang_after_charge", "error_after_charge", "down"]]
+    """slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well."""
+    count: Required[int]
+    """How many calls; 0 ends it. It takes the place of what was set before."""
+
+
+class TestHelperPaymentSucceedParams(TypedDict, total=False):
+    """Let the bank report the transfer, or the buyer approve the card payment"""
+    amount_satang: int
+    """For an under- or over-payment by QR."""
+
+
+class TestHelperPaymentNextRefundParams(TypedDict, total=False):
+    """Choose what the bank says to the next refund of a payment"""
+    outcome: Required[Literal["succeeded", "pending", "failed", "timeout"]]
+    """succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost."""
+
+
+class TestHelperPaymentDisputeParams(TypedDict, total=False):
+    """Let the buyer's bank take a payment back"""
+    amount_satang: int
+    """Default: all that is left of the payment."""
+    reason: str
+    """Why."""
+
+
+class TestHelperPayoutRoundCreateParams(TypedDict, total=False):
+    """Run the payout round of an instant, past or future, for the calling merchant"""
+    at: Required[int]
+    """All money that is available by then, whatever time a test clock shows."""
+
+
+class TestHelperSlipCreateParams(TypedDict, total=False):
+    """Make the slip of a simulated transfer: its picture, and the text of its code"""
+    payment: Required[str]
+    """The payment by QR that the buyer means to pay."""
+    amount_satang: int
+    """Absent: what is still due."""
+    account: str
+    """Where the money went, as the slip shows it. Absent: the merchant's account. With hidden digits, such as xxx-xxx-xx78, too little of it may be visible."""
+    sent_at: int
+    """Absent: now."""
+
+
+class TestHelperWebhookEventCreateParams(TypedDict, total=False):
+    """Send a sample of an event to the endpoints that want its type"""
+    type: Required[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready"]]
+    """The objects in it are examples: their ids begin with `sample` and name nothing."""
+
+
+class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
+    """Read what happened to a subscription and why, and what is planned"""
+    kind: Literal["past", "planned"]
+    """Only what has happened, or only what is planned, which costs the same however long the past is."""
+    locale: Literal["en", "th"]
+    """The language of `summary` and `because`."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+
+
+class WebhookEndpointCreateParams(TypedDict, total=False):
+    """Create a webhook endpoint; its signing secret is shown once"""
+    url: Required[str]
+    """https, and public: no user info, no private or local address. Events are sent there by POST."""
+    enabled_events: List[str]
+    """Event types to receive; empty means all, those of the future too."""
+    description: str
+    """A text for people."""
+    metadata: Dict[str, str]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class WebhookEndpointListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class WebhookEndpointListParams(TypedDict, total=False):
+    """List webhook endpoints"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: WebhookEndpointListCreatedParam
+    """Unix seconds."""
+    status: Literal["enabled", "disabled"]
+    """The state."""
+    metadata: Dict[str, str]
+    """Only rows whose metadata has these values: `metadata[order]=42`."""
+
+
+class WebhookEndpointUpdateParams(TypedDict, total=False):
+    """Change, disable or enable a webhook endpoint"""
+    url: str
+    """https, and public: no user info, no private or local address. Events are sent there by POST."""
+    enabled_events: Optional[List[str]]
+    """The types of events that are sent; `*` stands for all."""
+    status: Literal["enabled", "disabled"]
+    """disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for."""
+    description: Optional[str]
+    """A text for people."""
+    metadata: Optional[Dict[str, Optional[str]]]
+    """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
+
+
+class WebhookEndpointRotateSecretParams(TypedDict, total=False):
+    """Give a webhook endpoint a new signing secret; both sign for a while"""
+    expire_previous_in: int
+    """Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked."""
+
+
+WebhookEndpointReplayParams = TypedDict(
+    "WebhookEndpointReplayParams",
+    {
+        "from": "Required[int]",
+        "to": "int",
+        "types": "List[str]",
+        "only_failed": "bool",
+    },
+    total=False,
+)
+
+
+class WebhookEndpointListReplaysCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class WebhookEndpointListReplaysParams(TypedDict, total=False):
+    """List the replays of a webhook endpoint, newest first"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: WebhookEndpointListReplaysCreatedParam
+    """Unix seconds."""
+
+
+class WebhookEndpointListDeliveriesCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
+    """List what was sent to a webhook endpoint and what came back, newest first"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: WebhookEndpointListDeliveriesCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "succeeded", "exhausted", "canceled"]
+    """The state."""
+    event_type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready"]
+    """The type of the event."""
+    event: str
+    """Id of a event."""
+    replay: str
+    """Id of a replay."""
+
+
+class EventListDeliveriesCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class EventListDeliveriesParams(TypedDict, total=False):
+    """List where an event was sent, and what came back"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: EventListDeliveriesCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "succeeded", "exhausted", "canceled"]
+    """The state."""
+
+
+class CustomerCreatedEvent(EventEnvelope):
+    type: Literal["customer.created"]
+    data: EventData[Customer]  # type: ignore[assignment]
+
+
+class CustomerUpdatedEvent(EventEnvelope):
+    type: Literal["customer.updated"]
+    data: EventData[Customer]  # type: ignore[assignment]
+
+
+class CustomerDeletedEvent(EventEnvelope):
+    type: Literal["customer.deleted"]
+    data: EventData[Customer]  # type: ignore[assignment]
+
+
+class ProductCreatedEvent(EventEnvelope):
+    type: Literal["product.created"]
+    data: EventData[Product]  # type: ignore[assignment]
+
+
+class ProductUpdatedEvent(EventEnvelope):
+    type: Literal["product.updated"]
+    data: EventData[Product]  # type: ignore[assignment]
+
+
+class PriceCreatedEvent(EventEnvelope):
+    type: Literal["price.created"]
+    data: EventData[Price]  # type: ignore[assignment]
+
+
+class PriceUpdatedEvent(EventEnvelope):
+    type: Literal["price.updated"]
+    data: EventData[Price]  # type: ignore[assignment]
+
+
+class PaymentMethodAttachedEvent(EventEnvelope):
+    type: Literal["payment_method.attached"]
+    data: EventData[PaymentMethod]  # type: ignore[assignment]
+
+
+class PaymentMethodDetachedEvent(EventEnvelope):
+    type: Literal["payment_method.detached"]
+    data: EventData[PaymentMethod]  # type: ignore[assignment]
+
+
+class PaymentMethodUpdatedEvent(EventEnvelope):
+    type: Literal["payment_method.updated"]
+    data: EventData[PaymentMethod]  # type: ignore[assignment]
+
+
+class PaymentMethodExpiringEvent(EventEnvelope):
+    type: Literal["payment_method.expiring"]
+    data: EventData[PaymentMethod]  # type: ignore[assignment]
+
+
+class PaymentCreatedEvent(EventEnvelope):
+    type: Literal["payment.created"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentRequiresActionEvent(EventEnvelope):
+    type: Literal["payment.requires_action"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentSucceededEvent(EventEnvelope):
+    type: Literal["payment.succeeded"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentFailedEvent(EventEnvelope):
+    type: Literal["payment.failed"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentExpiredEvent(EventEnvelope):
+    type: Literal["payment.expired"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentUpdatedEvent(EventEnvelope):
+    type: Literal["payment.updated"]
+    data: EventData[Payment]  # type: ignore[assignment]
+
+
+class PaymentUnmatchedEvent(EventEnvelope):
+    type: Literal["payment.unmatched"]
+    data: EventData[InboundTransfer]  # type: ignore[assignment]
+
+
+class RefundCreatedEvent(EventEnvelope):
+    type: Literal["refund.created"]
+    data: EventData[Refund]  # type: ignore[assignment]
+
+
+class RefundSucceededEvent(EventEnvelope):
+    type: Literal["refund.succeeded"]
+    data: EventData[Refund]  # type: ignore[assignment]
+
+
+class RefundFailedEvent(EventEnvelope):
+    type: Literal["refund.failed"]
+    data: EventData[Refund]  # type: ignore[assignment]
+
+
+class DisputeCreatedEvent(EventEnvelope):
+    type: Literal["dispute.created"]
+    data: EventData[Dispute]  # type: ignore[assignment]
+
+
+class DisputeWonEvent(EventEnvelope):
+    type: Literal["dispute.won"]
+    data: EventData[Dispute]  # type: ignore[assignment]
+
+
+class DisputeLostEvent(EventEnvelope):
+    type: Literal["dispute.lost"]
+    data: EventData[Dispute]  # type: ignore[assignment]
+
+
+class InvoiceCreatedEvent(EventEnvelope):
+    type: Literal["invoice.created"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceUpdatedEvent(EventEnvelope):
+    type: Literal["invoice.updated"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceDeletedEvent(EventEnvelope):
+    type: Literal["invoice.deleted"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceFinalizedEvent(EventEnvelope):
+    type: Literal["invoice.finalized"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceSentEvent(EventEnvelope):
+    type: Literal["invoice.sent"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoicePaidEvent(EventEnvelope):
+    type: Literal["invoice.paid"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoicePaymentFailedEvent(EventEnvelope):
+    type: Literal["invoice.payment_failed"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceOverdueEvent(EventEnvelope):
+    type: Literal["invoice.overdue"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceVoidedEvent(EventEnvelope):
+    type: Literal["invoice.voided"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceUncollectibleEvent(EventEnvelope):
+    type: Literal["invoice.uncollectible"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class InvoiceUpcomingEvent(EventEnvelope):
+    type: Literal["invoice.upcoming"]
+    data: EventData[Invoice]  # type: ignore[assignment]
+
+
+class CheckoutSessionCreatedEvent(EventEnvelope):
+    type: Literal["checkout_session.created"]
+    data: EventData[CheckoutSession]  # type: ignore[assignment]
+
+
+class CheckoutSessionCompletedEvent(EventEnvelope):
+    type: Literal["checkout_session.completed"]
+    data: EventData[CheckoutSession]  # type: ignore[assignment]
+
+
+class CheckoutSessionExpiredEvent(EventEnvelope):
+    type: Literal["checkout_session.expired"]
+    data: EventData[CheckoutSession]  # type: ignore[assignment]
+
+
+class CheckoutSessionPaymentFailedEvent(EventEnvelope):
+    type: Literal["checkout_session.payment_failed"]
+    data: EventData[CheckoutSession]  # type: ignore[assignment]
+
+
+class PaymentLinkCreatedEvent(EventEnvelope):
+    type: Literal["payment_link.created"]
+    data: EventData[PaymentLink]  # type: ignore[assignment]
+
+
+class PaymentLinkUpdatedEvent(EventEnvelope):
+    type: Literal["payment_link.updated"]
+    data: EventData[PaymentLink]  # type: ignore[assignment]
+
+
+class SetupSessionCompletedEvent(EventEnvelope):
+    type: Literal["setup_session.completed"]
+    data: EventData[SetupSession]  # type: ignore[assignment]
+
+
+class SetupSessionExpiredEvent(EventEnvelope):
+    type: Literal["setup_session.expired"]
+    data: EventData[SetupSession]  # type: ignore[assignment]
+
+
+class SubscriptionCreatedEvent(EventEnvelope):
+    type: Literal["subscription.created"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionActivatedEvent(EventEnvelope):
+    type: Literal["subscription.activated"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionRenewedEvent(EventEnvelope):
+    type: Literal["subscription.renewed"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionPastDueEvent(EventEnvelope):
+    type: Literal["subscription.past_due"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionRecoveredEvent(EventEnvelope):
+    type: Literal["subscription.recovered"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionCancelScheduledEvent(EventEnvelope):
+    type: Literal["subscription.cancel_scheduled"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionResumedEvent(EventEnvelope):
+    type: Literal["subscription.resumed"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionChangedEvent(EventEnvelope):
+    type: Literal["subscription.changed"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionCanceledEvent(EventEnvelope):
+    type: Literal["subscription.canceled"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionExpiredEvent(EventEnvelope):
+    type: Literal["subscription.expired"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class SubscriptionUpdatedEvent(EventEnvelope):
+    type: Literal["subscription.updated"]
+    data: EventData[Subscription]  # type: ignore[assignment]
+
+
+class DiscountCodeCreatedEvent(EventEnvelope):
+    type: Literal["discount_code.created"]
+    data: EventData[DiscountCode]  # type: ignore[assignment]
+
+
+class DiscountCodeRedeemedEvent(EventEnvelope):
+    type: Literal["discount_code.redeemed"]
+    data: EventData[DiscountCode]  # type: ignore[assignment]
+
+
+class DiscountCodeExhaustedEvent(EventEnvelope):
+    type: Literal["discount_code.exhausted"]
+    data: EventData[DiscountCode]  # type: ignore[assignment]
+
+
+class DiscountCodeClosedEvent(EventEnvelope):
+    type: Literal["discount_code.closed"]
+    data: EventData[DiscountCode]  # type: ignore[assignment]
+
+
+class LicenseIssuedEvent(EventEnvelope):
+    type: Literal["license.issued"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class LicenseActivatedEvent(EventEnvelope):
+    type: Literal["license.activated"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class LicenseReleasedEvent(EventEnvelope):
+    type: Literal["license.released"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class LicenseRevokedEvent(EventEnvelope):
+    type: Literal["license.revoked"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class LicenseRotatedEvent(EventEnvelope):
+    type: Literal["license.rotated"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class LicenseSeatsExceededEvent(EventEnvelope):
+    type: Literal["license.seats_exceeded"]
+    data: EventData[License]  # type: ignore[assignment]
+
+
+class CreditsGrantedEvent(EventEnvelope):
+    type: Literal["credits.granted"]
+    data: EventData[CreditGrant]  # type: ignore[assignment]
+
+
+class CreditsConsumedEvent(EventEnvelope):
+    type: Literal["credits.consumed"]
+    data: EventData[CreditGrant]  # type: ignore[assignment]
+
+
+class CreditsDepletedEvent(EventEnvelope):
+    type: Literal["credits.depleted"]
+    data: EventData[CreditGrant]  # type: ignore[assignment]
+
+
+class CreditsExpiredEvent(EventEnvelope):
+    type: Literal["credits.expired"]
+    data: EventData[CreditGrant]  # type: ignore[assignment]
+
+
+class EntitlementsUpdatedEvent(EventEnvelope):
+    type: Literal["entitlements.updated"]
+    data: EventData[Entitlements]  # type: ignore[assignment]
+
+
+class PayoutCreatedEvent(EventEnvelope):
+    type: Literal["payout.created"]
+    data: EventData[Payout]  # type: ignore[assignment]
+
+
+class PayoutInTransitEvent(EventEnvelope):
+    type: Literal["payout.in_transit"]
+    data: EventData[Payout]  # type: ignore[assignment]
+
+
+class PayoutPaidEvent(EventEnvelope):
+    type: Literal["payout.paid"]
+    data: EventData[Payout]  # type: ignore[assignment]
+
+
+class PayoutFailedEvent(EventEnvelope):
+    type: Literal["payout.failed"]
+    data: EventData[Payout]  # type: ignore[assignment]
+
+
+class PayoutReturnedEvent(EventEnvelope):
+    type: Literal["payout.returned"]
+    data: EventData[Payout]  # type: ignore[assignment]
+
+
+class PayoutSkippedEvent(EventEnvelope):
+    type: Literal["payout.skipped"]
+    data: EventData[PayoutSkip]  # type: ignore[assignment]
+
+
+class GatewayAccountConnectedEvent(EventEnvelope):
+    type: Literal["gateway_account.connected"]
+    data: EventData[GatewayAccount]  # type: ignore[assignment]
+
+
+class GatewayAccountUpdatedEvent(EventEnvelope):
+    type: Literal["gateway_account.updated"]
+    data: EventData[GatewayAccount]  # type: ignore[assignment]
+
+
+class GatewayAccountFailingEvent(EventEnvelope):
+    type: Literal["gateway_account.failing"]
+    data: EventData[GatewayAccount]  # type: ignore[assignment]
+
+
+class GatewayAccountDisconnectedEvent(EventEnvelope):
+    type: Literal["gateway_account.disconnected"]
+    data: EventData[GatewayAccount]  # type: ignore[assignment]
+
+
+class GatewayReconciliationDifferentEvent(EventEnvelope):
+    type: Literal["gateway.reconciliation_different"]
+    data: EventData[GatewayReconciliation]  # type: ignore[assignment]
+
+
+class WebhookEndpointPingEvent(EventEnvelope):
+    type: Literal["webhook_endpoint.ping"]
+    data: EventData[WebhookEndpoint]  # type: ignore[assignment]
+
+
+class WebhookEndpointDisabledEvent(EventEnvelope):
+    type: Literal["webhook_endpoint.disabled"]
+    data: EventData[WebhookEndpoint]  # type: ignore[assignment]
+
+
+class TestClockAdvancingEvent(EventEnvelope):
+    type: Literal["test_clock.advancing"]
+    data: EventData[TestClock]  # type: ignore[assignment]
+
+
+class TestClockReadyEvent(EventEnvelope):
+    type: Literal["test_clock.ready"]
+    data: EventData[TestClock]  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    Event = Union[CustomerCreatedEvent, CustomerUpdatedEvent, CustomerDeletedEvent, ProductCreatedEvent, ProductUpdatedEvent, PriceCreatedEvent, PriceUpdatedEvent, PaymentMethodAttachedEvent, PaymentMethodDetachedEvent, PaymentMethodUpdatedEvent, PaymentMethodExpiringEvent, PaymentCreatedEvent, PaymentRequiresActionEvent, PaymentSucceededEvent, PaymentFailedEvent, PaymentExpiredEvent, PaymentUpdatedEvent, PaymentUnmatchedEvent, RefundCreatedEvent, RefundSucceededEvent, RefundFailedEvent, DisputeCreatedEvent, DisputeWonEvent, DisputeLostEvent, InvoiceCreatedEvent, InvoiceUpdatedEvent, InvoiceDeletedEvent, InvoiceFinalizedEvent, InvoiceSentEvent, InvoicePaidEvent, InvoicePaymentFailedEvent, InvoiceOverdueEvent, InvoiceVoidedEvent, InvoiceUncollectibleEvent, InvoiceUpcomingEvent, CheckoutSessionCreatedEvent, CheckoutSessionCompletedEvent, CheckoutSessionExpiredEvent, CheckoutSessionPaymentFailedEvent, PaymentLinkCreatedEvent, PaymentLinkUpdatedEvent, SetupSessionCompletedEvent, SetupSessionExpiredEvent, SubscriptionCreatedEvent, SubscriptionActivatedEvent, SubscriptionRenewedEvent, SubscriptionPastDueEvent, SubscriptionRecoveredEvent, SubscriptionCancelScheduledEvent, SubscriptionResumedEvent, SubscriptionChangedEvent, SubscriptionCanceledEvent, SubscriptionExpiredEvent, SubscriptionUpdatedEvent, DiscountCodeCreatedEvent, DiscountCodeRedeemedEvent, DiscountCodeExhaustedEvent, DiscountCodeClosedEvent, LicenseIssuedEvent, LicenseActivatedEvent, LicenseReleasedEvent, LicenseRevokedEvent, LicenseRotatedEvent, LicenseSeatsExceededEvent, CreditsGrantedEvent, CreditsConsumedEvent, CreditsDepletedEvent, CreditsExpiredEvent, EntitlementsUpdatedEvent, PayoutCreatedEvent, PayoutInTransitEvent, PayoutPaidEvent, PayoutFailedEvent, PayoutReturnedEvent, PayoutSkippedEvent, GatewayAccountConnectedEvent, GatewayAccountUpdatedEvent, GatewayAccountFailingEvent, GatewayAccountDisconnectedEvent, GatewayReconciliationDifferentEvent, WebhookEndpointPingEvent, WebhookEndpointDisabledEvent, TestClockAdvancingEvent, TestClockReadyEvent]
+    ErrorType = Literal["invalid_request_error", "idempotency_error", "api_error", "authentication_error", "card_error", "permission_error", "rate_limit_error"]
+    ErrorCode = Literal["parameter_missing", "parameter_invalid", "parameter_unknown", "json_invalid", "resource_missing", "version_missing", "version_unsupported", "idempotency_key_invalid", "price_not_recurring", "price_inactive", "product_inactive", "payment_method_customer_mismatch", "payment_method_not_chargeable", "payment_method_type_not_offered", "interval_mismatch", "amount_too_small", "amount_too_large", "amount_below_minimum", "discount_code_invalid", "discount_code_inactive", "discount_code_expired", "discount_code_exhausted", "discount_code_taken", "discount_codes_not_allowed", "payment_link_used_up", "discount_not_applicable", "email_taken", "tax_id_invalid", "tax_period_closed", "tax_document_not_replaceable", "too_many_endpoints", "customer_not_erasable", "payment_not_refundable", "payment_already_refunded", "payment_disputed", "subscription_ended", "checkout_session_not_open", "invoice_not_draft", "setup_session_not_open", "invoice_not_open", "credits_insufficient", "balance_below_minimum", "no_bank_account", "gateway_not_configured", "gateway_credentials_invalid", "signature_invalid", "gateway_mode_mismatch", "gateway_has_no_book", "gateway_cannot_return", "gateway_account_in_use", "customer_has_open_payment", "idempotency_key_reused", "idempotency_key_in_use", "lock_timeout", "total_changed", "api_key_missing", "api_key_invalid", "api_key_expired", "api_key_revoked", "card_declined", "authentication_required", "expired_card", "processing_error", "scope_missing", "secret_key_in_browser", "test_mode_only", "ip_address_not_allowed", "route_not_found", "license_not_found", "method_not_allowed", "request_timeout", "body_too_large", "uri_too_long", "expectation_failed", "headers_too_large", "unsupported_media_type", "rate_limited", "internal_error", "gateway_unreachable", "workflow_unavailable", "storage_unavailable"]
