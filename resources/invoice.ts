@@ -160,8 +160,9 @@ export const withholdingSchema = apiObject({
   livemode: z.boolean(),
   created: z.int(),
 }).meta({ id: 'Withholding' })
+export type WithholdingObject = z.output<typeof withholdingSchema>
 
-export function serializeWithheld(i: Invoice): z.output<typeof withholdingSchema> {
+export function serializeWithheld(i: Invoice): WithholdingObject {
   const { id, number = null, customerId: customer, livemode, createdAt: created } = i
   const of = { id, object: 'withholding' as const, invoice: id, number, customer }
   return { ...of, ...serializeWithholding(i), paid_at: i.paidAt ?? null, livemode, created }

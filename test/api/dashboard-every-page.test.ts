@@ -48,6 +48,10 @@ const UNLINKED = new Set([
   // Of payouts that a person sends: test/api/payouts-by-hand.test.ts.
   '/payouts/:id/report',
   '/payouts/files/:id/csv',
+  // Of rows that are chosen: test/api/dashboard-many.test.ts.
+  ...['payments', 'subscriptions', 'invoices', 'customers', 'products', 'licences', 'refunds', 'disputes'].map(
+    (table) => `/${table}/chosen`,
+  ),
   '/customers/:id/card-links/:link',
   '/customers/:id/card-links/:link/qr.svg',
 ])
@@ -77,8 +81,8 @@ const LISTS = new Set(
 )
 /** Newest first, and in no other order (D223, D258). */
 const CHRONICLES = new Set(['/payouts', '/events', '/requests', '/audit-log'])
-/** A member's own pages: every role has them. */
-const OWN = /^\/account/
+/** A member's own pages, and how that member sees tables: every role has them. */
+const OWN = /^\/(account|tables)/
 /** People belong to a merchant, not to a mode, and are no call of the API. */
 const PEOPLE = /^\/(account|team)/
 

@@ -72,6 +72,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     named: async (name, of) => (name === stripe ? empty : gateways.named(name, of)),
   }
   await showSlips(billing, shop, waiting)
+  await showInvoicesByHand(made)
   const { now } = await earn(billing, shop)
   await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
@@ -82,6 +83,28 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     [byInvoice.id],
   )
   await billing.settled()
+}
+
+/** A draft, an open invoice, one that was paid less withholding tax, and a transfer that is short by such a tax. */
+async function showInvoicesByHand(made: (path: string, body?: object) => Promise<Json>): Promise<void> {
+  const company = {
+    ...{ email: 'accounts@example.co.th', name: 'บริษัท ตัวอย่างการค้า จำกัด', tax_id: '0107544000108' },
+    withholding_rate_bps: 300,
+  }
+  const customer = (await made('/v1/customers', company)).id
+  const lines = [
+    { description: 'ออกแบบเว็บไซต์ งวดที่ 1', unit_amount_satang: 1_000_000 },
+    { description: 'ดูแลระบบ', unit_amount_satang: 35_000, quantity: 2 },
+  ]
+  const drafted = (body: object = {}) => made('/v1/invoices', { customer, lines, memo: 'ขอบคุณที่ใช้บริการ', ...body })
+  const opened = async (body: object = {}) => made(`/v1/invoices/${(await drafted(body)).id}/send`)
+  const paid = await opened()
+  await made(`/v1/test_helpers/payments/${paid.payment}/succeed`)
+  await made(`/v1/payments/${paid.payment}/refund`, { amount_satang: 5_000 })
+  const short = await opened({ withholding_rate_bps: 0 })
+  await made(`/v1/test_helpers/payments/${short.payment}/succeed`, { amount_satang: 1_037_900 })
+  await opened()
+  await drafted()
 }
 
 /** A bank account, a slip that waits for a member and one that was refused, and a statement with a broken row. */

@@ -61,7 +61,7 @@ export function press({ action, key, label, fields = {}, danger, main }: Press):
 
 /** The same behind a question that says what follows. It works without JavaScript. */
 export function confirm(label: string, question: Renderable, p: Press): Html {
-  return html`<details class="confirm"><summary class="button${p.danger ? ' danger' : null}">${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
+  return html`<details class="confirm"><summary class="button${p.main ? ' main' : null}${p.danger ? ' danger' : null}">${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
 }
 
 function hidden(fields: Readonly<Record<string, string>>): Html[] {

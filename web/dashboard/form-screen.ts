@@ -25,7 +25,7 @@ export interface FormScreen<Id extends OperationId, Subject, Beside> {
   filled?(page: DashboardContext, subject: Subject): ReadonlyMap<string, readonly string[]>
   params?(subject: Subject): Readonly<Record<string, string>>
   /** Adds members to the body, or gives it another shape. */
-  shape?(body: Record<string, unknown>, typed: Typed, subject: Subject): object
+  shape?(body: Record<string, unknown>, typed: Typed, subject: Subject, page: DashboardContext): object
   /** The body of the call that the page shows for a shell. */
   example(page: DashboardContext, subject: Subject): object
   /** What follows: the page to go to with its flash message, or an answer of its own. */
@@ -77,7 +77,7 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
       operation,
       ...(params && { params: params(subject) }),
       fields: fields.filter(({ kind }) => kind !== 'file'),
-      shape: (body, typed) => screen.shape?.(body, typed, subject) ?? body,
+      shape: (body, typed) => screen.shape?.(body, typed, subject, page) ?? body,
       done: (answer) => screen.done(answer, page, subject),
       again: (filled, problem, key) => show(page, subject, { filled, problem, key }),
     })

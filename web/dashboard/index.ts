@@ -28,6 +28,7 @@ import { addGateways } from './gateways/handler.ts'
 import { addGoingLive } from './going-live/handler.ts'
 import { guardedRoutes, nothingHere } from './guard.ts'
 import { addHome } from './home/handler.ts'
+import { addInvoicesByHand } from './invoice-by-hand/handler.ts'
 import { addInvoices } from './invoices/handler.ts'
 import { addLicences } from './licences/handler.ts'
 import { addLive } from './live/handler.ts'
@@ -58,6 +59,7 @@ import { addTestTools } from './test-tools.ts'
 import { addTransfers } from './transfers/handler.ts'
 import { addWebhookReplays } from './webhook-replays/handler.ts'
 import { addWebhooks } from './webhooks/handler.ts'
+import { addWithholdings } from './withholdings/handler.ts'
 
 export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void {
   addEntry(router, deps)
@@ -72,6 +74,8 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addCustomerHoldings(routes)
   addCardLinks(routes)
   addAnalytics(routes)
+  addInvoicesByHand(routes)
+  addWithholdings(routes)
   addInvoices(routes)
   addLicences(routes)
   addMailbox(routes)

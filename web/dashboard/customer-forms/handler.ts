@@ -32,9 +32,10 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     filled: (page) =>
       new Map([
         ['locale', ['th']],
+        ['withholding_rate_bps', ['0']],
         ['test_clock', [page.query.get('test_clock') ?? '']],
       ]),
-    shape: withoutNulls,
+    shape: (body) => withoutNulls(withRate(body)),
     example: () => ({ email: 'nok@example.com', name: 'Nok Jaidee' }),
     done: ({ id }) => ({ path: `/customers/${id}`, flash: 'created' }),
     view: (frame, props, fields, state) => {
@@ -55,7 +56,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     fields: (page) => detailFields(page.locale),
     filled: (page, customer) => filledWith(detailFields(page.locale), customer).values,
     shape: (body, _, customer) => ({
-      ...body,
+      ...withRate(body),
       address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
       metadata: metadataChange(customer.metadata, body.metadata as CustomerObject['metadata'] | null),
     }),
@@ -143,6 +144,12 @@ async function newFields(page: DashboardContext): Promise<FormField[]> {
 }
 
 /** A creation takes no nulls: they are left out. */
+/** What is chosen is text. */
+function withRate<B extends Record<string, unknown>>(body: B): B {
+  const { withholding_rate_bps: rate } = body
+  return rate === undefined ? body : { ...body, withholding_rate_bps: Number(rate) }
+}
+
 function withoutNulls(body: object): object {
   const there = Object.entries(body).filter(([, value]) => value !== null)
   return Object.fromEntries(

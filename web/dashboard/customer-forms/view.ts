@@ -14,6 +14,7 @@ import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
+import { BY_HAND_INVOICES, rateOptions } from '../invoice-by-hand/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
 /** A field that removes the old value when it is left empty. */
@@ -37,6 +38,13 @@ export function detailFields(locale: Locale): Detail[] {
     { kind: 'email', name: 'email', label: words.email, autocomplete: 'off', ...optional },
     { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '+66812345678', ...optional },
     { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, autocomplete: 'off', ...optional },
+    {
+      kind: 'select',
+      name: 'withholding_rate_bps',
+      label: BY_HAND_INVOICES[locale].withholding,
+      hint: BY_HAND_INVOICES[locale].withholdingHint,
+      options: rateOptions(locale),
+    },
     line('line1', 'off'),
     line('line2', 'off'),
     line('district', 'off'),

@@ -18,6 +18,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedProduct } from '../components/named.ts'
 import { emailShown, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
+import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
 import { customersColumns } from '../subscriptions/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -101,7 +102,9 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const mayWrite = d.may('customers:write')
   const subscribe =
     d.may('subscriptions:write') && html`<a class="button main" href="${subscribeHref}">${words.subscribe}</a>`
+  const billHref = d.hrefOf('/invoices/new', { customer: c.id })
   const more = moreActions(DASHBOARD[locale].moreActions, [
+    link(d.may('invoices:write'), billHref, BY_HAND_INVOICES[locale].add),
     d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
     link(mayWrite, at('merge'), words.merge),
     props.mayExport && html`<a class="button" href="${at('export')}" download>${words.exportData}</a>`,
@@ -121,6 +124,7 @@ function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
     c.unverified_email && [words.unverified, words.unverifiedText],
     [words.phone, c.phone],
     [words.taxId, c.tax_id],
+    c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
     [words.address, lines.length > 0 && lines.join(', ')],
     [words.locale, words.languages[c.locale]],
     c.test_clock !== null && [

@@ -10,23 +10,27 @@ import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardChoice } from '../components/named.ts'
+import { manualActions, markPaid } from '../invoice-by-hand/actions-view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
 
 export interface InvoiceActions {
-  /** Whether the invoice and the role allow any action. */
+  /** Whether the invoice is open and the role allows its actions. */
   open: boolean
+  mayWrite: boolean
   /** The key of the voiding form. */
   key: string
   /** The key of the form that renews the hosted link; null when the role may not. */
   renewKey: string | null
+  /** Where the customer's mail goes; null for no address. */
+  email: string | null
 }
 
 export function invoiceActions(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
-  { open, key, renewKey }: InvoiceActions,
+  { open, mayWrite, key, renewKey, email }: InvoiceActions,
 ): Html | null {
   const words = INVOICES[f.locale]
   const renewal = renewKey
@@ -37,10 +41,11 @@ export function invoiceActions(
         danger: true,
       })
     : null
+  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email, renewal })
   if (!open || i.billing_reason === 'checkout') return renewal
   const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
   const action = d.hrefOf(`/invoices/${i.id}/void`)
-  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
+  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
 }
 
 /** The number of an invoice; its id while it has none. */
@@ -85,7 +90,7 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       fields: p.fields,
       filled: p.filled,
       problem: p.problem,
-      submit: words.payNow(baht(p.invoice.total_satang)),
+      submit: words.payNow(baht(p.invoice.amount_due_satang)),
       cancelHref: back,
       cancel: frame.cancel,
     },
@@ -98,6 +103,6 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       { href: d.hrefOf('/invoices'), label: words.title },
       { href: back, label: name },
     ],
-    body: html`${sheet('pay', words.pay, html`<p>${words.payText(baht(p.invoice.total_satang))}</p>${asked}`)}${curl(p.curl, frame.curl)}`,
+    body: html`${sheet('pay', words.pay, html`<p>${words.payText(baht(p.invoice.amount_due_satang))}</p>${asked}`)}${curl(p.curl, frame.curl)}`,
   })
 }

@@ -4,25 +4,28 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import { satang } from '../../../rules/money.ts'
 import { vatIncludedIn } from '../../../rules/tax.ts'
+import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import type { Filled } from '../../components/field.ts'
-import type { Html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, type OperationId } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { BY_HAND_INVOICES } from '../invoice-by-hand/words.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
+import { invoiceTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { payFields, payPage } from './actions-view.ts'
 import { invoiceColumns, invoicePage } from './view.ts'
 import { INVOICES } from './words.ts'
 
-const STATUSES = ['open', 'paid', 'void', 'uncollectible']
+const STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible']
 
 export function addInvoices(routes: DashboardRoutes): void {
   routes.get('/invoices', (page) => list(page))
@@ -67,7 +70,14 @@ function list(page: DashboardContext): Promise<void> {
     number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
   return answerTable(
     asked,
-    { section: 'invoices', title: words.title },
+    {
+      section: 'invoices',
+      title: words.title,
+      above: invoiceTabs(page.props, page.locale, 'invoices'),
+      actions: page.props.may('invoices:write')
+        ? html`<a class="button main" href="${page.props.hrefOf('/invoices/new')}">${BY_HAND_INVOICES[page.locale].add}</a>`
+        : null,
+    },
     {
       operation: 'listInvoices',
       path: '/invoices',
@@ -107,7 +117,11 @@ async function one(page: DashboardContext): Promise<void> {
   const invoice = await ask(page, 'getInvoice', { params: { id } })
   const workflow = invoice.subscription
     ? `subscription/${invoice.subscription}`
-    : invoice.checkout_session && `checkout-session/${invoice.checkout_session}`
+    : invoice.checkout_session
+      ? `checkout-session/${invoice.checkout_session}`
+      : invoice.status === 'draft'
+        ? null
+        : workflowIdOf('invoice', id)
   const [beside, payments, names, published] = await Promise.all([
     readInvoiceBeside(page.deps.db.pool, page.caller, id),
     paymentsOf(page, id),
@@ -126,8 +140,10 @@ async function one(page: DashboardContext): Promise<void> {
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {
       open: open && page.props.may('invoices:write'),
+      mayWrite: page.props.may('invoices:write'),
       key: newFormKey(),
-      renewKey: page.props.may('invoices:write') ? newFormKey() : null,
+      renewKey: page.props.may('invoices:write') && invoice.status !== 'draft' ? newFormKey() : null,
+      email: names.customers.get(invoice.customer)?.email ?? null,
     },
     curl: curlOf(page, 'getInvoice', { params: { id } }),
   }

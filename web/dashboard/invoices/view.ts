@@ -9,10 +9,12 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, money } from '../../components/written.ts'
+import { code, day, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Names, namedCustomer } from '../components/named.ts'
+import { customerText, type Names, namedCustomer } from '../components/named.ts'
+import { withholdingSheet } from '../invoice-by-hand/actions-view.ts'
+import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -37,7 +39,7 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
     {
       key: 'number',
       label: words.number,
-      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? i.id}</a>`,
+      cell: (i) => html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? shortCode(i.id)}</a>`,
     },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
     { key: 'status', label: frame.status, cell: (i) => statusBadge(i.status, locale) },
@@ -71,16 +73,19 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
   const i = s.invoice
   return dashboardPage(f, d, {
     section: 'invoices',
-    title: invoiceName(i),
+    title:
+      i.status === 'draft' ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer)) : invoiceName(i),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
     state: statusBadge(i.status, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
-    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
+    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${i.status === 'draft' ? notice('plain', BY_HAND_INVOICES[f.locale].draftText) : null}
 <div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
+${withholdingSheet(f, d, i)}
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
-${waysAndDocuments(f, d, i, s.creditNotes)}
-${sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
+${i.memo === null ? null : sheet('memo', BY_HAND_INVOICES[f.locale].memo, html`<p class="memo">${i.memo}</p>`)}
+${i.status === 'draft' ? null : waysAndDocuments(f, d, i, s.creditNotes)}
+${i.status === 'draft' ? null : sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
 ${publishedSection(f, d, s.published, s.curl)}`,
   })
@@ -89,6 +94,7 @@ ${publishedSection(f, d, s.published, s.curl)}`,
 function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const { locale } = f
   const words = INVOICES[locale]
+  const byHand = BY_HAND_INVOICES[locale]
   const i = s.invoice
   return facts([
     ['ID', code(i.id)],
@@ -101,6 +107,9 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
     ],
     i.period_start !== null && [words.period, span(i, locale)],
     i.due_date !== null && [words.due, day(i.due_date, locale)],
+    i.status === 'draft' && i.due_date === null && [words.due, byHand.daysAfterIssue(i.days_until_due ?? 7)],
+    i.finalized_at !== null && [byHand.issuedAt, moment(i.finalized_at, locale)],
+    i.sent_at !== null && [byHand.sentAt, moment(i.sent_at, locale)],
     s.paidAt !== null && [words.paidAt, moment(s.paidAt, locale)],
     i.attempt_count > 0 && [words.attempts, i.attempt_count],
     i.next_attempt_at !== null && [words.nextAttempt, moment(i.next_attempt_at, locale)],
@@ -136,7 +145,7 @@ function sums(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
       : null
   }${row(html`<strong>${words.total}</strong>`, html`<strong>${money(i.total_satang)}</strong>`)}
 ${vat ? html`${row(words.beforeVat, money(vat.netSatang))}${row(words.vat, money(vat.vatSatang))}` : null}
-${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.total_satang - s.receivedSatang))}` : null}</dl>`
+${withheldRows(f, i, row)}${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.amount_due_satang - s.receivedSatang))}` : null}</dl>`
 }
 
 function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
@@ -163,6 +172,20 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
     },
     { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
   ]
+}
+
+/** What is withheld of the total, and what is asked for or was paid in money. */
+function withheldRows(
+  { locale }: Frame,
+  i: InvoiceObject,
+  row: (name: Html | string, value: Html) => Html,
+): Html | null {
+  const { withholding: w } = i
+  if (w === null) return null
+  const words = BY_HAND_INVOICES[locale]
+  const name = i.status === 'paid' ? words.paidInMoney : words.amountDue
+  const rest = money(i.total_satang - w.amount_satang)
+  return html`${row(words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang))}${row(html`<strong>${name}</strong>`, html`<strong>${rest}</strong>`)}`
 }
 
 /** Without the customer, who is named above the table. */

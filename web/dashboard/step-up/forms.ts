@@ -34,8 +34,9 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/gateways/:id/disconnect': GATEWAYS,
   // Moves the money of many payments at once.
   '/payments/chosen/refund': guarded('proof', 'payments', '/payments'),
-  // Both say that money has come.
+  // They say that money has come.
   '/payments/:id/received': guarded('proof', 'payments', '/payments'),
+  '/invoices/:id/paid': guarded('proof', 'invoices', '/invoices'),
   // They say that money has gone.
   '/refunds/:id/report': guarded('proof', 'payments', '/refunds'),
   '/payouts/:id/report': guarded('proof', 'payouts', '/payouts'),
@@ -95,6 +96,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/payments/:id/refund',
   '/transfers/:id/match',
   '/transfers/:id/refund',
+  '/transfers/:id/withheld',
   '/slips/:id/reject',
   // A file cannot be carried through the question, so its page asks for the proof before: '/statements/begin'.
   '/statements/new',
@@ -122,6 +124,13 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/invoices/:id/pay',
   '/invoices/:id/renew-link',
   '/invoices/:id/void',
+  '/invoices/new/:customer',
+  '/invoices/:id/edit',
+  '/invoices/:id/finalize',
+  '/invoices/:id/send',
+  '/invoices/:id/write-off',
+  '/invoices/:id/delete',
+  '/invoices/:id/certificate',
   '/licences/:id/disable',
   '/licences/:id/enable',
   '/licences/:id/rotate',

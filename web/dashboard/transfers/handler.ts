@@ -34,6 +34,15 @@ export function addTransfers(routes: DashboardRoutes): void {
     showMatch(page, await transferOf(page), page.query.get('payment') ?? null),
   )
   routes.post('/transfers/:id/match', (page) => match(page))
+  routes.post('/transfers/:id/withheld', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, {
+      operation: 'acceptWithholding',
+      params: { id },
+      path: `/transfers/${id}`,
+      flash: 'withheld',
+    })
+  })
   routes.post('/transfers/:id/refund', async (page) => {
     const { id } = page.params as { id: string }
     return postAction(page, {

@@ -3,7 +3,7 @@
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
-import { confirm } from '../../components/form.ts'
+import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -13,6 +13,7 @@ import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
+import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
@@ -102,7 +103,7 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     again: t.reason === 'processing' ? 2 : null,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
-${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
+${todo && offered(f, d, t, todo.key)}${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
@@ -140,6 +141,29 @@ function matchColumns(d: DashboardProps, locale: Locale): Column<InboundTransfer
   ]
 }
 
+/** It is short by exactly what a company withholds at one of the rates. */
+function offered(
+  { locale }: Frame,
+  d: DashboardProps,
+  { id, withholding_offer: offer }: InboundTransferObject,
+  key: string,
+): Html | null {
+  if (offer === null) return null
+  const words = BY_HAND_INVOICES[locale]
+  const amount = baht(offer.amount_satang)
+  const accept = press({
+    action: d.hrefOf(`/transfers/${id}/withheld`),
+    key,
+    label: words.offerSubmit(amount),
+    main: true,
+  })
+  return sheet(
+    'offer',
+    words.offer,
+    html`<p>${words.offerText(amount, rateText(offer.rate_bps))} ${words.offerWhat}</p>${accept}`,
+  )
+}
+
 function belongs(
   f: Frame,
   d: DashboardProps,
@@ -156,7 +180,11 @@ function belongs(
     },
     { key: 'fit', label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
     { key: 'customer', label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
-    { key: 'payment', label: words.payment, cell: (one) => one.invoiceNumber ?? code(one.id) },
+    {
+      key: 'payment',
+      label: words.payment,
+      cell: (one) => (one.invoiceNumber ? html`<span class="nowrap">${one.invoiceNumber}</span>` : code(one.id)),
+    },
     { key: 'created', label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
     {
       key: 'look',

@@ -54,6 +54,14 @@ const FLASH_MESSAGES = {
   },
   seats_free: { en: 'All seats are free again.', th: 'ปลดอุปกรณ์ทั้งหมดแล้ว' },
   paying_out: { en: 'The payout is on its way. Its status is below.', th: 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง' },
+  issued: { en: 'Issued. It can be paid now.', th: 'ออกใบแจ้งหนี้แล้ว ชำระได้แล้ว' },
+  invoice_sent: { en: 'Sent by mail.', th: 'ส่งอีเมลแล้ว' },
+  written_off: { en: 'Written off. Nobody is reminded any more.', th: 'ตัดเป็นหนี้สูญแล้ว จะไม่เตือนอีก' },
+  paid_outside: { en: 'The invoice is paid. The customer gets a receipt.', th: 'ใบแจ้งหนี้ชำระแล้ว ลูกค้าจะได้รับใบเสร็จ' },
+  withheld: {
+    en: 'Accepted. The invoice is paid, and the certificate is asked for.',
+    th: 'ยอมรับแล้ว ใบแจ้งหนี้ชำระแล้ว และระบบจะขอหนังสือรับรอง',
+  },
   voided: { en: 'The invoice is void. Nothing is collected for it.', th: 'ยกเลิกใบแจ้งหนี้แล้ว จะไม่เรียกเก็บเงิน' },
 } satisfies Record<string, Readonly<Record<Locale, string>>>
 

@@ -1,0 +1,148 @@
+// An invoice that a person writes, in a real browser: written on a phone without JavaScript, issued, paid short by what is withheld, and its certificate
+// written down. Each page breaks no rule of WCAG that a machine can check, fits a phone and a desktop, and is kept as a picture with `PAGE_SHOTS`.
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, PHONE } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { faultsOfPages, type Look } from '../support/every-page.ts'
+import { pagesHouse } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+const LOOKS: Look[] = [
+  { lang: 'en', colorScheme: 'light' },
+  { lang: 'th', colorScheme: 'dark' },
+]
+
+describeInBrowser('an invoice by hand', () => {
+  const environment = pagesHouse()
+  let home: string
+  let cookie: string
+  beforeAll(async () => {
+    const { billing, shop } = environment
+    home = `${billing.api.url}/dashboard/${await slugOf(billing, shop)}/test`
+    cookie = (await signedInMember(billing, shop)).cookie
+    const tax = {
+      ...{ vat_registered: true, tax_id: '0105536000315', legal_name: 'Baan Kafae Co., Ltd.' },
+      address: { line1: '1 Silom Road' },
+    }
+    await billing.api.sql('update merchants set tax = $2 where id = $1', [shop.id, JSON.stringify(tax)])
+    await shop.price({ type: 'one_time', interval: undefined, amount_satang: 25_000 }, { name: 'Mug' })
+  })
+
+  async function signedIn(how: object): Promise<Page> {
+    const { page } = await environment.visit('about:blank', how)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: environment.billing.api.url }])
+    return page
+  }
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const said = (page: Page, word: string) => page.locator(`[data-flash="${word}"]`).waitFor()
+
+  test('is written on a phone without JavaScript, issued, and paid short by what is withheld', async () => {
+    const { shop, billing } = environment
+    await shop.customer({ name: 'Nok Trading Co., Ltd.', withholding_rate_bps: 300 })
+    const page = await signedIn({ ...PHONE, javaScriptEnabled: false })
+    await page.goto(`${home}/invoices?lang=en`)
+    await page.getByRole('link', { name: 'New invoice' }).click()
+    await page.getByLabel('Customer').fill('nok trading')
+    await button(page, 'Next').click()
+    await page.getByRole('link', { name: 'Nok Trading Co., Ltd.' }).click()
+    await page.getByLabel('Description').fill('Website, first part')
+    await page.getByLabel('Each').fill('10,700')
+    await button(page, 'Add a line').click()
+    await page.getByRole('group', { name: 'Line 2' }).getByLabel('Price').selectOption({ label: 'Mug: ฿250.00' })
+    // What the price says itself is not asked for.
+    expect(await page.getByRole('group', { name: 'Line 2' }).getByLabel('Each').isVisible()).toBe(false)
+    await page.getByLabel('Note').fill('Thank you for your order.\nPlease transfer within 30 days.')
+    await page.getByLabel('Days to pay').fill('30')
+    await button(page, 'Save as draft').click()
+    await said(page, 'saved')
+    await page.getByRole('heading', { level: 1, name: 'Draft for Nok Trading' }).waitFor()
+    await page.locator('summary', { hasText: 'Issue and send' }).click()
+    await page.getByText('What is issued cannot be changed any more').first().waitFor()
+    await page.getByRole('button', { name: /^Issue it and send it to/ }).click()
+    await said(page, 'invoice_sent')
+    const id = /\/invoices\/(in_\w+)/.exec(page.url())![1]!
+    const invoice = (await shop.get(`/v1/invoices/${id}`)).json
+    expect(invoice).toMatchObject({ status: 'open', total_satang: 1_095_000, withholding: { rate_bps: 300 } })
+    await shop.post(`/v1/test_helpers/payments/${invoice.payment}/succeed`)
+    await billing.settled()
+    await page.reload()
+    await page.getByRole('link', { name: 'Enter the certificate' }).click()
+    await page.getByLabel('Number').fill('1/123')
+    await page.getByLabel('Date').fill('2026-11-20')
+    await button(page, 'Write it down').click()
+    await said(page, 'saved')
+    await page.getByText('20 November 2026').waitFor()
+    expect((await shop.get(`/v1/invoices/${id}`)).json.withholding.certificate).toBe('received')
+  })
+
+  test.each(LOOKS)(
+    'fits and can be used by everybody: $lang',
+    async (look) => {
+      const { shop, billing } = environment
+      const customer = await shop.customer({ name: 'บริษัท ตัวอย่างการค้า จำกัด', withholding_rate_bps: 300 })
+      const good = async (path: string, body: object = {}) => {
+        const { status, json, text } = await shop.post(path, body)
+        if (status !== 200) throw new Error(text)
+        await billing.settled()
+        return json
+      }
+      const lines = [
+        { description: 'ออกแบบเว็บไซต์ งวดที่ 1', unit_amount_satang: 1_070_000 },
+        { description: 'Maintenance', unit_amount_satang: 35_000, quantity: 2 },
+      ]
+      const draft = (more: object = {}) =>
+        good('/v1/invoices', { customer, lines, memo: 'ขอบคุณที่ใช้บริการ\nThank you', ...more })
+      const opened = async (more: object = {}) => good(`/v1/invoices/${(await draft(more)).id}/send`)
+      const [drafted, open, paid, short] = [
+        await draft(),
+        await opened(),
+        await opened(),
+        await opened({ withholding_rate_bps: 0 }),
+      ]
+      await good(`/v1/test_helpers/payments/${paid.payment}/succeed`)
+      const { withholding } = paid
+      const part = short.total_satang - withholding.amount_satang
+      await good(`/v1/test_helpers/payments/${short.payment}/succeed`, { amount_satang: part })
+      const [transfer] = (await shop.get(`/v1/inbound_transfers?payment=${short.payment}`)).json.data
+      const page = await signedIn({ ...PHONE, deviceScaleFactor: 1, ...look })
+      const sights = Object.entries({
+        list: '/invoices',
+        who: '/invoices/new',
+        'who-several': '/invoices/new?customer=example',
+        form: `/invoices/new?customer=${customer}`,
+        edit: `/invoices/${drafted.id}/edit`,
+        draft: `/invoices/${drafted.id}`,
+        open: `/invoices/${open.id}`,
+        'paid-outside': `/invoices/${open.id}/paid`,
+        waiting: `/invoices/${paid.id}`,
+        certificate: `/invoices/${paid.id}/certificate`,
+        withholdings: '/withholdings',
+        offer: `/transfers/${transfer.id}`,
+      }).map(([name, path]) => ({
+        name: `by-hand-${name}`,
+        url: `${home}${path}${path.includes('?') ? '&' : '?'}lang=${look.lang}`,
+        axe: true,
+      }))
+      expect(await faultsOfPages(page, sights, look)).toEqual([])
+    },
+    200_000,
+  )
+
+  test('asks before it issues, writes off and voids, by keyboard too', async () => {
+    const { shop } = environment
+    const customer = await shop.customer({ name: 'Nok' })
+    const lines = [{ description: 'Website', unit_amount_satang: 100_000 }]
+    const { id } = (await shop.post('/v1/invoices', { customer, lines })).json
+    await shop.post(`/v1/invoices/${id}/finalize`, {})
+    const page = await signedIn(DESKTOP)
+    await page.goto(`${home}/invoices/${id}?lang=en`)
+    await page.locator('summary', { hasText: 'More' }).press('Enter')
+    await page.locator('summary', { hasText: 'Write off' }).press('Enter')
+    await page.getByText('money that still comes pays it').waitFor()
+    await button(page, 'Write it off').press('Enter')
+    await said(page, 'written_off')
+    expect((await shop.get(`/v1/invoices/${id}`)).json.status).toBe('uncollectible')
+  })
+})

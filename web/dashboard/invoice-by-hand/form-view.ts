@@ -1,0 +1,194 @@
+// How the form of an invoice looks that a person writes: first whose it is, then its lines, when it is due, what is withheld, and a note. A button adds a
+// line, so that no script is needed.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { PriceObject } from '../../../resources/price.ts'
+import { TAX_CATEGORIES } from '../../../rules/tax.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { curl } from '../../components/curl.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
+import { form } from '../../components/form.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Html, html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { INVOICES } from '../invoices/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { BY_HAND_INVOICES, rateOptions } from './words.ts'
+
+/** What a line can be made of. */
+export interface Offered {
+  /** Prices that are paid once. */
+  prices: readonly (PriceObject & { name: string })[]
+  /** There are more prices than are listed. */
+  more: boolean
+  /** Whether the merchant charges VAT, so that a line in own words says which. */
+  taxed: boolean
+}
+
+/** The fields of line `n`, from 1, by the members of the API's line: `price_1`, `description_1` … */
+export function lineFields(n: number, { prices, taxed }: Offered, locale: Locale): Field[] {
+  const words = BY_HAND_INVOICES[locale]
+  const options = prices.map((price): Option => [price.id, `${price.name}: ${priceInWords(price, locale)}`])
+  const taxes = TAX_CATEGORIES.map((category): Option => [category, words.taxes[category]])
+  return [
+    ...(prices.length > 0
+      ? [
+          {
+            kind: 'select',
+            name: `price_${n}`,
+            label: words.price,
+            options: [['', words.ownWords], ...options],
+          } as const,
+        ]
+      : []),
+    { kind: 'text', name: `description_${n}`, label: words.description, autocomplete: 'off' },
+    { kind: 'integer', name: `quantity_${n}`, label: words.quantity },
+    { kind: 'money', name: `amount_${n}`, label: words.each },
+    ...(taxed ? [{ kind: 'select', name: `tax_${n}`, label: words.tax, options: taxes } as const] : []),
+  ]
+}
+
+/** All other parameters of the API's calls (POST and PATCH /v1/invoices). An empty one is as if nothing had been said. */
+export function moreFields(locale: Locale): (Field & { emptyIs?: 'null' })[] {
+  const words = BY_HAND_INVOICES[locale]
+  const own = { optional: true, emptyIs: 'null' } as const
+  return [
+    { kind: 'integer', name: 'days_until_due', label: words.days, hint: words.daysHint, ...own },
+    { kind: 'date', name: 'due_date', label: words.dueDate, hint: words.dueDateHint, ...own },
+    {
+      kind: 'select',
+      name: 'withholding_rate_bps',
+      label: words.withholding,
+      hint: words.withholdingHint,
+      options: rateOptions(locale),
+    },
+    { kind: 'textarea', name: 'memo', label: words.memo, hint: words.memoHint, rows: 4, ...own },
+  ]
+}
+
+export interface DraftForm {
+  title: string
+  /** Below merchant and mode. */
+  action: string
+  backHref: string
+  offered: Offered
+  lines: number
+  linesMax: number
+  filled: Filled
+  problem: Html | null
+  key: string
+  curl: string
+  /** A new one can be sent at once; null where it cannot, with the reason. */
+  sends: boolean
+  isNew: boolean
+}
+
+export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string {
+  const words = BY_HAND_INVOICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const action = d.hrefOf(s.action)
+  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, f.locale))
+  const another = html`<button class="button" name="next" value="another" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
+  const more = moreFields(f.locale).map((one) => field(one, s.filled, frame.optional))
+  const send = html`<button class="button" name="next" value="send">${words.saveAndSend}</button>`
+  return dashboardPage(f, d, {
+    section: 'invoices',
+    title: s.title,
+    crumbs: [{ href: d.hrefOf('/invoices'), label: INVOICES[f.locale].title }],
+    body: html`<section class="sheet">${form(
+      {
+        action,
+        key: s.key,
+        fields: [],
+        filled: s.filled,
+        problem: s.problem,
+        submit: s.isNew ? words.saveDraft : words.save,
+        others: s.isNew && s.sends ? send : null,
+        cancelHref: s.backHref,
+        cancel: frame.cancel,
+        more: html`<input type="hidden" name="lines" value="${s.lines}"><h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
+${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
+${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
+<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
+      },
+      { optional: frame.optional, wrong: frame.wrongFields },
+    )}</section>${curl(s.curl, frame.curl)}`,
+  })
+}
+
+/** In a row on a desktop. What a price says already is not shown beside one. */
+function lineOf(n: number, { offered, filled }: DraftForm, locale: Locale): Html {
+  const words = BY_HAND_INVOICES[locale]
+  const shown = lineFields(n, offered, locale).map((one) => {
+    const own = !/^(price|quantity)_/.test(one.name)
+    return html`<div class="of-${one.name.replace(/_\d+$/, '')}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
+  })
+  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}</legend><div class="bill-fields">${shown}</div></fieldset>`
+}
+
+export interface Found {
+  id: string
+  title: string
+  subtitle: string | null
+}
+
+export interface WhoProps {
+  wanted: string
+  problem: string | null
+  /** Customers that the text may mean. */
+  found: readonly Found[]
+  lang: string | null
+}
+
+/** Asks whose invoice it is; what is typed may be a part of a name. */
+export function whoPage(f: Frame, d: DashboardProps, { wanted, problem, found, lang }: WhoProps): string {
+  const words = BY_HAND_INVOICES[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const list = { href: d.hrefOf('/invoices'), label: INVOICES[f.locale].title }
+  const newCustomer =
+    d.may('customers:write') && html`<p><a href="${d.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
+  const asked = form(
+    {
+      action: d.hrefOf('/invoices/new'),
+      asks: true,
+      key: '',
+      fields: [{ kind: 'text', name: 'customer', label: words.who, hint: words.whoHint, autocomplete: 'off' }],
+      filled: { values: new Map([['customer', [wanted]]]), problems: problem ? { customer: problem } : {} },
+      submit: words.whoNext,
+      cancelHref: list.href,
+      cancel: frame.cancel,
+      more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}${newCustomer}`,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const several = html`<ul class="stack tight">${found.map(
+    ({ id, title, subtitle }) =>
+      html`<li><a href="${d.hrefOf('/invoices/new', { customer: id })}">${title}</a>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</li>`,
+  )}</ul>`
+  return dashboardPage(f, d, {
+    section: 'invoices',
+    title: words.add,
+    crumbs: [list],
+    body: html`${found.length > 0 ? sheet('found', words.whoSeveral, several) : null}${sheet('who', words.whoTitle, asked)}`,
+  })
+}
+
+/** What stands in the fields of a draft, by the form's names. */
+export function filledLines(
+  invoice: Pick<InvoiceObject, 'lines'>,
+  baht: (satang: number) => string,
+): [string, string[]][] {
+  return invoice.lines.flatMap((line, i): [string, string[]][] => {
+    const n = i + 1
+    const quantity: [string, string[]] = [`quantity_${n}`, [String(line.quantity)]]
+    if (line.price !== null) return [[`price_${n}`, [line.price]], quantity]
+    return [
+      quantity,
+      [`description_${n}`, [line.description]],
+      [`amount_${n}`, [baht(line.unit_amount_satang)]],
+      [`tax_${n}`, [line.tax_category]],
+    ]
+  })
+}

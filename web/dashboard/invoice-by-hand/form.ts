@@ -1,0 +1,247 @@
+// The form of an invoice that a person writes: whose it is, its lines as typed, adding a line, and the call. Empty lines do not count. What is typed beside
+// a price, which says it already, is not sent.
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { Merchant } from '../../../db/entities/index.ts'
+import type { CustomerObject } from '../../../resources/customer.ts'
+import type { InvoiceObject } from '../../../resources/invoice.ts'
+import { isId } from '../../../rules/ids.ts'
+import { INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
+import { formatBaht, satang } from '../../../rules/money.ts'
+import { missingResource } from '../../../rules/refusals.ts'
+import { isVatRegisteredAt, taxSettingsOf } from '../../../rules/tax-settings.ts'
+import type { Filled } from '../../components/field.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
+import { forSale } from '../checkout-links/form.ts'
+import type { DashboardContext } from '../context.ts'
+import { whoText } from '../customers/view.ts'
+import { type FormField, filledWith, newFormKey, submit, type Typed, typed } from '../forms.ts'
+import { type DashboardRoutes, goTo } from '../guard.ts'
+import { leaveUnrecorded } from '../record.ts'
+import {
+  type DraftForm,
+  draftFormPage,
+  type Found,
+  filledLines,
+  lineFields,
+  moreFields,
+  type Offered,
+  whoPage,
+} from './form-view.ts'
+import { BY_HAND_INVOICES } from './words.ts'
+
+export function addDraftForms(routes: DashboardRoutes): void {
+  // Before the route of one invoice, which would take `new` for an id.
+  routes.get('/invoices/new', begin)
+  routes.post('/invoices/new/:customer', create)
+  routes.get('/invoices/:id/edit', beginEdit)
+  routes.post('/invoices/:id/edit', edit)
+}
+
+/** Without a customer, asks for one; with one, shows the form. */
+async function begin(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createInvoice')
+  const wanted = page.query.get('customer')?.trim()
+  if (!wanted) return showWho(page, '', null)
+  const customer = await customerCalled(page, wanted)
+  if (!customer) return showWho(page, wanted, await customersLike(page, wanted))
+  const values = new Map([
+    ['quantity_1', ['1']],
+    ['withholding_rate_bps', [String(customer.withholding_rate_bps)]],
+  ])
+  const shown = await ofNew(page, customer)
+  show(page, { ...shown, lines: 1, filled: { values, problems: {} }, problem: null, key: newFormKey() })
+}
+
+/** By id or by address; null when there is no such customer. */
+async function customerCalled(page: DashboardContext, wanted: string): Promise<CustomerObject | null> {
+  try {
+    if (isId('customer', wanted)) return await ask(page, 'getCustomer', { params: { id: wanted } })
+    if (!wanted.includes('@')) return null
+    return (await ask(page, 'listCustomers', { query: { email: wanted } })).data[0] ?? null
+  } catch (error) {
+    const { status } = refusalOf(error)
+    if (status !== 404 && status !== 400) throw error
+    return null
+  }
+}
+
+async function customersLike(page: DashboardContext, wanted: string): Promise<Found[]> {
+  const { data } = await ask(page, 'search', { query: { query: wanted.slice(0, 200), 'types[]': ['customer'] } })
+  return data
+}
+
+/** `found` null: nothing was typed yet. */
+function showWho(page: DashboardContext, wanted: string, found: readonly Found[] | null): void {
+  const problem = found?.length === 0 ? BY_HAND_INVOICES[page.locale].whoUnknown : null
+  const props = { wanted, problem, found: found ?? [], lang: page.query.get('lang') ?? null }
+  answerDashboard(page, (frame) => whoPage(frame, page.props, props), problem ? 422 : 200)
+}
+
+/** What the page of a form says, whatever stands in its fields. */
+type Shown = Omit<DraftForm, 'filled' | 'problem' | 'key' | 'lines'>
+type Stand = Pick<DraftForm, 'filled' | 'problem' | 'key' | 'lines'>
+
+async function ofNew(page: DashboardContext, customer: CustomerObject): Promise<Shown> {
+  const body = {
+    customer: customer.id,
+    lines: [{ description: 'Website', quantity: 1, unit_amount_satang: 1_000_000 }],
+  }
+  return {
+    title: BY_HAND_INVOICES[page.locale].forWhom(whoText(customer)),
+    action: `/invoices/new/${customer.id}`,
+    backHref: page.props.hrefOf(`/customers/${customer.id}`),
+    offered: await offeredOn(page),
+    linesMax: INVOICE_LINES_MAX,
+    curl: curlOf(page, 'createInvoice', { body }),
+    sends: customer.email !== null,
+    isNew: true,
+  }
+}
+
+async function create(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createInvoice')
+  const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
+  const given = await typed(page)
+  const shown = await ofNew(page, customer)
+  if (addsLine(page, shown, given)) return
+  const sends = given.text('next') === 'send' && shown.sends
+  await submit(page, {
+    operation: 'createInvoice',
+    given,
+    fields: fieldsOf(page, shown.offered, given),
+    // A new one says nothing where an edited one says null.
+    shape: (body) => withoutNulls({ ...bodyOf(body, given), customer: customer.id }),
+    done: async ({ id }) => {
+      // Its own key, so that a form that is sent twice sends one mail. A refusal leaves the draft, whose page says what is wrong.
+      if (sends) await ask(page, 'sendInvoice', { params: { id }, key: given.key && `${given.key}-send` })
+      goTo(page, `/invoices/${id}`, sends ? 'invoice_sent' : 'saved')
+    },
+    again: (filled, problem, key) => show(page, { ...shown, lines: linesIn(given), filled, problem, key }),
+  })
+}
+
+async function draftOf(page: DashboardContext): Promise<InvoiceObject> {
+  const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
+  if (invoice.status !== 'draft') throw missingResource('draft', invoice.id)
+  return invoice
+}
+
+async function ofDraft(page: DashboardContext, draft: InvoiceObject): Promise<Shown> {
+  const customer = await ask(page, 'getCustomer', { params: { id: draft.customer } })
+  return {
+    title: BY_HAND_INVOICES[page.locale].editTitle(whoText(customer)),
+    action: `/invoices/${draft.id}/edit`,
+    backHref: page.props.hrefOf(`/invoices/${draft.id}`),
+    offered: await offeredOn(page),
+    linesMax: INVOICE_LINES_MAX,
+    curl: curlOf(page, 'updateInvoice', { params: { id: draft.id }, body: { memo: 'Thank you' } }),
+    sends: false,
+    isNew: false,
+  }
+}
+
+async function beginEdit(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'updateInvoice')
+  const draft = await draftOf(page)
+  const baht = (amount: number) => formatBaht(satang(amount))
+  const values = new Map([...filledWith(moreFields(page.locale), draft).values, ...filledLines(draft, baht)])
+  const shown = await ofDraft(page, draft)
+  const lines = draft.lines.length
+  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, key: newFormKey() })
+}
+
+async function edit(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'updateInvoice')
+  const draft = await draftOf(page)
+  const { id } = draft
+  const given = await typed(page)
+  const shown = await ofDraft(page, draft)
+  if (addsLine(page, shown, given)) return
+  await submit(page, {
+    operation: 'updateInvoice',
+    params: { id },
+    given,
+    fields: fieldsOf(page, shown.offered, given),
+    shape: (body) => bodyOf(body, given),
+    done: () => ({ path: `/invoices/${id}`, flash: 'saved' }),
+    again: (filled, problem, key) => show(page, { ...shown, lines: linesIn(given), filled, problem, key }),
+  })
+}
+
+function show(page: DashboardContext, form: Shown & Stand): void {
+  answerDashboard(page, (frame) => draftFormPage(frame, page.props, form))
+}
+
+/** The button that adds a line shows the form again with all that was typed, and changes nothing. */
+function addsLine(page: DashboardContext, shown: Shown, given: Typed): boolean {
+  if (given.text('next') !== 'another') return false
+  leaveUnrecorded(page)
+  const lines = Math.min(INVOICE_LINES_MAX, linesIn(given) + 1)
+  const filled: Filled = { values: new Map(given.values).set(`quantity_${lines}`, ['1']), problems: {} }
+  show(page, { ...shown, lines, filled, problem: null, key: given.key ?? newFormKey() })
+  return true
+}
+
+function linesIn({ text }: Typed): number {
+  return Math.min(INVOICE_LINES_MAX, Math.max(1, Number.parseInt(text('lines'), 10) || 1))
+}
+
+/** What lines can be made of. A price that is sold no more is not among them, and cannot be billed. */
+async function offeredOn(page: DashboardContext): Promise<Offered> {
+  const [{ prices, more }, merchant] = await Promise.all([
+    forSale(page, null),
+    page.deps.db.orm.em.fork().findOneOrFail(Merchant, page.merchant.id),
+  ])
+  return {
+    prices: prices.filter(({ type }) => type === 'one_time'),
+    more: more && may(page, 'listPrices'),
+    taxed: isVatRegisteredAt(taxSettingsOf(merchant), page.now),
+  }
+}
+
+/** The member of the API's line behind a field. */
+const MEMBERS: Readonly<Record<string, string>> = { amount: 'unit_amount_satang', tax: 'tax_category' }
+
+/** Each filled line is the next one of the call. When no line is filled, the first one is. */
+function fieldsOf(page: DashboardContext, offered: Offered, given: Typed): FormField[] {
+  const { text } = given
+  const rows = Array.from({ length: linesIn(given) }, (_, i) => ({
+    n: i + 1,
+    fields: lineFields(i + 1, offered, page.locale),
+  }))
+  const isFilled = ({ n }: { n: number }) =>
+    ['price', 'description', 'amount'].some((name) => text(`${name}_${n}`) !== '')
+  const used = rows.filter(isFilled)
+  const lines = (used.length > 0 ? used : rows.slice(0, 1)).flatMap(({ n, fields }, index) =>
+    fields
+      .filter(({ name }) => text(`price_${n}`) === '' || /^(price|quantity)_/.test(name))
+      .map((field): FormField => {
+        const name = field.name.replace(/_\d+$/, '')
+        return { ...field, param: `lines[${index}].${MEMBERS[name] ?? name}` }
+      }),
+  )
+  return [...lines, ...moreFields(page.locale)]
+}
+
+const LINE = /^lines\[\d+\]$/
+/** A day ends this many seconds after it began. */
+const DAY_END_SECONDS = 86_399
+
+/** The body of the call: the lines in a list, the day on which it is due to its end, the rate as a number. */
+function bodyOf(body: Record<string, unknown>, { text }: Typed): Record<string, unknown> {
+  const entries = Object.entries(body)
+  const lines = entries.flatMap(([name, line]) => (LINE.test(name) ? [line] : []))
+  const rest = Object.fromEntries(entries.filter(([name]) => !LINE.test(name)))
+  const { due_date: due } = rest
+  return {
+    ...rest,
+    lines: lines.length > 0 ? lines : [{}],
+    ...(typeof due === 'number' && { due_date: due + DAY_END_SECONDS }),
+    withholding_rate_bps: Number(text('withholding_rate_bps') || 0),
+  }
+}
+
+function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+}

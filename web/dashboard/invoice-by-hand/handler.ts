@@ -1,0 +1,78 @@
+// Invoices that a person writes, in the dashboard: their forms (form.ts), what is done with them by a button, money that came outside of Satang, and the
+// certificate of what was withheld. The page of an invoice is invoices/handler.ts.
+import { bangkokDay } from '../../../rules/payouts.ts'
+import { missingResource } from '../../../rules/refusals.ts'
+import { ask } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
+import { formScreen } from '../form-screen.ts'
+import { postAction } from '../forms.ts'
+import type { DashboardRoutes } from '../guard.ts'
+import type { FlashMessage } from '../words/flash.ts'
+import { certificateFields, certificatePage, paidFields, paidPage } from './actions-view.ts'
+import { addDraftForms } from './form.ts'
+
+const ACTIONS = {
+  finalize: { operation: 'finalizeInvoice', flash: 'issued' },
+  send: { operation: 'sendInvoice', flash: 'invoice_sent' },
+  'write-off': { operation: 'markInvoiceUncollectible', flash: 'written_off' },
+} as const satisfies Record<string, { operation: string; flash: FlashMessage }>
+
+export function addInvoicesByHand(routes: DashboardRoutes): void {
+  addDraftForms(routes)
+  for (const [does, { operation, flash }] of Object.entries(ACTIONS))
+    routes.post(`/invoices/:id/${does}`, (page) => {
+      const { id } = page.params as { id: string }
+      return postAction(page, { operation, params: { id }, path: `/invoices/${id}`, flash })
+    })
+  routes.post('/invoices/:id/delete', (page) => {
+    const { id } = page.params as { id: string }
+    return postAction(page, { operation: 'deleteInvoice', params: { id }, path: '/invoices', flash: 'deleted' })
+  })
+  formScreen(routes, {
+    path: '/invoices/:id/paid',
+    operation: 'payInvoice',
+    subject: async (page) => {
+      const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
+      if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw missingResource('invoice', invoice.id)
+      return invoice
+    },
+    params: ({ id }) => ({ id }),
+    fields: (page) => paidFields(page.locale),
+    filled: () => new Map([['method', ['cash']]]),
+    shape: (body, { text }, _, page) => ({
+      ...body,
+      paid_outside: receivedOn(page, body.paid_outside, text('received_at')),
+    }),
+    example: () => ({ paid_outside: { method: 'cheque', reference: '0012345' } }),
+    done: ({ id }) => ({ path: `/invoices/${id}`, flash: 'paid_outside' }),
+    view: paidPage,
+  })
+  formScreen(routes, {
+    path: '/invoices/:id/certificate',
+    operation: 'recordWithholdingCertificate',
+    subject: async (page) => {
+      const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
+      if (!invoice.withholding?.certificate) throw missingResource('certificate', invoice.id)
+      return invoice
+    },
+    params: ({ id }) => ({ id }),
+    fields: (page) => certificateFields(page.locale),
+    filled: (_, { withholding }) =>
+      new Map([
+        ['number', [withholding?.certificate_number ?? '']],
+        ['date', [withholding?.certificate_date ?? '']],
+      ]),
+    // The day as it is written, not its first second.
+    shape: (body, { text }) => ({ ...body, ...(body.date !== undefined && { date: text('date') }) }),
+    example: () => ({ number: '1/123', date: '2026-11-26' }),
+    done: ({ id }) => ({ path: `/invoices/${id}`, flash: 'saved' }),
+    view: certificatePage,
+  })
+}
+
+/** A day that is over counts with its last second, so that it is not before an invoice of the same day; today is now. */
+function receivedOn({ now }: DashboardContext, given: unknown, day: string): object {
+  const { received_at: at, ...outside } = { ...(given as Record<string, unknown> & { received_at?: number }) }
+  if (at === undefined || day === bangkokDay(now)) return outside
+  return { ...outside, received_at: at + 86_399 }
+}

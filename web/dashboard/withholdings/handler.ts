@@ -1,0 +1,44 @@
+// The list of taxes that buyers withheld of paid invoices, with the certificates that are missing. Entering one is invoice-by-hand/handler.ts.
+
+import type { DashboardContext } from '../context.ts'
+import type { DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { namesOf } from '../names.ts'
+import { invoiceTabs, withholdingColumns } from './view.ts'
+import { WITHHOLDINGS } from './words.ts'
+
+export function addWithholdings(routes: DashboardRoutes): void {
+  routes.get('/withholdings', list)
+}
+
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props } = page
+  const words = WITHHOLDINGS[locale]
+  return answerTable(
+    page,
+    { section: 'invoices', title: words.title, above: invoiceTabs(props, locale, 'withholdings') },
+    {
+      operation: 'listWithholdings',
+      path: '/withholdings',
+      columns: async (rows) => {
+        const customers = rows.map(({ customer }) => customer)
+        return withholdingColumns(props, await namesOf(page, customers), locale)
+      },
+      filters: [
+        {
+          kind: 'select',
+          name: 'certificate',
+          asTabs: true,
+          label: words.certificate,
+          options: [
+            ['waiting', words.states.waiting],
+            ['received', words.states.received],
+          ],
+        },
+        { kind: 'customer' },
+        { kind: 'created' },
+      ],
+      empty: words.empty,
+    },
+  )
+}
