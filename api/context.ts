@@ -27,6 +27,8 @@ export interface RequestState {
   /** For the log line. */
   errorCode?: string
   replayed?: boolean
+  /** Nothing of the call was kept. */
+  dryRun?: true
   /** True when the member's call is in the request log already, or does not belong there. */
   recorded?: boolean
   /** The fields of a form that was read already. A form can be read only once. */

@@ -1,9 +1,9 @@
 // `expand[]` on reads: ids in an answer are replaced by their objects, so that one call shows a payment with its customer. Two levels deep, at most ten
 // paths (contract of the API: "expand[]"). Each level costs one query for each kind of object. Writes don't expand: what they answer is stored under the
 // idempotency key.
-import type { EntityName, FilterQuery } from '@mikro-orm/postgresql'
+import type { EntityManager, EntityName, FilterQuery } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import type { Resource } from '../rules/ids.ts'
+import { type Resource, resourceOf } from '../rules/ids.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { allows, type Scope } from '../rules/scopes.ts'
 import { invalidParameter, refuseProblems } from './problems.ts'
@@ -122,17 +122,32 @@ function idsIn(value: unknown): string[] {
 async function load(field: string, ids: readonly string[], call: Call): Promise<AnyObject[]> {
   const listing = listingOf(field)
   if (!listing || ids.length === 0) return []
+  return loadObjects(call.deps.db.orm.em.fork(), listing, ids, call)
+}
+
+/** The caller's own rows of these ids, read with `em`, as their GET answers them. `hidden`: those that their list does not show, too. */
+export async function loadObjects(
+  em: EntityManager,
+  listing: AnyListing,
+  ids: readonly string[],
+  call: Call,
+  { hidden = false } = {},
+): Promise<AnyObject[]> {
   const { merchantId, livemode } = call.caller
   const plainCall = { ...call, query: {} } as Call<never, never, never>
   const where = typeof listing.where === 'function' ? listing.where(plainCall) : listing.where
-  const rows = await call.deps.db.orm.em
-    .fork()
-    .find(
-      listing.entity as EntityName<AnyObject>,
-      { $and: [{ id: { $in: ids }, merchantId, livemode }, where ?? {}] } as FilterQuery<AnyObject>,
-      { disableIdentityMap: true },
-    )
+  const rows = await em.find(
+    listing.entity as EntityName<AnyObject>,
+    { $and: [{ id: { $in: ids }, merchantId, livemode }, (!hidden && where) || {}] } as FilterQuery<AnyObject>,
+    { disableIdentityMap: true },
+  )
   return rows.map((row) => listing.render(row, plainCall) as AnyObject)
+}
+
+/** The list that shows the object with this id. Undefined for an id of something that no list shows. */
+export function listingOfId(id: string): AnyListing | undefined {
+  const resource = resourceOf(id)
+  return resource === null ? undefined : allListings().get(resource)
 }
 
 /** What an answer shows: the object itself, or the items of a list, whose paths begin with `data.`. */
@@ -150,11 +165,16 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the listings have an entity each.
-type AnyListing = Listing<any>
+export type AnyListing = Listing<any>
 let listings: Map<Resource, AnyListing> | undefined
 
 /** The list that shows the objects of a field. Undefined for a field that holds no id. */
 function listingOf(field: string): AnyListing | undefined {
+  const resource = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
+  return resource && allListings().get(resource)
+}
+
+function allListings(): Map<Resource, AnyListing> {
   listings ??= new Map(
     allRoutes.flatMap((route): [Resource, AnyListing][] =>
       'listing' in route && route.listing && showsItsResource(route.listing)
@@ -162,8 +182,7 @@ function listingOf(field: string): AnyListing | undefined {
         : [],
     ),
   )
-  const resource = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined
-  return resource && listings.get(resource)
+  return listings
 }
 
 /** Whether the items are the objects that the ids name. A list of withheld tax has the ids of invoices, and shows something else. */

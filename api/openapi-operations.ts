@@ -107,9 +107,14 @@ function requestHeaders(route: Route): z.ZodObject {
     .regex(/^[\x20-\x7e]{1,255}$/)
     .optional()
     .meta({ description: 'The same key and request are carried out once; kept for 24 hours.' })
+  const dryRun = z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true`: nothing is kept, and the answer is a `DryRun`: what the call would change.' })
   return z.object({
     'Service-Version': route.versionRequired ? version : version.optional(),
     ...(hasIdempotency(route) ? { 'Idempotency-Key': key } : {}),
+    ...(route.method === 'GET' ? {} : { 'Dry-Run': dryRun }),
   })
 }
 

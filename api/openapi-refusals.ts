@@ -26,7 +26,7 @@ function byDeclaration(route: Route): RefusalCode[] {
   const rules: [applies: boolean, codes: RefusalCode[]][] = [
     [true, ['parameter_invalid', 'parameter_unknown', 'version_unsupported', 'internal_error', 'request_timeout']],
     [isWrite && route.body !== undefined, ['parameter_missing']],
-    [isWrite, ['json_invalid', 'body_too_large', 'unsupported_media_type', 'lock_timeout']],
+    [isWrite, ['json_invalid', 'body_too_large', 'unsupported_media_type', 'lock_timeout', 'dry_run_unavailable']],
     [isWrite && hasIdempotency(route), ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']],
     [isList, ['resource_missing']],
     [route.versionRequired === true, ['version_missing']],

@@ -3,6 +3,7 @@
 // once, when first requested.
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { creditGrantSchema } from '../resources/credits.ts'
+import { dryRunSchema } from '../resources/dry-run.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
 import type { PlainRoute } from './health.ts'
@@ -57,7 +58,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Open
       paths: pathsOf(routes),
       webhooks: webhooksOf(),
       components: {
-        schemas: { CreditGrant: creditGrantSchema, Error: errorSchema() },
+        schemas: { CreditGrant: creditGrantSchema, DryRun: dryRunSchema, Error: errorSchema() },
         parameters: webhookParameters,
         headers: answerHeaders,
         securitySchemes: {

@@ -5,13 +5,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { actFor, actForEverybody } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
-import { takeWrites } from '../db/writes.ts'
+import { changedRows, takeWrites } from '../db/writes.ts'
 import type { ObjectOfEvent } from '../resources/event-objects.ts'
 import { type Links, termsOf } from '../resources/links.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
 import { bangkokYear } from '../rules/periods.ts'
-import type { Refusal } from '../rules/refusals.ts'
+import { Refusal } from '../rules/refusals.ts'
 import type { Terms } from '../rules/terms.ts'
 import { previousAttributes } from './changed.ts'
 
@@ -131,11 +131,13 @@ interface Announced {
 class AskOutside extends Error {
   readonly question: string
   readonly ask: () => Promise<unknown>
+  readonly harmless: boolean
 
-  constructor(question: string, ask: () => Promise<unknown>) {
+  constructor(question: string, ask: () => Promise<unknown>, harmless: boolean) {
     super(`'${question}' is to be asked outside the transaction`)
     this.question = question
     this.ask = ask
+    this.harmless = harmless
   }
 }
 
@@ -150,6 +152,8 @@ export class Commit {
   readonly links: Links
   /** The test clock of this commit, for rows that store it (commands/clock-time.ts sets it). */
   testClockId: string | null = null
+  /** The ids of the rows that the flush wrote by their entities, for whoever looks at them before the end (`rehearse`). */
+  readonly written: string[] = []
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #wakeups = new Map<string, WakeupWanted>()
@@ -175,10 +179,11 @@ export class Commit {
    * Asks outside the database, for example a gateway that stores a card. No call leaves the process while the transaction is open (db/outbound.ts).
    * So the first time, the transaction is rolled back, `ask` is called, and the work begins again with its answer. Call this after everything that
    * can be refused, and expect that all rows are read again. `ask` is called once, no matter how often the work is retried; an error of `ask` is
-   * thrown by `commit`. `question` distinguishes the questions of one commit and is the same on each run.
+   * thrown by `commit`. `question` distinguishes the questions of one commit and is the same on each run. `harmless`: it changes nothing where it is
+   * asked, so a rehearsal may ask it too.
    */
-  fromOutside<T>(question: string, ask: () => Promise<T>): T {
-    if (!this.#heard.has(question)) throw new AskOutside(question, ask)
+  fromOutside<T>(question: string, ask: () => Promise<T>, { harmless = false } = {}): T {
+    if (!this.#heard.has(question)) throw new AskOutside(question, ask, harmless)
     return this.#heard.get(question) as T
   }
 
@@ -311,10 +316,11 @@ export class Commit {
   /**
    * Writes rows, events, deliveries, wakeups, numbers and the audit log, and commits, in one round trip. The used codes, the invoice counter and the
    * end of the merchant's audit log are locked until the commit; a further round trip would make every other commit wait for it. Answers the wakeups
-   * to send.
+   * to send. `ends: false`: writes the same and leaves the transaction open (`rehearse`).
    */
-  async flush(): Promise<Wakeup[]> {
+  async flush({ ends = true } = {}): Promise<Wakeup[]> {
     const writes = takeWrites(this.em)
+    for (const { rows } of writes) this.written.push(...rows.map(({ id }) => String(id)))
     const gathered = [
       writes,
       this.#announced,
@@ -360,7 +366,13 @@ export class Commit {
     // A batch answers the rows of all its statements. Its last statement is the commit, so no commit is sent again afterwards (db/orm.ts).
     const appended = { request_id: requestId ?? null, entries: this.#auditLog }
     const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
-    const batch = [call('flush_commit', first), ...this.#also, ...numbering, ...logging, 'commit'].join('; ')
+    const batch = [
+      call('flush_commit', first),
+      ...this.#also,
+      ...numbering,
+      ...logging,
+      ...(ends ? ['commit'] : []),
+    ].join('; ')
     const rows = await this.em.execute<{ flushed: Flushed | null }[]>(batch).catch((error: unknown) => {
       throw this.#refusalOf(error) ?? error
     })
@@ -467,6 +479,66 @@ async function commitOnce<T>(
   if (done.wakeups.length > 0) actForEverybody(() => deps.notifier.wake(done.wakeups))
   await em.commit()
   return done.result
+}
+
+/**
+ * Rehearses a commit: everything is written, in the same statements as by `commit`, `look` reads what has changed, and the transaction is rolled back.
+ * Nobody is woken. Locks, also those of the invoice counter and the audit log, last until the rollback. Refusals are thrown as `commit` throws them.
+ * Refuses with `dry_run_unavailable` what would have to change something outside the database to know its answer.
+ */
+export async function rehearse<T, R>(
+  { orm, links }: Pick<CommandDeps, 'orm' | 'links'>,
+  context: CommitContext,
+  work: (c: Commit) => Promise<T>,
+  look: (c: Commit, result: T) => Promise<R>,
+): Promise<R> {
+  const heard = new Map<string, unknown>()
+  for (;;) {
+    try {
+      return await rehearseOnce(orm, context, links, heard, work, look)
+    } catch (error) {
+      if (!(error instanceof AskOutside)) throw error
+      if (!error.harmless || heard.size >= QUESTIONS_MAX) throw notRehearsable()
+      heard.set(error.question, await error.ask())
+    }
+  }
+}
+
+async function rehearseOnce<T, R>(
+  orm: MikroORM,
+  context: CommitContext,
+  links: Links,
+  heard: ReadonlyMap<string, unknown>,
+  work: (c: Commit) => Promise<T>,
+  look: (c: Commit, result: T) => Promise<R>,
+): Promise<R> {
+  const em = orm.em.fork()
+  await em.begin()
+  try {
+    return await actFor(context, () =>
+      insideTransaction(async () => {
+        const c = new Commit(em, { ...context }, links, heard)
+        const flush = em.flush.bind(em)
+        em.flush = () => {
+          c.written.push(...changedRows(em))
+          return flush()
+        }
+        const result = await work(c)
+        await c.flush({ ends: false })
+        await em.execute('set constraints all immediate')
+        return await look(c, result)
+      }),
+    )
+  } finally {
+    await em.rollback().catch(() => undefined)
+  }
+}
+
+function notRehearsable(): Refusal {
+  return new Refusal(
+    'dry_run_unavailable',
+    'This call asks a payment provider or a store for something that cannot be taken back, so it cannot be tried without doing it.',
+  )
 }
 
 /**

@@ -270,12 +270,15 @@ type Checked = AccountCheck | { kind: 'unreachable' }
 /** The provider's answer to a harmless call. Asked once per commit. */
 function check(c: Commit, gateways: Gateways, provider: ProviderName, stored: StoredCredentials): Checked {
   const { livemode } = c.context
-  return c.fromOutside<Checked>(`check/${provider}`, async () => {
-    const gateway = gateways.open({ provider, livemode, credentials: stored })
-    return (
-      (await gateway.check?.().catch(() => ({ kind: 'unreachable' as const }))) ?? { kind: 'ok', livemode, name: null }
-    )
-  })
+  return c.fromOutside<Checked>(
+    `check/${provider}`,
+    async () => {
+      const gateway = gateways.open({ provider, livemode, credentials: stored })
+      const said = await gateway.check?.().catch(() => ({ kind: 'unreachable' as const }))
+      return said ?? { kind: 'ok', livemode, name: null }
+    },
+    { harmless: true },
+  )
 }
 
 function refuseUnlessAccepted(c: Commit, provider: ProviderName, answer: Checked): void {

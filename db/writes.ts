@@ -49,6 +49,13 @@ export function takeWrites(em: EntityManager): Write[] {
   return [...writes.values()].sort((a, b) => a.rank - b.rank).map(({ rank: _, ...write }) => write)
 }
 
+/** The ids of the rows that have changed and are not written yet. */
+export function changedRows(em: EntityManager): string[] {
+  const unit = em.getUnitOfWork()
+  unit.computeChangeSets()
+  return [...unit.getChangeSets()].map((change) => String((change.entity as { id?: unknown }).id))
+}
+
 function columnOf(properties: object, property: string): string {
   return present(
     (properties as Record<string, { fieldNames: string[] }>)[property]?.fieldNames[0],

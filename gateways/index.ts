@@ -98,6 +98,7 @@ function accountsInCommit() {
 function servingOf(gateway: Gateway): ServingGateway {
   return {
     name: gateway.name,
+    keepsCards: gateway.name !== SIMULATOR,
     slips: gateway.slips ?? null,
     qr: gateway.qrMadeHere ?? (gateway.qr ? 'asked' : null),
     confirmCard: gateway.cards?.confirm ?? null,

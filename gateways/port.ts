@@ -386,6 +386,8 @@ export interface ServingGateway {
   name: string
   /** As `Cards.attach`, but a card that is declined is a value. Throws `CannotDoThat` when the gateway stores no cards. */
   attachCard(request: AttachRequest): Promise<AttachedCard | { declineCode: string } | null>
+  /** Whether a card that was attached is kept there. The simulator keeps none. */
+  keepsCards: boolean
   /** As `Cards.confirm`. Null: the bank is asked with the first charge. */
   confirmCard: ((request: ConfirmCardRequest) => Promise<CardConfirmation>) | null
   /**

@@ -110,7 +110,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   duration_ms: 'How long it took, in milliseconds.',
   email: 'The email address.',
   emails: 'The mails.',
-  enabled_events: 'The types of events that are sent; `*` stands for all.',
+  enabled_events: 'The types of events that are sent. Empty: all.',
   ended_at: 'When it ended, in Unix seconds.',
   ended_reason: 'Why it ended.',
   endpoint: 'Id of the webhook endpoint.',

@@ -52,6 +52,7 @@ export const refusals = {
   tax_period_closed: permanent,
   tax_document_not_replaceable: permanent,
   too_many_endpoints: request(400),
+  dry_run_unavailable: request(400),
   // Not kept, because its reasons end by themselves.
   customer_not_erasable: request(400),
 

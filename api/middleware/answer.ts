@@ -6,6 +6,7 @@ import type { Context, RouteMiddleware } from '../context.ts'
 import { expansionOf } from '../expand.ts'
 import { Raw, type ReadRoute } from '../route.ts'
 import { nounOf } from '../schemas.ts'
+import { DRY_RUN_HEADER, runDry, wantsDryRun } from './dry-run.ts'
 import { refuse } from './errors.ts'
 import { runWrite } from './idempotency.ts'
 
@@ -17,6 +18,11 @@ export const answer: RouteMiddleware = (route, deps) => {
       sendRead(ctx, expand && !(result instanceof Raw) ? await expand(result) : result)
     }
   return async (ctx) => {
+    if (wantsDryRun(ctx.req.headers['dry-run'])) {
+      ctx.state.dryRun = true
+      ctx.set(DRY_RUN_HEADER, 'true')
+      return send(ctx, 200, Buffer.from(JSON.stringify(await runDry(route, deps, ctx.state.call))))
+    }
     const answered = await runWrite(route, deps, ctx.state.call, {
       key: ctx.req.headers['idempotency-key'],
       method: ctx.method,

@@ -48,7 +48,7 @@ export const apiKeyRoutes = [
     operationId: 'createApiKey',
     summary: 'Make an API key; its secret is shown once',
     description:
-      "The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key ends after a year, unless `never_expires`.",
+      "The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.",
     tag,
     scope: 'api_keys:write',
     body: z.object({

@@ -52,7 +52,7 @@ export const webhookEndpointRoutes = [
     operationId: 'createWebhookEndpoint',
     summary: 'Create a webhook endpoint; its signing secret is shown once',
     description:
-      'The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. `enabled_events` may hold `*`.',
+      'The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. Without `enabled_events`, or with an empty list, all types are sent.',
     refuses: ['too_many_endpoints'],
     tag,
     scope: 'webhook_endpoints:write',

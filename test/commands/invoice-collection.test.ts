@@ -47,6 +47,7 @@ describe('a renewal invoice', () => {
   const asked: ServingGateway = {
     name: 'ga_asked',
     attachCard: async () => null,
+    keepsCards: true,
     confirmCard: null,
     qr: 'asked',
     slips: null,

@@ -7,6 +7,7 @@ import type { Middleware } from '../../api/context.ts'
 import { refusalsOf } from '../../api/openapi-refusals.ts'
 import type { Route } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { dryRunSchema } from '../../resources/dry-run.ts'
 
 /** Answers 500 with what the declaration does not say, so that the test that made the call fails. */
 export function checkAnswers(): Middleware {
@@ -15,7 +16,8 @@ export function checkAnswers(): Middleware {
     await next()
     const { route, errorCode } = ctx.state
     if (!route || !declared.has(route) || !Buffer.isBuffer(ctx.body) || !String(ctx.type).includes('json')) return
-    const wrong = ctx.status >= 400 ? unlisted(route, ctx.status, errorCode) : undescribed(route, ctx.body, ctx.query)
+    const { answer } = ctx.state.dryRun ? { answer: dryRunSchema } : route
+    const wrong = ctx.status >= 400 ? unlisted(route, ctx.status, errorCode) : undescribed(answer, ctx.body, ctx.query)
     if (wrong.length === 0) return
     ctx.status = 500
     ctx.body = Buffer.from(
@@ -36,12 +38,12 @@ function unlisted(route: Route, status: number, code: string | undefined): strin
   return [`it refuses with ${status} ${code} (see \`refuses\` in api/route.ts)`]
 }
 
-function undescribed(route: Route, body: Buffer, query: object): string[] {
+function undescribed(answer: z.ZodType, body: Buffer, query: object): string[] {
   if ('expand[]' in query) return [] // ids are objects there
   const value = JSON.parse(body.toString())
-  const parsed = route.answer.safeParse(value)
+  const parsed = answer.safeParse(value)
   if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  return undeclared(route.answer, value).map((path) => `the answer has ${path}`)
+  return undeclared(answer, value).map((path) => `the answer has ${path}`)
 }
 
 /** The paths of members that the schema does not name. Of a union the option that fits counts; an object without declared members is open. */

@@ -3,6 +3,42 @@
 import type { DryRun, DryRunOptions, FileParam, RequestOptions } from '../options.ts'
 import type { ListPromise } from '../lists.ts'
 
+export interface EventEnvelope {
+  /** The id. */
+  id: string
+  /** The kind of object. */
+  object: "event"
+  /** The type. */
+  type: string
+  /** The version of the API that rendered it. */
+  api_version: string
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  created: number
+  /** Whether it belongs to live mode, with real money, or to test mode. */
+  livemode: boolean
+  /** Counts from 1 without gaps per object. */
+  sequence: number
+  /** The objects, or the contents. */
+  data: {
+    /** The kind of object. */
+    object: CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TestClock | WebhookEndpoint
+    /** The values that the event changed, as they were before. */
+    previous_attributes: Record<string, unknown> | null
+  }
+  /** The call that caused it. */
+  request: {
+    /** The id. */
+    id: string | null
+    /** The `Idempotency-Key` of the call; null without one. */
+    idempotency_key: string | null
+  }
+  /** Id of what caused it. */
+  source: {
+    /** The workflow that caused it; null for a call. */
+    workflow_id: string | null
+  }
+}
+
 export interface Dropoff {
   /** The kind of object. */
   object: "dropoff"
@@ -960,42 +996,6 @@ export interface Entitlements {
   }[]
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-}
-
-export interface EventEnvelope {
-  /** The id. */
-  id: string
-  /** The kind of object. */
-  object: "event"
-  /** The type. */
-  type: string
-  /** The version of the API that rendered it. */
-  api_version: string
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
-  created: number
-  /** Whether it belongs to live mode, with real money, or to test mode. */
-  livemode: boolean
-  /** Counts from 1 without gaps per object. */
-  sequence: number
-  /** The objects, or the contents. */
-  data: {
-    /** The kind of object. */
-    object: CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TestClock | WebhookEndpoint
-    /** The values that the event changed, as they were before. */
-    previous_attributes: Record<string, unknown> | null
-  }
-  /** The call that caused it. */
-  request: {
-    /** The id. */
-    id: string | null
-    /** The `Idempotency-Key` of the call; null without one. */
-    idempotency_key: string | null
-  }
-  /** Id of what caused it. */
-  source: {
-    /** The workflow that caused it; null for a call. */
-    workflow_id: string | null
-  }
 }
 
 export interface InboundTransfer {
@@ -2470,6 +2470,7 @@ export type ErrorCode =
   | 'tax_period_closed'
   | 'tax_document_not_replaceable'
   | 'too_many_endpoints'
+  | 'dry_run_unavailable'
   | 'customer_not_erasable'
   | 'payment_not_refundable'
   | 'payment_already_refunded'
@@ -4807,7 +4808,7 @@ export interface WebhookEndpointListParams {
 export interface WebhookEndpointUpdateParams {
   /** https, and public: no user info, no private or local address. Events are sent there by POST. */
   url?: string
-  /** The types of events that are sent; `*` stands for all. */
+  /** The types of events that are sent. Empty: all. */
   enabled_events?: string[] | null
   /** disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for. */
   status?: "enabled" | "disabled"
@@ -4943,7 +4944,7 @@ export interface ApiKeysResource {
   /**
    * Make an API key; its secret is shown once.
    *
-   * The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key ends after a year, unless `never_expires`.
+   * The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.
    *
    * Needs the scope `api_keys:write`.
    *
@@ -6904,7 +6905,7 @@ export interface WebhookEndpointsResource {
   /**
    * Create a webhook endpoint; its signing secret is shown once.
    *
-   * The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. `enabled_events` may hold `*`.
+   * The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. Without `enabled_events`, or with an empty list, all types are sent.
    *
    * Needs the scope `webhook_endpoints:write`.
    *

@@ -100,6 +100,7 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   balance_below_minimum: 'ยอดเงินต่ำกว่าขั้นต่ำของการโอน',
   no_bank_account: 'ยังไม่มีบัญชีธนาคาร',
   customer_has_open_payment: 'ลูกค้ามีการชำระเงินที่ยังไม่เสร็จ',
+  dry_run_unavailable: 'ทดลองคำสั่งนี้โดยไม่ทำจริงไม่ได้',
   customer_not_erasable: 'ยังลบข้อมูลส่วนบุคคลของลูกค้ารายนี้ไม่ได้ เพราะยังมีรายการที่ดำเนินอยู่',
   idempotency_key_reused: 'แบบฟอร์มนี้ถูกส่งไปแล้วด้วยค่าอื่น กรุณาเปิดหน้านี้ใหม่',
   license_not_found: 'ไม่พบไลเซนส์',

@@ -116,7 +116,7 @@ class ApiKeysResource(Resource):
     ) -> types.ApiKeyWithSecret:
         """Make an API key; its secret is shown once.
 
-        The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key ends after a year, unless `never_expires`.
+        The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.
 
         Needs the scope `api_keys:write`.
 
@@ -5266,7 +5266,7 @@ class WebhookEndpointsResource(Resource):
     ) -> types.WebhookEndpointWithSecret:
         """Create a webhook endpoint; its signing secret is shown once.
 
-        The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. `enabled_events` may hold `*`.
+        The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. Without `enabled_events`, or with an empty list, all types are sent.
 
         Needs the scope `webhook_endpoints:write`.
 

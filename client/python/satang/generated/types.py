@@ -29,6 +29,51 @@ class DryRun(SatangObject, Generic[T]):
 
 
 
+class EventEnvelopeData(SatangObject):
+    """The objects, or the contents."""
+    object: Union[CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TestClock, WebhookEndpoint]
+    """The kind of object."""
+    previous_attributes: Optional[Dict[str, Any]]
+    """The values that the event changed, as they were before."""
+
+
+class EventEnvelopeRequest(SatangObject):
+    """The call that caused it."""
+    id: Optional[str]
+    """The id."""
+    idempotency_key: Optional[str]
+    """The `Idempotency-Key` of the call; null without one."""
+
+
+class EventEnvelopeSource(SatangObject):
+    """Id of what caused it."""
+    workflow_id: Optional[str]
+    """The workflow that caused it; null for a call."""
+
+
+class EventEnvelope(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["event"]
+    """The kind of object."""
+    type: str
+    """The type."""
+    api_version: str
+    """The version of the API that rendered it."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    sequence: int
+    """Counts from 1 without gaps per object."""
+    data: EventEnvelopeData
+    """The objects, or the contents."""
+    request: EventEnvelopeRequest
+    """The call that caused it."""
+    source: EventEnvelopeSource
+    """Id of what caused it."""
+
+
 class DropoffTotals(SatangObject):
     """The sums of all rows."""
     started: int
@@ -1059,51 +1104,6 @@ class Entitlements(SatangObject):
     """Every subscription that has not ended, whether it gives access or not, sorted by id."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
-
-
-class EventEnvelopeData(SatangObject):
-    """The objects, or the contents."""
-    object: Union[CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TestClock, WebhookEndpoint]
-    """The kind of object."""
-    previous_attributes: Optional[Dict[str, Any]]
-    """The values that the event changed, as they were before."""
-
-
-class EventEnvelopeRequest(SatangObject):
-    """The call that caused it."""
-    id: Optional[str]
-    """The id."""
-    idempotency_key: Optional[str]
-    """The `Idempotency-Key` of the call; null without one."""
-
-
-class EventEnvelopeSource(SatangObject):
-    """Id of what caused it."""
-    workflow_id: Optional[str]
-    """The workflow that caused it; null for a call."""
-
-
-class EventEnvelope(SatangObject):
-    id: str
-    """The id."""
-    object: Literal["event"]
-    """The kind of object."""
-    type: str
-    """The type."""
-    api_version: str
-    """The version of the API that rendered it."""
-    created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
-    livemode: bool
-    """Whether it belongs to live mode, with real money, or to test mode."""
-    sequence: int
-    """Counts from 1 without gaps per object."""
-    data: EventEnvelopeData
-    """The objects, or the contents."""
-    request: EventEnvelopeRequest
-    """The call that caused it."""
-    source: EventEnvelopeSource
-    """Id of what caused it."""
 
 
 class InboundTransferMatches(SatangObject):
@@ -4928,7 +4928,7 @@ class WebhookEndpointUpdateParams(TypedDict, total=False):
     url: str
     """https, and public: no user info, no private or local address. Events are sent there by POST."""
     enabled_events: Optional[List[str]]
-    """The types of events that are sent; `*` stands for all."""
+    """The types of events that are sent. Empty: all."""
     status: Literal["enabled", "disabled"]
     """disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for."""
     description: Optional[str]
@@ -5447,4 +5447,4 @@ class TestClockReadyEvent(EventEnvelope):
 if TYPE_CHECKING:
     Event = Union[CustomerCreatedEvent, CustomerUpdatedEvent, CustomerDeletedEvent, ProductCreatedEvent, ProductUpdatedEvent, PriceCreatedEvent, PriceUpdatedEvent, PaymentMethodAttachedEvent, PaymentMethodDetachedEvent, PaymentMethodUpdatedEvent, PaymentMethodExpiringEvent, PaymentCreatedEvent, PaymentRequiresActionEvent, PaymentSucceededEvent, PaymentFailedEvent, PaymentExpiredEvent, PaymentUpdatedEvent, PaymentUnmatchedEvent, RefundCreatedEvent, RefundSucceededEvent, RefundFailedEvent, DisputeCreatedEvent, DisputeWonEvent, DisputeLostEvent, InvoiceCreatedEvent, InvoiceUpdatedEvent, InvoiceDeletedEvent, InvoiceFinalizedEvent, InvoiceSentEvent, InvoicePaidEvent, InvoicePaymentFailedEvent, InvoiceOverdueEvent, InvoiceVoidedEvent, InvoiceUncollectibleEvent, InvoiceUpcomingEvent, CheckoutSessionCreatedEvent, CheckoutSessionCompletedEvent, CheckoutSessionExpiredEvent, CheckoutSessionPaymentFailedEvent, PaymentLinkCreatedEvent, PaymentLinkUpdatedEvent, SetupSessionCompletedEvent, SetupSessionExpiredEvent, SubscriptionCreatedEvent, SubscriptionActivatedEvent, SubscriptionRenewedEvent, SubscriptionPastDueEvent, SubscriptionRecoveredEvent, SubscriptionCancelScheduledEvent, SubscriptionResumedEvent, SubscriptionChangedEvent, SubscriptionCanceledEvent, SubscriptionExpiredEvent, SubscriptionUpdatedEvent, DiscountCodeCreatedEvent, DiscountCodeRedeemedEvent, DiscountCodeExhaustedEvent, DiscountCodeClosedEvent, LicenseIssuedEvent, LicenseActivatedEvent, LicenseReleasedEvent, LicenseRevokedEvent, LicenseRotatedEvent, LicenseSeatsExceededEvent, CreditsGrantedEvent, CreditsConsumedEvent, CreditsDepletedEvent, CreditsExpiredEvent, EntitlementsUpdatedEvent, PayoutCreatedEvent, PayoutInTransitEvent, PayoutPaidEvent, PayoutFailedEvent, PayoutReturnedEvent, PayoutSkippedEvent, GatewayAccountConnectedEvent, GatewayAccountUpdatedEvent, GatewayAccountFailingEvent, GatewayAccountDisconnectedEvent, GatewayReconciliationDifferentEvent, WebhookEndpointPingEvent, WebhookEndpointDisabledEvent, TestClockAdvancingEvent, TestClockReadyEvent]
     ErrorType = Literal["invalid_request_error", "idempotency_error", "api_error", "authentication_error", "card_error", "permission_error", "rate_limit_error"]
-    ErrorCode = Literal["parameter_missing", "parameter_invalid", "parameter_unknown", "json_invalid", "resource_missing", "version_missing", "version_unsupported", "idempotency_key_invalid", "price_not_recurring", "price_inactive", "product_inactive", "payment_method_customer_mismatch", "payment_method_not_chargeable", "payment_method_type_not_offered", "interval_mismatch", "amount_too_small", "amount_too_large", "amount_below_minimum", "discount_code_invalid", "discount_code_inactive", "discount_code_expired", "discount_code_exhausted", "discount_code_taken", "discount_codes_not_allowed", "payment_link_used_up", "discount_not_applicable", "email_taken", "tax_id_invalid", "tax_period_closed", "tax_document_not_replaceable", "too_many_endpoints", "customer_not_erasable", "payment_not_refundable", "payment_already_refunded", "payment_disputed", "subscription_ended", "checkout_session_not_open", "invoice_not_draft", "setup_session_not_open", "invoice_not_open", "credits_insufficient", "balance_below_minimum", "no_bank_account", "gateway_not_configured", "gateway_credentials_invalid", "signature_invalid", "gateway_mode_mismatch", "gateway_has_no_book", "gateway_cannot_return", "gateway_account_in_use", "customer_has_open_payment", "idempotency_key_reused", "idempotency_key_in_use", "lock_timeout", "total_changed", "api_key_missing", "api_key_invalid", "api_key_expired", "api_key_revoked", "card_declined", "authentication_required", "expired_card", "processing_error", "scope_missing", "secret_key_in_browser", "test_mode_only", "ip_address_not_allowed", "route_not_found", "license_not_found", "method_not_allowed", "request_timeout", "body_too_large", "uri_too_long", "expectation_failed", "headers_too_large", "unsupported_media_type", "rate_limited", "internal_error", "gateway_unreachable", "workflow_unavailable", "storage_unavailable"]
+    ErrorCode = Literal["parameter_missing", "parameter_invalid", "parameter_unknown", "json_invalid", "resource_missing", "version_missing", "version_unsupported", "idempotency_key_invalid", "price_not_recurring", "price_inactive", "product_inactive", "payment_method_customer_mismatch", "payment_method_not_chargeable", "payment_method_type_not_offered", "interval_mismatch", "amount_too_small", "amount_too_large", "amount_below_minimum", "discount_code_invalid", "discount_code_inactive", "discount_code_expired", "discount_code_exhausted", "discount_code_taken", "discount_codes_not_allowed", "payment_link_used_up", "discount_not_applicable", "email_taken", "tax_id_invalid", "tax_period_closed", "tax_document_not_replaceable", "too_many_endpoints", "dry_run_unavailable", "customer_not_erasable", "payment_not_refundable", "payment_already_refunded", "payment_disputed", "subscription_ended", "checkout_session_not_open", "invoice_not_draft", "setup_session_not_open", "invoice_not_open", "credits_insufficient", "balance_below_minimum", "no_bank_account", "gateway_not_configured", "gateway_credentials_invalid", "signature_invalid", "gateway_mode_mismatch", "gateway_has_no_book", "gateway_cannot_return", "gateway_account_in_use", "customer_has_open_payment", "idempotency_key_reused", "idempotency_key_in_use", "lock_timeout", "total_changed", "api_key_missing", "api_key_invalid", "api_key_expired", "api_key_revoked", "card_declined", "authentication_required", "expired_card", "processing_error", "scope_missing", "secret_key_in_browser", "test_mode_only", "ip_address_not_allowed", "route_not_found", "license_not_found", "method_not_allowed", "request_timeout", "body_too_large", "uri_too_long", "expectation_failed", "headers_too_large", "unsupported_media_type", "rate_limited", "internal_error", "gateway_unreachable", "workflow_unavailable", "storage_unavailable"]
