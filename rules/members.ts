@@ -100,7 +100,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
     ...write(['bank_statements', 'payout_files', 'slips']),
     ...read(['balance', 'balance_transactions', 'gateway_accounts', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
-    ...read(['payment_links', 'setup_sessions']),
+    ...read(['payment_links', 'setup_sessions', 'withholdings']),
   ],
   support: [
     ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'setup_sessions']),

@@ -38,6 +38,7 @@ export const SCOPED_RESOURCES = [
   'test_clocks',
   'test_helpers',
   'webhook_endpoints',
+  'withholdings',
 ] as const
 
 export type ScopedResource = (typeof SCOPED_RESOURCES)[number]

@@ -164,7 +164,7 @@ async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string)
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }
   const backToCheckout = payment.checkoutSessionId ? await returnHrefOf(deps, payment) : null
-  seeOther(ctx, backToCheckout ?? `/simulator/3ds/${id}`)
+  seeOther(ctx, backToCheckout ?? `/simulator/3ds/${id}?lang=${languageOf(ctx)}`)
 }
 
 async function simulatedPayment(deps: ApiDeps, id: string): Promise<Payment | null> {

@@ -320,7 +320,7 @@ export const invoiceRoutes = [
     summary: 'List the tax that was withheld of paid invoices',
     description: 'With `certificate=waiting` those whose certificate (50 bis) has not come.',
     tag,
-    scope: 'invoices:read',
+    scope: 'withholdings:read',
     entity: Invoice,
     resource: 'invoice',
     where: { certificate: { $ne: null } },

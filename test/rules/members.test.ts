@@ -41,6 +41,7 @@ const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   test_clocks: 'w w w - - r',
   test_helpers: 'w w w - - r',
   webhook_endpoints: 'w w w - - r',
+  withholdings: 'w w - r - r',
 }
 
 describe('a role', () => {

@@ -70,7 +70,7 @@ describeInBrowser('webhooks in the dashboard', () => {
     await press(page, 'Send a ping')
     await page.locator('[data-flash="pinged"]').waitFor()
     expect(receiver.got.map(({ path, event }) => [path, event.type])).toEqual([['/hooks', 'webhook_endpoint.ping']])
-    expect(await page.locator('.lead').innerText()).toBe('Succeeded')
+    expect(await page.locator('main .state').first().innerText()).toBe('Succeeded')
     await press(page, 'Headers sent')
     expect(await page.locator('details[open] pre').innerText()).toMatch(/webhook-signature: v1,.{4}…/)
     await expectAccessible(page)

@@ -26,6 +26,7 @@ describeInBrowser('personal data', () => {
       await page.goto(`${home}/${customer}?lang=${lang}`)
       await shot(page, `privacy-customer-${lang}`)
       const saved = page.waitForEvent('download')
+      await page.locator('details:has(a[href*="/export"]) > summary').click()
       await page.locator('a[href*="/export"]').click()
       expect(JSON.parse(await readFile(await (await saved).path(), 'utf8')).customer.email).toBe(email)
       await page.locator('a[href*="/erase"]').click()

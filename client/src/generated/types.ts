@@ -5797,7 +5797,7 @@ export interface WithholdingsResource {
    *
    * With `certificate=waiting` those whose certificate (50 bis) has not come.
    *
-   * Needs the scope `invoices:read`.
+   * Needs the scope `withholdings:read`.
    *
    * `GET /v1/withholdings`
    */

@@ -49,8 +49,9 @@ function dayOf(at: number | null, locale: Locale): Html | null {
   return at === null ? null : html`<span class="nowrap">${shortDate(at, locale)}</span>`
 }
 
-/** The links between invoices and what was withheld of them. */
-export function invoiceTabs(d: DashboardProps, locale: Locale, current: 'invoices' | 'withholdings'): Html {
+/** The links between invoices and what was withheld of them. Null for who may see invoices alone. */
+export function invoiceTabs(d: DashboardProps, locale: Locale, current: 'invoices' | 'withholdings'): Html | null {
+  if (!d.may('withholdings:read')) return null
   const words = WITHHOLDINGS[locale].places
   return tabs(
     words.title,

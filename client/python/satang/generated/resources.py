@@ -2403,7 +2403,7 @@ class WithholdingsResource(Resource):
 
         With `certificate=waiting` those whose certificate (50 bis) has not come.
 
-        Needs the scope `invoices:read`.
+        Needs the scope `withholdings:read`.
 
         `GET /v1/withholdings`
         """
