@@ -54,7 +54,9 @@ test('why says what comes next, what stands in the way, and that Temporal knows 
 test('an id of nothing is refused with what it must be', async () => {
   expect(await satang('why', 'cus_00000000000000000000000000')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('names no subscription, checkout session, invoice, payout, refund or inbound transfer'),
+    said: expect.stringContaining(
+      'names no subscription, checkout session, invoice, payout, refund or inbound transfer',
+    ),
   })
   expect(await satang('wake', 'po_00000000000000000000000000')).toMatchObject({
     code: 1,
