@@ -92,10 +92,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
+/** The pixels of an element. A live page may replace it at any moment (web/client-scripts/live.js): then those of what stands there instead. */
+async function pixelsOf(shown: Locator, tries = 3): Promise<Buffer> {
+  try {
+    return await shown.screenshot()
+  } catch (error) {
+    if (tries <= 1 || !/not attached to the DOM/.test(String(error))) throw error
+    return pixelsOf(shown, tries - 1)
+  }
+}
+
 /** What an independent reader reads from the pixels that a buyer sees. */
 export async function readQr(browser: Browser, shown: Locator): Promise<string> {
   await shown.page().waitForLoadState('load') // the picture is there
-  const png = (await shown.screenshot()).toString('base64')
+  const png = (await pixelsOf(shown)).toString('base64')
   // A blank page of the browser decodes the PNG; it has no content security policy.
   const reader = await browser.newPage()
   const { width, height, grey } = await reader.evaluate<{ width: number; height: number; grey: string }>(`(async () => {
