@@ -105,6 +105,7 @@ const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   ending_before: 'An id: the page ends before it.',
   format: '`csv` answers all rows of the filters as CSV.',
   query: 'What to look for, at least two characters.',
+  url: 'The whole address, so that a script finds the endpoint that it made before.',
   replay: 'Id of the replay that made them.',
   held: '`false` lists only audits in which something did not hold.',
   object_id: 'Id of the object that it is about.',

@@ -84,7 +84,10 @@ export const webhookEndpointRoutes = [
     scope: 'webhook_endpoints:read',
     entity: WebhookEndpoint,
     resource: 'webhook_endpoint',
-    filters: { status: { schema: endpointStatus, property: 'status' } },
+    filters: {
+      status: { schema: endpointStatus, property: 'status' },
+      url: { schema: z.string().min(1).max(2048), property: 'url' },
+    },
     where: { deletedAt: null },
     render: serializeWebhookEndpoint,
     item: webhookEndpointSchema,

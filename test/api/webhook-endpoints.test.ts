@@ -258,6 +258,16 @@ describe('what is refused', () => {
   })
 })
 
+test('a script finds the endpoint that it made before by its address', async () => {
+  const { id, url } = (await create()).json
+  const found = async (address: string) =>
+    (await send('GET', `${PATH}?url=${encodeURIComponent(address)}`)).json.data.map((one: { id: string }) => one.id)
+  expect(await found(url)).toContain(id)
+  expect(await found(`${url}/other`)).toEqual([])
+  await send('DELETE', `${PATH}/${id}`)
+  expect(await found(url)).not.toContain(id)
+})
+
 describe('at most sixteen', () => {
   test('disabled ones count, deleted ones and the other mode do not', async () => {
     const first = (await create()).json.id

@@ -4800,6 +4800,8 @@ export interface WebhookEndpointListParams {
   }
   /** The state. */
   status?: "enabled" | "disabled"
+  /** The whole address, so that a script finds the endpoint that it made before. */
+  url?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
 }

@@ -4919,6 +4919,8 @@ class WebhookEndpointListParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["enabled", "disabled"]
     """The state."""
+    url: str
+    """The whole address, so that a script finds the endpoint that it made before."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
 
