@@ -3,21 +3,24 @@
 import type { Pool } from 'pg'
 import { onePerDatabase, Poller } from '../db/poller.ts'
 
+/** The rows of a table that somebody waits for. A join, for `= any` would be planned anew with each look. */
+const asked = (table: string) => `select id from unnest($1::text[]) asked join ${table} on id = asked where`
+
 /** The outcomes that can be waited for. Each query returns the ids of $1 that have the outcome. */
 const QUESTIONS = {
-  payment_announced: 'select id from payments where id = any($1) and announced',
-  payment_decided: "select id from payments where id = any($1) and status not in ('processing', 'requires_action')",
-  transfer_matched: "select id from inbound_transfers where id = any($1) and status <> 'received'",
-  refund_published: 'select id from refunds where id = any($1) and announced',
-  refund_decided: "select id from refunds where id = any($1) and status <> 'pending'",
+  payment_announced: `${asked('payments')} announced`,
+  payment_decided: `${asked('payments')} status not in ('processing', 'requires_action')`,
+  transfer_matched: `${asked('inbound_transfers')} status <> 'received'`,
+  refund_published: `${asked('refunds')} announced`,
+  refund_decided: `${asked('refunds')} status <> 'pending'`,
   // The id of an attempt is `whd_…/3`. A canceled delivery will not be tried.
   delivery_attempted: `select asked as id from unnest($1::text[]) asked join webhook_deliveries d on d.id = split_part(asked, '/', 1)
     where d.attempt_count >= split_part(asked, '/', 2)::integer or d.status = 'canceled'`,
-  audit_done: "select id from audits where id = any($1) and status <> 'running'",
-  transfer_returned: 'select id from inbound_transfers where id = any($1) and returning_satang = 0',
-  payout_sent: "select id from payouts where id = any($1) and status <> 'pending'",
-  payout_ended: "select id from payouts where id = any($1) and status not in ('pending', 'in_transit')",
-  payout_back: "select id from payouts where id = any($1) and status in ('failed', 'returned')",
+  audit_done: `${asked('audits')} status <> 'running'`,
+  transfer_returned: `${asked('inbound_transfers')} returning_satang = 0`,
+  payout_sent: `${asked('payouts')} status <> 'pending'`,
+  payout_ended: `${asked('payouts')} status not in ('pending', 'in_transit')`,
+  payout_back: `${asked('payouts')} status in ('failed', 'returned')`,
 } as const
 
 export type Question = keyof typeof QUESTIONS

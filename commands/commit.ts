@@ -5,6 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { actFor, actForEverybody } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
+import { CHANGED_TABLE, executePacket, type Statement } from '../db/packet.ts'
 import { changedRows, takeWrites } from '../db/writes.ts'
 import type { ObjectOfEvent } from '../resources/event-objects.ts'
 import { type Links, termsOf } from '../resources/links.ts'
@@ -158,7 +159,7 @@ export class Commit {
   #unnumbered: { invoice: Invoice; year: number }[] = []
   #wakeups = new Map<string, WakeupWanted>()
   #uses: UseCount[] = []
-  #also: string[] = []
+  #also: Statement[] = []
   #refusals = new Map<string, Refusal>()
   #auditLog: AuditLogRow[] = []
   readonly #heard: ReadonlyMap<string, unknown>
@@ -310,7 +311,7 @@ export class Commit {
    */
   also(sql: string, params: unknown[], refuses?: { detail: string; refusal: Refusal }): void {
     if (refuses) this.#refusals.set(refuses.detail, refuses.refusal)
-    this.#also.push(this.em.getPlatform().formatQuery(sql, params))
+    this.#also.push({ sql, params })
   }
 
   /**
@@ -319,8 +320,8 @@ export class Commit {
    * to send. `ends: false`: writes the same and leaves the transaction open (`rehearse`).
    */
   async flush({ ends = true } = {}): Promise<Wakeup[]> {
-    const writes = takeWrites(this.em)
-    for (const { rows } of writes) this.written.push(...rows.map(({ id }) => String(id)))
+    const { statements: writes, ids } = takeWrites(this.em)
+    this.written.push(...ids)
     const gathered = [
       writes,
       this.#announced,
@@ -349,7 +350,6 @@ export class Commit {
     }
     const first = {
       ...flushed,
-      writes: writes.map((w) => ({ ...w, rows: JSON.stringify(w.rows) })),
       uses: this.#uses.map(({ does, code, use, customer }) => ({ does, code, use, customer })),
       events: events.map((e) => (isNumbered(e) ? { ...e, object: null, previous_attributes: null } : e)),
       wakeups: [...this.#wakeups.values()].map((r) => ({
@@ -360,22 +360,21 @@ export class Commit {
       })),
     }
     const last = { ...flushed, events: events.map((e) => (isNumbered(e) ? e : null)) }
-    const call = (name: string, p: object) =>
-      this.em.getPlatform().formatQuery(`select ${name}(?::jsonb) as flushed`, [JSON.stringify(p)])
+    const call = (name: string, p: object): Statement => ({
+      sql: `select ${name}(?::jsonb) as flushed`,
+      params: [JSON.stringify(p)],
+    })
     const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
-    // A batch answers the rows of all its statements. Its last statement is the commit, so no commit is sent again afterwards (db/orm.ts).
+    // The last statement is the commit, so no commit is sent again afterwards (db/batching-client.ts).
     const appended = { request_id: requestId ?? null, entries: this.#auditLog }
     const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
-    const batch = [
-      call('flush_commit', first),
-      ...this.#also,
-      ...numbering,
-      ...logging,
-      ...(ends ? ['commit'] : []),
-    ].join('; ')
-    const rows = await this.em.execute<{ flushed: Flushed | null }[]>(batch).catch((error: unknown) => {
+    const announcing =
+      events.length + this.#wakeups.size + this.#uses.length + numbers.length > 0 ? [call('flush_commit', first)] : []
+    const packet = [...writes, ...announcing, ...this.#also, ...numbering, ...logging, ...(ends ? [COMMIT] : [])]
+    const answers = await executePacket(this.em, packet).catch((error: unknown) => {
       throw this.#refusalOf(error) ?? error
     })
+    const rows = answers.flat() as { flushed: Flushed | null }[]
     const given = Object.assign({}, ...rows.map(({ flushed }) => flushed?.numbers)) as Record<string, string>
     for (const { invoice } of this.#unnumbered) invoice.number = given[invoice.id] ?? null
     // Statements after the flush (commands/entitlements.ts) may have written wakeups too.
@@ -418,6 +417,8 @@ function rendered(e: Announced, getsNumber: boolean) {
     ...(e.onlyTo && { endpoint_id: e.onlyTo }),
   }
 }
+
+const COMMIT: Statement = { sql: 'commit', params: [] }
 
 interface Flushed {
   numbers?: Record<string, string>
@@ -560,10 +561,10 @@ export async function dryRun<T>(
   }
 }
 
-/** Deadlock or serialization failure: the same work may succeed when it is repeated. */
+/** A deadlock, a serialization failure, or a table that a migration has just changed: the same work may succeed when it is repeated. */
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code
-  return code === '40P01' || code === '40001'
+  return code === '40P01' || code === '40001' || code === CHANGED_TABLE
 }
 
 /** The lock was not free within the 2 s that openDatabase allows. */

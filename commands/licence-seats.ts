@@ -1,6 +1,7 @@
 // Seats of a licence: verification takes them, release returns them. One atomic statement counts each, so that of fifty concurrent devices exactly
 // five get the seats of a licence with five. Needs Postgres only. Who may ask is the API's business; issuing and revoking is commands/licences.ts.
 import { License } from '../db/entities/index.ts'
+import { executePrepared } from '../db/packet.ts'
 import { hydrate } from '../db/queries/hydrate.ts'
 import { findLicence, type LicenceAsked, type LicenceFound } from '../db/queries/licences.ts'
 import {
@@ -108,7 +109,7 @@ returning to_json(l) as licence`
 
 /** One statement: a call that waits for the row counts the seats that the other call took. */
 async function takeSeat(c: Commit, id: string, instance: string | null): Promise<License | null> {
-  const [row] = await c.em.execute<{ licence: object }[]>(TAKE, [instance, c.at, id])
+  const [row] = await executePrepared<{ licence: object }>(c.em, TAKE, [instance, c.at, id])
   return hydrate(c.em, License, row?.licence)
 }
 

@@ -1,16 +1,15 @@
 // Tells ahead of a card's charge for the next period: the merchant by `invoice.upcoming`, and the customer of a yearly one by a mail that says how much,
 // with which card, and how to cancel.
 // The charge itself is commands/subscription-steps.ts.
-import { LockMode } from '@mikro-orm/postgresql'
-import { Customer, Price, Product, Subscription } from '../db/entities/index.ts'
+import { loadCycle } from '../db/queries/cycle.ts'
 import { invoiceTotals } from '../rules/invoices.ts'
 import type { Interval } from '../rules/periods.ts'
+import { present } from '../rules/present.ts'
 import { RENEWAL_NOTICE_DAYS, subscriptionPeriod } from '../rules/subscriptions.ts'
 import { announceUpcoming } from './announce.ts'
 import type { Commit } from './commit.ts'
 import { billOfPeriod } from './invoices.ts'
 import { queueMail } from './mail.ts'
-import { cardOf } from './pay-invoice.ts'
 import { renewalInvoice } from './plan.ts'
 import { standardRateBps } from './tax-rate.ts'
 
@@ -32,7 +31,8 @@ export const NOTICE_AT = `(s.current_period_end - case when s."interval" = 'year
  * safe to repeat, and in any number of workers. Source: specification §3.17.
  */
 export async function noticeRenewal(c: Commit, id: string): Promise<void> {
-  const s = await c.em.findOneOrFail(Subscription, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const cycle = present(await loadCycle(c.em, id), 'a subscription whose renewal is to be announced')
+  const { subscription: s, method: card, price, product } = cycle
   const isDue =
     s.collectionMethod === 'auto_charge' &&
     s.status === 'active' &&
@@ -42,9 +42,6 @@ export async function noticeRenewal(c: Commit, id: string): Promise<void> {
   if (!isDue) return
   s.noticedPeriod = s.periodNumber + 1
   if (s.currentPeriodEnd <= c.at || (await renewalInvoice(c, s))) return
-  const card = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
-  const price = await c.em.findOneOrFail(Price, s.priceId)
-  const product = await c.em.findOneOrFail(Product, s.productId)
   const period = { number: s.periodNumber + 1, ...subscriptionPeriod(s, s.periodNumber + 1) }
   const { lines } = billOfPeriod({ subscription: s, price, product, period, standardBps: await standardRateBps(c) })
   const { total_satang: amountSatang } = invoiceTotals(lines)

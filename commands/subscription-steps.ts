@@ -1,8 +1,7 @@
 // Takes the steps of a subscription when they are due. Everything that needs only rows happens here, in one commit; work for the gateway is answered
 // as a task. Called by activities/run-cycle.ts, which carries the task out.
-import { LockMode } from '@mikro-orm/postgresql'
-import { CheckoutSession, Invoice, Payment, type Subscription } from '../db/entities/index.ts'
-import { type Cycle, loadCycle } from '../db/queries/cycle.ts'
+import { CheckoutSession, Invoice, type Payment, type Subscription } from '../db/entities/index.ts'
+import { type Cycle, loadCycle, loadFirstAttempt } from '../db/queries/cycle.ts'
 import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
@@ -80,11 +79,7 @@ async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ s
 
 /** The subscription does not exist yet: its first charge was accepted and not made. The charge's start is committed before the gateway is called. */
 async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task> {
-  const payment = await c.em.findOne(
-    Payment,
-    { subscriptionId, announced: false, status: 'processing' },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  )
+  const payment = await loadFirstAttempt(c.em, subscriptionId)
   if (!payment) return { kind: 'ended', row: null }
   return beginCharge(c, payment)
 }

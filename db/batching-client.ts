@@ -1,11 +1,15 @@
 // A pg connection that saves round trips and tells the database with each statement for whom it acts. db/orm.ts sets the number of connections.
-import { Client, Query, type QueryResult } from 'pg'
+import { Client, type QueryResult } from 'pg'
 import { actingFor, SYSTEM, settingsOf, type Whose } from './acting.ts'
+import { asSent, Packet, PacketQuery, PreparedStatements } from './packet.ts'
+import { type Callback, PgQuery, type Wire } from './wire.ts'
 
 /**
  * Saves round trips, each of which costs more than most statements. `begin` is sent with the first statement after it. A text of several statements
  * answers what its first statement answers, with the rows of all. `commit` is not sent when a text has already committed (commands/commit.ts writes
  * and commits at once). Statements with parameters are sent as usual.
+ *
+ * A `Packet` is sent as prepared statements (db/packet.ts).
  *
  * The settings for whom a statement acts (db/acting.ts) are sent with it, too. They hold until the transaction ends, or for the one statement where
  * no transaction is open. So a connection that returns to the pool acts for no merchant.
@@ -15,6 +19,7 @@ export class BatchingClient extends Client {
   /** For whom the open transaction acts now, in the form of `settingsOf`; undefined when a roll-back may have changed it. */
   #acts: string | undefined
   #isPrepared = false
+  readonly #prepared = new PreparedStatements()
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads; all of them pass through unchanged.
   override query(...args: any[]): any {
@@ -22,6 +27,7 @@ export class BatchingClient extends Client {
     const bare = values === undefined || (Array.isArray(values) && values.length === 0)
     // The pool's own query() passes a callback. It opens no transaction and needs every answer unchanged.
     if (callback !== undefined || typeof values === 'function') return this.#send(args)
+    if (values?.[0] instanceof Packet) return this.#sendPacket(values[0])
     const plain = typeof text === 'string' && bare
     if (plain && text === 'begin') {
       this.#begin = true
@@ -42,6 +48,34 @@ export class BatchingClient extends Client {
     if (plain) return rowsOf(this.#sendAsIs([`${first}; ${text}`]), more)
     void this.#sendAsIs([first])
     return this.#sendAsIs(args)
+  }
+
+  /** Sends a packet, behind the `begin` that waits for it and the settings for whom it acts. Answers the rows of each statement. */
+  #sendPacket({ statements }: Packet): Promise<unknown> {
+    const whose = actingFor()
+    const wanted = settingsOf(whose)
+    const before: { sql: string; params: readonly string[] }[] = []
+    if (this.#begin) {
+      this.#begin = false
+      before.push({ sql: 'begin', params: [] })
+      if (whose) before.push({ sql: ACT, params: wanted })
+      this.#acts = wanted.join(' ')
+    } else {
+      if (!this.#isInside) this.#acts = undefined
+      if (wanted.join(' ') !== (this.#isInside ? this.#acts : SYSTEM.join(' ')))
+        before.push({ sql: ACT, params: wanted })
+      if (this.#isInside) this.#acts = wanted.join(' ')
+    }
+    return new Promise((resolve, reject) => {
+      const query = new PacketQuery([...before.map(asSent), ...statements], this.#prepared, (error, results) => {
+        if (!error) resolve({ ...NOTHING, rows: results.slice(before.length).map(({ rows }) => rows) })
+        else {
+          this.#acts = undefined
+          reject(error)
+        }
+      })
+      this.#sendAsIs([query])
+    })
   }
 
   #sendAsIs(args: unknown[]): unknown {
@@ -114,26 +148,9 @@ export class BatchingClient extends Client {
 
 const OF_A_TRANSACTION = /^\s*(begin|start|commit|end|rollback|savepoint|release|set|reset|listen|unlisten)\b/i
 
-type Callback = (error: Error | undefined, result?: unknown) => void
-
+const ACT = "select set_config('satang.merchant', ?, true), set_config('satang.livemode', ?, true)"
 const PREPARE =
   "prepare satang_act (text, text) as select set_config('satang.merchant', $1, true), set_config('satang.livemode', $2, true)"
-
-/** The parts of pg's wire protocol that are used here. */
-interface Wire {
-  bind(message: { portal: string; statement: string; values: readonly unknown[]; binary: boolean }): void
-  execute(message: { portal: string; rows: number | undefined }): void
-}
-
-interface SentQuery {
-  text: string
-  requiresPreparation(): boolean
-  prepare(wire: Wire): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, wire: Wire): void
-}
-
-const PgQuery = Query as unknown as new (text: unknown, values: unknown) => SentQuery
 
 /**
  * A statement that sends its settings in front of itself in the same packet. Where no transaction is open, both are one transaction. A statement

@@ -1,27 +1,29 @@
-// Converts what a unit of work has gathered into rows for flush_commit, so that a command's rows go to the database in one statement instead of one
-// per table. MikroORM still finds the changes; only the sending is done here.
+// Converts what a unit of work has gathered into statements that go to the database in one packet with the rest of the commit. MikroORM still finds the
+// changes; only the sending is done here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { present } from '../rules/present.ts'
 import { entities } from './entities/index.ts'
+import type { Statement } from './packet.ts'
 
-export interface Write {
+interface Write {
   table: string
   insert: boolean
   columns: string[]
   rows: Record<string, unknown>[]
+  rank: number
 }
 
 /** Writes parents before children, in the order of the list of entities. */
 const rank = new Map(entities.map((entity, index) => [entity.meta.className, index]))
 
 /**
- * Takes every change out of the entity manager and clears it: later changes of the entities are not written. Rows of a table that touch the same
- * columns are one write. Throws on a deletion: commands end things, they don't delete them.
+ * Takes every change out of the entity manager and clears it: later changes of the entities are not written. New rows of a table with the same
+ * columns are one statement; a changed row is one. Answers the ids of the rows, too. Throws on a deletion: commands end things, they don't delete them.
  */
-export function takeWrites(em: EntityManager): Write[] {
+export function takeWrites(em: EntityManager): { statements: Statement[]; ids: string[] } {
   const unit = em.getUnitOfWork()
   unit.computeChangeSets()
-  const writes = new Map<string, Write & { rank: number }>()
+  const writes = new Map<string, Write>()
   for (const change of unit.getChangeSets()) {
     const { meta, entity, payload, type } = change
     if (type !== 'create' && type !== 'update') throw new Error(`a command must not ${type} ${meta.className}`)
@@ -46,7 +48,22 @@ export function takeWrites(em: EntityManager): Write[] {
     writes.set(key, write)
   }
   em.clear()
-  return [...writes.values()].sort((a, b) => a.rank - b.rank).map(({ rank: _, ...write }) => write)
+  const sorted = [...writes.values()].sort((a, b) => a.rank - b.rank)
+  return {
+    statements: sorted.flatMap(statementsOf),
+    ids: sorted.flatMap(({ rows }) => rows.map(({ id }) => String(id))),
+  }
+}
+
+/** Rows travel as JSON, which Postgres converts to the columns' types. A change finds its row by the key, however large the table. */
+function statementsOf({ table, insert, columns, rows }: Write): Statement[] {
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  if (insert) {
+    const sql = `insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", ?)`
+    return [{ sql, params: [JSON.stringify(rows)] }]
+  }
+  const sql = `update "${table}" set (${names}) = (select ${names} from json_populate_record(null::"${table}", ?)) where id = ?`
+  return rows.map((row) => ({ sql, params: [JSON.stringify(row), String(row.id)] }))
 }
 
 /** The ids of the rows that have changed and are not written yet. */

@@ -292,7 +292,7 @@ async function writeEvents(world: World, { count, perCommit }: { count: number; 
       previous_attributes: null,
     }
     const events = Array.from({ length: perCommit }, () => event)
-    return { merchant_id, livemode: false, api_version, writes: [], numbers: [], wakeups: [], events }
+    return { merchant_id, livemode: false, api_version, numbers: [], wakeups: [], events }
   })
   const next = async () => {
     for (let commit = commits.shift(); commit; commit = commits.shift())

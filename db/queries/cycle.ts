@@ -62,13 +62,39 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
 type CycleRow = Record<'subscription' | 'price' | 'product' | 'merchant', object> &
   Record<'problem' | 'clock' | 'method' | 'fallback', object | null> & { hasTransfers: boolean }
 
+/** The locked first charge of a subscription that does not exist yet, with its card in the identity map. Null when it has its outcome. */
+export async function loadFirstAttempt(em: EntityManager, subscriptionId: string): Promise<Payment | null> {
+  const params = [subscriptionId]
+  const [row] = await lockThenRead<{ payment: object; method: object | null }>(
+    em,
+    [
+      {
+        sql: "select from payments where subscription_id = ? and not announced and status = 'processing' for update",
+        params,
+      },
+    ],
+    {
+      sql: `select to_json(p) as payment, to_json(m) as method from payments p
+        left join payment_methods m on m.id = p.payment_method_id
+        where p.subscription_id = ? and not p.announced and p.status = 'processing' order by p.id limit 1`,
+      params,
+    },
+  )
+  if (!row) return null
+  hydrate(em, PaymentMethod, row.method)
+  return hydrate(em, Payment, row.payment)
+}
+
 /** The attempt with what it is for. */
 const ATTEMPT = /* sql */ `
-  select to_json(p) as payment, to_json(s) as subscription, ${problemOf('s')} as problem, to_json(i) as invoice, to_json(k) as clock
+  select to_json(p) as payment, to_json(s) as subscription, ${problemOf('s')} as problem, to_json(i) as invoice, to_json(k) as clock,
+    to_json(pr) as price, to_json(d) as product
   from payments p
   left join subscriptions s on s.id = p.subscription_id
   left join invoices i on i.id = p.invoice_id
   left join test_clocks k on k.id = coalesce(s.test_clock_id, p.intent->>'testClockId')
+  left join prices pr on pr.id = case when s.id is null then p.intent->>'priceId' else s.price_id end
+  left join products d on d.id = pr.product_id
   where p.id = ?`
 
 /** What an attempt pays for never changes, so this finds the root before anything is locked. */
@@ -82,7 +108,10 @@ export interface LockedAttempt {
   clock: TestClock | null
 }
 
-type AttemptRow = { payment: object } & Record<'subscription' | 'problem' | 'invoice' | 'clock', object | null>
+type AttemptRow = { payment: object } & Record<
+  'subscription' | 'problem' | 'invoice' | 'clock' | 'price' | 'product',
+  object | null
+>
 
 /** A card attempt with what it is for, locked root first. Throws `Withdrawn` when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
@@ -92,6 +121,9 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
   // The root once more: it may have been born while the attempt's lock was waited for (the API and the workflow may both record a first charge).
   const [row] = await lockThenRead<AttemptRow>(em, [root, own, root], { sql: ATTEMPT, params })
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
+  // For the identity map, where those who settle the attempt find them.
+  hydrate(em, Price, row.price)
+  hydrate(em, Product, row.product)
   return {
     payment: hydrate(em, Payment, row.payment),
     subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),

@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { LicenceStatus, RevokedReason } from '../../rules/licences.ts'
+import { executePrepared } from '../packet.ts'
 import type { Owner } from './owned.ts'
 
 const lookup = (productId: string, key: string, instance: string) => /* sql */ `
@@ -67,7 +68,7 @@ export async function readLicence(pool: Pool, asked: LicenceAsked): Promise<Lice
 
 /** The same, read inside a commit. */
 export async function findLicence(em: EntityManager, asked: LicenceAsked): Promise<LicenceFound | null> {
-  const [row] = await em.execute<Columns[]>(byCommit, [asked.productId, asked.key, asked.instance])
+  const [row] = await executePrepared<Columns>(em, byCommit, [asked.productId, asked.key, asked.instance])
   return foundOf(row)
 }
 

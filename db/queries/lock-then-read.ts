@@ -1,11 +1,7 @@
 // Locks rows and reads what they protect, in one round trip. One statement must not do both: after it waited for a lock, Postgres reads the locked
 // row anew, but joined rows stay as they were when the statement began (test/architecture.test.ts refuses that form).
 import type { EntityManager } from '@mikro-orm/postgresql'
-
-export interface Statement {
-  sql: string
-  params: unknown[]
-}
+import { executePacket, type Statement } from '../packet.ts'
 
 /**
  * Runs the `locks` in their order, then `read`, and returns the rows of `read`. They are sent as one message, in which each statement has its own
@@ -17,9 +13,6 @@ export async function lockThenRead<Row extends object>(
   locks: readonly Statement[],
   read: Statement,
 ): Promise<Row[]> {
-  const platform = em.getPlatform()
-  const texts = [...locks, read].map(({ sql, params }) => platform.formatQuery(sql, params))
-  const rows = await em.execute<Row[]>(texts.join('; '))
-  // A batch returns the rows of all its statements (db/orm.ts); those of a lock have no columns.
-  return rows.filter((row) => Object.keys(row).length > 0)
+  const rows = await executePacket(em, [...locks, read])
+  return (rows.at(-1) ?? []) as Row[]
 }

@@ -1,6 +1,7 @@
 // Reads what a new subscription is made from, in one round trip: the customer (locked against its deletion), the price and its product.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Merchant, Price, Product } from '../entities/index.ts'
+import { executePrepared } from '../packet.ts'
 import { hydrate } from './hydrate.ts'
 import { survivorOf } from './surviving-customer.ts'
 
@@ -9,6 +10,12 @@ const ORDER = /* sql */ `
     select json_build_object('price', pr, 'product', p) from prices pr join products p on p.id = pr.product_id
     where pr.id = ? and pr.merchant_id = ? and pr.livemode = ?) as bought
   from customers c where c.id = ? and c.merchant_id = ? and c.livemode = ? and c.deleted_at is null`
+
+interface OrderRow {
+  customer: object
+  merchant: object
+  bought: { price: object; product: object } | null
+}
 
 export interface Order {
   customer: Customer | null
@@ -23,9 +30,9 @@ export async function readOrder(
   wanted: { customer: string; price: string; attaches: boolean },
 ): Promise<Order> {
   const own = [owner.merchantId, owner.livemode]
-  const [row] = await em.execute<
-    { customer: object; merchant: object; bought: { price: object; product: object } | null }[]
-  >(`${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`, [wanted.price, ...own, wanted.customer, ...own])
+  const params = [wanted.price, ...own, wanted.customer, ...own]
+  const sql = `${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`
+  const [row] = await executePrepared<OrderRow>(em, sql, params)
   const survivor = row ? null : await survivorOf(em, wanted.customer)
   if (survivor) return readOrder(em, owner, { ...wanted, customer: survivor })
   hydrate(em, Merchant, row?.merchant) // for the identity map, where the code that makes the QR finds it

@@ -692,7 +692,6 @@ describe('nobody is missed', () => {
         merchant_id: owner.id,
         livemode: false,
         api_version: '2026-09-01',
-        writes: [],
         numbers: [],
         wakeups: [],
         events: [{ type: 'webhook_endpoint.ping', object_id: `${Math.random()}`, created: 1, object: '{}' }],

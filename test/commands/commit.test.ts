@@ -41,7 +41,6 @@ const numbering = (owner: Shop, invoices: string[]) =>
     merchant_id: owner.id,
     livemode: false,
     api_version: '2026-09-01',
-    writes: [],
     events: [],
     wakeups: [],
     numbers: invoices.map((invoice_id) => ({ invoice_id, year: 2026 })),

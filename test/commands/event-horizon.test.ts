@@ -30,7 +30,6 @@ async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
     merchant_id: shop.id,
     livemode: false,
     api_version: API_VERSION,
-    writes: [],
     events: [{ type: 'test_clock.ready', object_id: id, created: T0, object: { id }, previous_attributes: null }],
     numbers: [],
     wakeups: [],

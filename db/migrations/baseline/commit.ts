@@ -37,14 +37,13 @@ begin
   order by o;
 end $$;
 
--- Writes a commit (commands/commit.ts): its rows, the numbers of its objects' events, events, webhook deliveries and wakeups. One call instead of
--- a dozen, because a round trip costs more than what it carries. The gapless numbers of its invoices are number_invoices.
+-- Writes what a commit (commands/commit.ts) announces behind its rows: the numbers of its objects' events, events, webhook deliveries and wakeups.
+-- The gapless numbers of its invoices are number_invoices.
 -- Locks in one order: rows (their roots were locked before), discount codes (sorted), object sequences (sorted), wakeups and listeners (sorted).
 -- p: {merchant_id, livemode, api_version, request_id, idempotency_key, workflow_id,
---     writes: [{table, insert: boolean, columns: [...], rows: "[{column: value}]"}], parents before children,
 --     uses: as count_uses has them,
 --     events: [{type, object_id, created, object: "{…}", previous_attributes: "{…}" | null, endpoint_id: text | null}], those of invoices that get a number
---       without their object, numbers: [{invoice_id, year}], wakeups: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb; rows and
+--       without their object, numbers: [{invoice_id, year}], wakeups: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb;
 -- objects travel inside as text, so that they keep the order they are given in.
 -- Answers {wakeups: [{workflow_id, token, ...}]}: the wakeups that somebody has to deliver.
 create function flush_commit(p jsonb) returns jsonb language plpgsql as $$
@@ -58,24 +57,7 @@ declare
   v_wanted jsonb := p->'wakeups';
   v_head text;
   v_tail text := id_tail();
-  v_columns text;
-  w jsonb;
-  v_row json;
 begin
-  for w in select jsonb_array_elements(p->'writes') loop
-    select string_agg(quote_ident(name), ', ') into v_columns from jsonb_array_elements_text(w->'columns') name;
-    if (w->>'insert')::boolean then
-      execute format('insert into %I (%s) select %2$s from json_populate_recordset(null::%1$I, $1)', w->>'table', v_columns)
-        using (w->>'rows')::json;
-    else
-      -- row by row: a handful at most, and each finds its row by the key, however large the table
-      for v_row in select json_array_elements((w->>'rows')::json) loop
-        execute format('update %I set (%s) = (select %2$s from json_populate_record(null::%1$I, $1)) where id = $2', w->>'table', v_columns)
-          using v_row, v_row->>'id';
-      end loop;
-    end if;
-  end loop;
-
   if jsonb_array_length(coalesce(p->'uses', '[]')) > 0 then
     p := jsonb_set(p, '{events}', count_uses(p));
   end if;
@@ -158,7 +140,10 @@ begin
       into v_numbers
       from (select n, row_number() over () as o from jsonb_array_elements(p->'numbers') n where (n->>'year')::integer = r.year) x;
   end loop;
-  update invoices i set number = v_numbers->>i.id where i.id = any (v_invoices);
+  -- One by one: the plan of \`= any\` is made anew for each commit.
+  for r in select key as id, value as number from jsonb_each_text(v_numbers) loop
+    update invoices set number = r.number where id = r.id;
+  end loop;
   perform write_events(p, v_flushed->'last', v_flushed->>'head', v_flushed->>'tail', v_invoices, true, v_numbers,
     array(select jsonb_array_elements_text(v_flushed->'endpoints')));
   return jsonb_build_object('numbers', v_numbers);

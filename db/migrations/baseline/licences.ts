@@ -87,7 +87,7 @@ begin
   select jsonb_object_agg(key, value) into v_differs from jsonb_each(v_published) where value <> v_now->key;
   if v_differs is null then return null; end if;
   update entitlements set published = (select jsonb_object_agg(key, v_now->key) from jsonb_object_keys(v_published) key) where customer_id = v_customer;
-  return flush_commit(p || jsonb_build_object('writes', '[]'::jsonb, 'numbers', '[]'::jsonb, 'wakeups', '[]'::jsonb,
+  return flush_commit(p || jsonb_build_object('numbers', '[]'::jsonb, 'wakeups', '[]'::jsonb,
     'events', jsonb_build_array(jsonb_build_object('type', p->>'type', 'object_id', v_customer, 'created', p->'at',
       'object', entitlements_text(v_now), 'previous_attributes', v_differs::text))));
 end $$;
