@@ -1,6 +1,9 @@
 // The worker that runs workflow code, without the SDK's watchdog on each step of it: Node starts and ends a thread for every step, which cost more
 // than all our workflows do. Instead, one look a second notices code that never ends. The workflows and activities themselves are defined elsewhere
 // (create-worker.ts).
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type NodeThreads from 'node:worker_threads'
 import { type CompiledWorkerOptions, type Logger, Worker, type WorkerOptions } from '@temporalio/worker'
 import type { Workflow, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js'
 import type { WorkflowBundleWithSourceMapAndFilename as Bundle } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js'
@@ -25,8 +28,31 @@ export function withoutWatchdog(onStuck: (error: Error) => void): typeof Worker 
       logger: Logger,
     ): Promise<WorkflowCreator> {
       const unlimited = { ...options, isolateExecutionTimeoutMs: NO_LIMIT }
-      return watched(await Worker.createWorkflowCreator(bundle, unlimited, logger), onStuck)
+      const creator = await withoutPromiseStacks(() => Worker.createWorkflowCreator(bundle, unlimited, logger))
+      return watched(creator, onStuck)
     }
+  }
+}
+
+const threads = createRequire(import.meta.url)('node:worker_threads') as typeof NodeThreads
+/** What such a thread loads first. */
+export const PRELOADED = fileURLToPath(new URL('./no-promise-stacks.cjs', import.meta.url))
+
+/**
+ * Threads that `create` starts before it first waits take no stack traces of promises: half of what workflow code costs. The SDK has no option for it and
+ * opens its thread without options. The Temporal UI shows no "call stack" of a workflow then. Source: bench/README.md, decision D721.
+ */
+function withoutPromiseStacks<T>(create: () => T): T {
+  const { Worker: Thread } = threads
+  threads.Worker = class extends Thread {
+    constructor(file: string | URL, options?: NodeThreads.WorkerOptions) {
+      super(file, { ...options, execArgv: ['--require', PRELOADED] })
+    }
+  }
+  try {
+    return create()
+  } finally {
+    threads.Worker = Thread
   }
 }
 
