@@ -24,8 +24,9 @@ function creatorOf(activate: () => Promise<object>): WorkflowCreator {
 async function replayInThread(): Promise<void> {
   quietenTemporal()
   const [recorded] = readHistories()
+  const inThread = { debugMode: false } // the types of a replay leave it out
   await withoutWatchdog(() => undefined).runReplayHistory(
-    { workflowBundle: { codePath: testServers().bundlePath }, debugMode: false },
+    { workflowBundle: { codePath: testServers().bundlePath }, ...inThread },
     recorded!.history,
     recorded!.workflowId,
   )
