@@ -8,6 +8,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { type Crawled, crawl } from '../support/crawler.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { fillShop } from '../support/full-shop.ts'
+import { linksInText } from '../support/links-in-text.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
@@ -179,6 +180,18 @@ test('has something to say in a shop that has nothing yet, in live mode too', as
     expect([mode, patterns.some((pattern) => pattern.startsWith('/clocks'))]).toEqual([mode, mode === 'test'])
     for (const list of LISTS) if (mode === 'test') expect(patterns).toContain(list)
   }
+})
+
+test('tells no link within a sentence from its text by colour alone', async () => {
+  expect(linksInText('<td>See <a href="/">it</a></td><td><a href="/">Nok</a> · <small>a person</small></td>')).toEqual([
+    'td: See | it',
+  ])
+  for (const { path } of found.pages)
+    for (const lang of ['en', 'th'])
+      expect([
+        path,
+        linksInText((await owner.get(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)).text),
+      ]).toEqual([path, []])
 })
 
 test('says everything in both languages', async () => {
