@@ -12,6 +12,8 @@ import type { Commit } from './commit.ts'
 export interface ProductFields {
   name: string
   description: string | null
+  /** Under which the shop shows it. */
+  category: string | null
   imageUrl: string | null
   /** Can be sold. */
   active: boolean
@@ -36,6 +38,7 @@ export function createProduct(c: Commit, wanted: Partial<ProductFields> & Pick<P
     livemode: c.context.livemode,
     name: wanted.name,
     description: wanted.description ?? null,
+    category: wanted.category ?? null,
     imageUrl: wanted.imageUrl ?? null,
     active: wanted.active ?? true,
     published: wanted.published ?? false,

@@ -616,7 +616,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   payouts: ['gateway', 'round', 'round_key', 'reference', 'failure_code', 'metadata'],
   prices: ['interval', 'tax_behavior', 'metadata'],
   process_keys: ['process', 'sealing', 'opening'],
-  products: ['name', 'description', 'image_url', 'feature_flags', 'tax_category', 'metadata'],
+  products: ['name', 'description', 'category', 'image_url', 'feature_flags', 'tax_category', 'metadata'],
   purchases: ['withdrawn_reason'],
   quarantine: ['step', 'code', 'reason', 'code_version'],
   refunds: ['gateway_reference', 'failure_reason', 'idempotency_key', 'credit_note_number'],

@@ -31,6 +31,7 @@ export const storefrontSchema = apiObject({
       object: z.literal('product'),
       name: z.string(),
       description: z.string().nullable(),
+      category: z.string().nullable().meta({ description: 'The heading under which the shop shows it.' }),
       image_url: z.string().nullable(),
       prices: z.array(
         apiObject({
@@ -74,6 +75,7 @@ export function serializeStorefront(
       object: 'product' as const,
       name: product.name,
       description: product.description ?? null,
+      category: product.category ?? null,
       image_url: product.imageUrl ?? null,
       prices: product.prices.map((price) => ({
         id: price.id,

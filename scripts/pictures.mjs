@@ -1,4 +1,4 @@
-// Takes pictures of every page in Chromium, in both languages and widths, light and dark, into the folder pictures/, with an index.html to leaf through:
+// Takes pictures of every page, mail and PDF in Chromium, in both languages and widths, light and dark, into the folder pictures/, with an index.html to leaf through:
 // `npm run pictures`. The tests of pages take them, so what is in them is what is tested. `npm run pictures -- test/web/checkout` takes those of other
 // tests, `npm run pictures -- --readme` also renews the three of README (docs/pictures/).
 import { spawn } from 'node:child_process'

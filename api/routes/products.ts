@@ -29,6 +29,9 @@ const credits = z
   .min(0)
   .max(1_000_000_000)
   .meta({ description: 'Credits per unit bought, or per cycle of a subscription.' })
+/** The heading of a product in the shop. */
+const category = z.string().trim().min(1).max(60)
+const CATEGORY = { description: 'The heading under which the shop shows it, such as `Courses`.' }
 const days = z.int().min(1).max(3_650)
 
 /** The answer to a creation: also what was made with it. */
@@ -53,6 +56,7 @@ export const productRoutes = [
     body: z.object({
       name,
       description: description.optional(),
+      category: category.optional().meta(CATEGORY),
       image_url: webUrl.optional(),
       active: z.boolean().default(true),
       published: z.boolean().default(false).meta({ description: 'Shown on the storefront.' }),
@@ -85,8 +89,8 @@ export const productRoutes = [
           param: 'default_price_data',
         })
       await useOwnPicture(c, body.image_url, 'image_url')
-      const { name, description, metadata } = body
-      const wanted = { name, description, metadata, ...columnsOf(body) }
+      const { name, description, category, metadata } = body
+      const wanted = { name, description, category, metadata, ...columnsOf(body) }
       if (!price) return serializeProduct(createProduct(c, wanted))
       const made = await createOffer(c, {
         product: wanted,
@@ -141,6 +145,7 @@ export const productRoutes = [
     body: z.object({
       name: name.optional(),
       description: description.nullable().optional(),
+      category: category.nullable().optional().meta(CATEGORY),
       image_url: webUrl.nullable().optional(),
       active: z.boolean().optional(),
       published: z.boolean().optional(),
@@ -159,6 +164,7 @@ export const productRoutes = [
         given({
           name: body.name,
           description: body.description,
+          category: body.category,
           ...columnsOf({
             ...body,
             license_seats: body.license_seats === null ? 1 : body.license_seats,

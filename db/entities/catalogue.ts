@@ -11,6 +11,8 @@ export const Product = defineEntity({
     ...owned(),
     name: p.text(),
     description: p.text().nullable(),
+    /** Under which the shop shows it. */
+    category: p.text().nullable(),
     imageUrl: p.text().nullable(),
     active: p.boolean(),
     published: p.boolean(),

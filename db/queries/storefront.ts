@@ -10,7 +10,7 @@ const PRODUCTS_MAX = 500
 export interface StorefrontRows {
   merchant: Merchant
   livemode: boolean
-  products: (Pick<Product, 'id' | 'name' | 'description' | 'imageUrl'> & { prices: Price[] })[]
+  products: (Pick<Product, 'id' | 'name' | 'description' | 'category' | 'imageUrl'> & { prices: Price[] })[]
 }
 
 /** The shop with this slug in this mode, oldest product first, with the merchant's id; null when there is none. */
@@ -34,8 +34,15 @@ export async function readStorefront(
     merchant: hydrate(em, Merchant, row.merchant),
     livemode,
     products: (row.products ?? []).map(({ product, prices }) => {
-      const { id, name, description, imageUrl } = hydrate(em, Product, product)
-      return { id, name, description, imageUrl, prices: (prices ?? []).map((price) => hydrate(em, Price, price)) }
+      const { id, name, description, category, imageUrl } = hydrate(em, Product, product)
+      return {
+        id,
+        name,
+        description,
+        category,
+        imageUrl,
+        prices: (prices ?? []).map((price) => hydrate(em, Price, price)),
+      }
     }),
   }
 }

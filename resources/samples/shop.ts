@@ -74,6 +74,7 @@ export function sampleProduct(w: SampleWorld) {
       id: w.id('product'),
       name: 'Studio',
       description: 'The whole studio, month by month.',
+      category: 'Memberships',
       active: true,
       published: true,
       licenseEnabled: true,

@@ -8,6 +8,8 @@ import { BucketFault, openBucket } from '../../db/s3.ts'
 import { removePictureLeftovers } from '../../worker/picture-leftovers.ts'
 import { purge } from '../../worker/purges.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { slugOf } from '../support/portal.ts'
 import { type FakeS3, startFakeS3 } from '../support/providers/s3.ts'
 
 let billing: BillingApi
@@ -126,6 +128,39 @@ describe('a picture in a bucket', () => {
       await sql('update products set image_url = $1 where id = $2', [first, id])
     }
   }, 40_000)
+
+  test('of a form of the dashboard is refused beside its field while the store is away, with what was typed', async () => {
+    const id = await product()
+    const { cookie } = await signedInMember(billing, shop)
+    const path = `/dashboard/${await slugOf(billing, shop)}/test/products/${id}/edit`
+    const send = async (lang: string, body: Buffer) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ name: 'Typed name', active: 'on', license_seats: '1' }))
+        form.set(name, value)
+      form.set('image_url_file', new Blob([new Uint8Array(body)]), 'x.png')
+      return fetch(`${billing.api.url}${path}?lang=${lang}`, {
+        ...{ method: 'POST', redirect: 'manual', body: form },
+        headers: { cookie, origin: billing.api.url, 'sec-fetch-site': 'same-origin' },
+      })
+    }
+    for (const [lang, says] of [
+      ['en', 'The picture could not be kept just now. Nothing was changed'],
+      ['th', 'ขณะนี้ยังเก็บภาพไม่ได้ ยังไม่มีการเปลี่ยนแปลง'],
+    ] as const) {
+      s3.fault('down', 9)
+      const body = await file()
+      const answer = await send(lang, body)
+      const text = await answer.text()
+      expect([lang, answer.status]).toEqual([lang, 422])
+      expect(/id="field-image_url_file-error"[^>]*>([^<]*)/.exec(text)?.[1]).toContain(says)
+      expect(text).toContain('value="Typed name"')
+      expect((await shop.get(`/v1/products/${id}`)).json).toMatchObject({ name: 'Mug', image_url: null })
+    }
+    s3.fault('down', 0)
+    expect((await send('en', await file())).status).toBe(303)
+    expect((await shop.get(`/v1/products/${id}`)).json.image_url).toMatch(/large\.webp$/)
+    await removePictureLeftovers(billing.api.deps.db.pool, store, { now: now() + 90_000, log })
+  })
 
   test('that cannot be read is no missing one, and is not kept by browsers', async () => {
     const { image_url } = (await upload(await product(), await file())).json

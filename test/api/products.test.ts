@@ -29,6 +29,7 @@ describe('a product', () => {
     const body = {
       name: 'แพ็กเกจสตูดิโอ',
       description: 'All of it.',
+      category: 'แพ็กเกจ',
       image_url: 'https://example.com/a.png',
       active: false,
       published: true,
@@ -89,6 +90,11 @@ describe('bad input', () => {
       'parameter_invalid',
       'description',
     ]),
+    ...[5, '', ' ', long(61), 'a\u0000'].map((v): [object, string, string] => [
+      { category: v },
+      'parameter_invalid',
+      'category',
+    ]),
     ...[5, '', 'nope', 'ftp://a.b/c', 'javascript:alert(1)', `https://a.b/${long(2048)}`].map(
       (v): [object, string, string] => [{ image_url: v }, 'parameter_invalid', 'image_url'],
     ),
@@ -122,6 +128,7 @@ describe('bad input', () => {
   ]
   const optional = [
     'description',
+    'category',
     'image_url',
     'license_seats',
     'feature_flags',
@@ -189,6 +196,7 @@ describe('a change', () => {
       await post({
         name: 'A',
         description: 'd',
+        category: 'c',
         image_url: 'https://a.b/c',
         license_seats: 5,
         feature_flags: ['a'],
@@ -199,6 +207,7 @@ describe('a change', () => {
     ).json
     const cleared = await patch(id, {
       description: null,
+      category: null,
       image_url: null,
       license_seats: null,
       feature_flags: null,
@@ -208,6 +217,7 @@ describe('a change', () => {
     })
     expect(cleared.json).toMatchObject({
       description: null,
+      category: null,
       image_url: null,
       license_seats: 1,
       feature_flags: [],

@@ -79,6 +79,22 @@ describe('the checkout', () => {
     return new URL(json.url).pathname
   }
 
+  test('shows products under their categories, prices as shops write them, and the first consonant of a Thai name', async () => {
+    const once = { type: 'one_time', interval: undefined }
+    const mug = { name: 'แก้วเซรามิก', published: true, category: 'Things & more' }
+    await shop.price({ ...once, amount_satang: 123_400 }, mug)
+    await shop.price({ ...once, amount_satang: 9_950 }, { name: 'Course', published: true, category: 'Courses' })
+    const text = await page(`/s/${slug}?mode=test`)
+    const headings = [...text.matchAll(/<h2 id="category-\d+">([^<]*)/g)].map(([, name]) => name)
+    expect(headings).toEqual(['Things &amp; more', 'Courses', 'More'])
+    expect(text).toContain('<a href="#category-2">Courses</a>')
+    const courses = text.slice(text.indexOf('id="category-2"'), text.indexOf('id="category-3"'))
+    expect([courses.includes('>Course<'), courses.includes('แก้ว')]).toEqual([true, false])
+    expect(text).toMatch(/<li>฿1,234<\/li>/)
+    expect(text).toMatch(/<li>฿99.50<\/li>/)
+    expect(text).toMatch(/aria-hidden="true">ก<\/div>/)
+  })
+
   test('says what renews and when, and nothing of the kind for what is bought once', async () => {
     const monthly = await shop.price({ amount_satang: 29_900 })
     const said = await page(`${await opened(monthly)}?lang=en`)

@@ -25,6 +25,7 @@ test('shows published products with their active prices, and the page that sells
   const kept = {
     name: 'Mug',
     description: 'A mug',
+    category: 'Things',
     published: true,
     metadata: { secret: 'x' },
     feature_flags: ['beta'],
@@ -60,6 +61,7 @@ test('shows published products with their active prices, and the page that sells
         object: 'product',
         name: 'Mug',
         description: 'A mug',
+        category: 'Things',
         image_url: null,
         prices: [
           {

@@ -38,17 +38,32 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
   const product = (name: string, description: string, price: object, more: object = {}) =>
     shop.price(price, { name, description, published: true, ...more })
   const once = { type: 'one_time', interval: undefined }
-  const coffee = await product('ชมรมกาแฟ รายเดือน', 'เมล็ดคั่วสดสองถุง ส่งถึงบ้านทุกเดือน', { amount_satang: 59_000 })
+  const coffee = await product(
+    'ชมรมกาแฟ รายเดือน',
+    'เมล็ดคั่วสดสองถุง ส่งถึงบ้านทุกเดือน',
+    { amount_satang: 59_000 },
+    { category: 'รายเดือน' },
+  )
   const studio = await product(
     'เทมเพลตร้านกาแฟ',
     'เมนู ป้าย และบัตรสะสมแต้ม แบบใหม่ทุกเดือน',
     { amount_satang: 29_900 },
-    { license_enabled: true, license_seats: 2 },
+    { license_enabled: true, license_seats: 2, category: 'รายเดือน' },
   )
-  const book = await product('อีบุ๊ก เปิดร้านกาแฟฉบับมือใหม่', '240 หน้า อ่านได้ทุกเครื่อง', { ...once, amount_satang: 39_000 })
-  await product('คอร์สลาเต้อาร์ต', '12 บทเรียน ดูซ้ำได้ตลอด', { ...once, amount_satang: 149_000 })
-  await product('เมล็ดดอยช้าง คั่วกลาง 250 กรัม', 'หอมช็อกโกแลตและส้ม', { ...once, amount_satang: 28_000 })
-  await product('แก้วเซรามิก', 'ปั้นมือ ขนาด 240 มล.', { ...once, amount_satang: 45_000 })
+  const book = await product(
+    'อีบุ๊ก เปิดร้านกาแฟฉบับมือใหม่',
+    '240 หน้า อ่านได้ทุกเครื่อง',
+    { ...once, amount_satang: 39_000 },
+    { category: 'เรียนรู้' },
+  )
+  await product('คอร์สลาเต้อาร์ต', '12 บทเรียน ดูซ้ำได้ตลอด', { ...once, amount_satang: 149_000 }, { category: 'เรียนรู้' })
+  await product(
+    'เมล็ดดอยช้าง คั่วกลาง 250 กรัม',
+    'หอมช็อกโกแลตและส้ม',
+    { ...once, amount_satang: 28_000 },
+    { category: 'เมล็ดและแก้ว' },
+  )
+  await product('แก้วเซรามิก', 'ปั้นมือ ขนาด 240 มล.', { ...once, amount_satang: 45_000 }, { category: 'เมล็ดและแก้ว' })
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)
   const invoices: string[] = []

@@ -90,6 +90,7 @@ describeInBrowser('the looks of a shop', () => {
     const page = await visit('/products/new?lang=en')
     await page.getByLabel('Name').first().fill('Ceramic mug')
     await page.getByLabel('Show it in the shop').check()
+    await page.locator('input[name="price_kind"][value="later"]').check()
     await page.locator('input[name="image_url_file"]').setInputFiles(cover)
     await shot(page, 'product-form-desk-en')
     await page.getByRole('button', { name: 'Add the product' }).click()

@@ -289,6 +289,7 @@ describeInBrowser('card fields', () => {
     const shop = await shopAt('stripe')
     const s = await sessionOf(shop, { allow_discount_codes: true })
     const page = await visit(`${s.url}?lang=en`)
+    await page.getByText('Have a discount code?').click()
     await page.locator('#code').fill('NOSUCH')
     await byCard(page)
     await type(page, CARDS.ok)

@@ -217,6 +217,8 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const { page } = await visit(english(s))
     const field = page.getByLabel('Discount code')
+    expect(await field.isVisible()).toBe(false)
+    await page.getByText('Have a discount code?').click()
     await field.fill('<b>NOPE</b>')
     await pay(page)
     expect(await field.inputValue()).toBe('<b>NOPE</b>')

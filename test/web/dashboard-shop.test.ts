@@ -53,8 +53,8 @@ describeInBrowser('selling in the dashboard', () => {
     await title(page, 'Studio')
     await page.locator('.qr img').waitFor()
 
-    await press(page, '฿199.00 each month')
-    await title(page, 'Studio: ฿199.00 each month')
+    await press(page, '฿199 each month')
+    await title(page, 'Studio: ฿199 each month')
     await press(page, 'Make a link for one buyer')
     await title(page, 'Make a link for one buyer')
     await press(page, 'Add a line')

@@ -135,13 +135,15 @@ function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['cho
     : words.between(baht(minimumSatang), baht(maximumSatang))
 }
 
+/** Folded away from the many who have none; open with a code, or with what is wrong with one. */
 function codeField(locale: Locale, code: string, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problem = problemOf(typed, 'code')
-  return html`<div class="field"><label for="code">${words.code}</label>
+  const isOpen = code !== '' || problem !== null
+  return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
 <div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
 <p id="code-hint" class="small quiet">${words.codeHint}</p>
-${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div>`
+${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div></details>`
 }
 
 /** Links to the fields with problems, for buyers who do not see them all at once. */

@@ -18,9 +18,9 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
 <h1>${part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
-<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
-<button class="button${qr ? null : ' main'}">${words.newQr}</button></form>
-${part || !hasChoice(s) ? null : otherWay(s, locale)}</section>
+<div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
+<button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>
+${part || !hasChoice(s) ? null : otherWay(s, locale)}</div></section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
 }
 

@@ -21,6 +21,7 @@ interface BuyingWords {
   atMost: (amount: string) => string
   anyAmount: string
   chooseHint: string
+  haveCode: string
   code: string
   codeHint: string
   /** The button that recalculates with the code. */
@@ -186,6 +187,7 @@ const en: BuyingWords = {
   atMost: (amount) => `At most ${amount}; it may be nothing`,
   anyAmount: 'Any amount, and it may be nothing',
   chooseHint: 'You choose what to pay',
+  haveCode: 'Have a discount code?',
   code: WORDS.en.discountCode,
   codeHint: 'Press Apply to see the new total',
   apply: 'Apply',
@@ -364,6 +366,7 @@ const th: BuyingWords = {
   atMost: (amount) => `ไม่เกิน ${amount} หรือจะไม่จ่ายก็ได้`,
   anyAmount: 'เท่าไรก็ได้ หรือจะไม่จ่ายก็ได้',
   chooseHint: 'เลือกราคาได้เอง',
+  haveCode: 'มีโค้ดส่วนลด',
   code: WORDS.th.discountCode,
   codeHint: 'กด “ใช้โค้ด” เพื่อดูยอดใหม่',
   apply: 'ใช้โค้ด',

@@ -15,7 +15,7 @@ function addCopy(code) {
   if (!ID.test(id) || code.closest('pre, button, .copy-id, [data-no-copy]')) return
   const said = document.querySelector('#announcement').dataset
   const button = document.createElement('button')
-  Object.assign(button, { type: 'button', className: 'copy-id', textContent: '⧉', title: said.copyId })
+  Object.assign(button, { type: 'button', className: 'copy-id', title: said.copyId })
   button.setAttribute('aria-label', `${said.copyId}: ${id}`)
   Object.assign(button.dataset, { copyText: id })
   // A button inside of a link would be a control within a control.
@@ -31,7 +31,7 @@ document.addEventListener('click', async (event) => {
     button.textContent = '✓'
     announcement.textContent = announcement.dataset.copiedId
     setTimeout(() => {
-      button.textContent = '⧉'
+      button.textContent = ''
     }, 2000)
   } catch {
     // The text beside it can be marked.

@@ -11,6 +11,11 @@ export function baht(amountSatang: number): string {
   return `฿${formatBaht(satang(amountSatang))}`
 }
 
+/** A price as a shop writes it on a shelf: `฿299`, `฿299.50`. Amounts that are asked for, paid or owed always name their satang (`baht`). Source: D663. */
+export function priceTag(amountSatang: number): string {
+  return baht(amountSatang).replace(/\.00$/, '')
+}
+
 export interface QrPanel {
   svgHref: string
   pngHref: string

@@ -8,7 +8,7 @@ import { sums } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
-import { baht } from '../components/paying.ts'
+import { priceTag } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
 
@@ -40,10 +40,27 @@ ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><
 ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
 <div class="total-line shop-head">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
-${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`<ul class="shelf">${shelf.map((product) => html`<li class="sheet product">${onShelf(product, s, f.locale)}</li>`)}</ul>`}
+${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`${shelves(shelf, s, f.locale)}`}
 <p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
     { hasOwnTitle: true, shared: sharedShop(s) },
   )
+}
+
+/** The products under the headings of their categories, in the order of the first product of each; those without one come last. */
+function shelves(products: readonly Product[], s: ShopProps, locale: Locale): Html {
+  const words = SHOP[locale]
+  const list = (some: readonly Product[], level: 'h2' | 'h3') =>
+    html`<ul class="shelf">${some.map((product) => html`<li class="sheet product">${onShelf(product, s, locale, level)}</li>`)}</ul>`
+  const named = [...new Set(products.flatMap(({ category }) => (category === null ? [] : [category])))]
+  if (named.length === 0) return list(products, 'h2')
+  const others = products.filter(({ category }) => category === null)
+  const parts = [
+    ...named.map((name) => ({ name, some: products.filter(({ category }) => category === name) })),
+    ...(others.length > 0 ? [{ name: words.otherProducts, some: others }] : []),
+  ]
+  const id = (index: number) => `category-${index + 1}`
+  return html`${parts.length > 1 ? html`<nav aria-label="${words.categories}"><ul class="categories">${parts.map(({ name }, i) => html`<li><a href="#${id(i)}">${name}</a></li>`)}</ul></nav>` : null}
+${parts.map(({ name, some }, i) => html`<section class="stack" aria-labelledby="${id(i)}"><h2 id="${id(i)}">${name}</h2>${list(some, 'h3')}</section>`)}`
 }
 
 /** One product with all its prices. */
@@ -113,10 +130,11 @@ function field(
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
-function onShelf(product: Product, s: ShopProps, locale: Locale): Html {
+function onShelf(product: Product, s: ShopProps, locale: Locale, level: 'h2' | 'h3'): Html {
   const words = SHOP[locale]
   const [first, ...more] = product.prices
-  return html`${picture(product)}<div class="tight"><h2><a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a></h2>
+  const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a>`
+  return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
 }
@@ -200,7 +218,7 @@ function pictureAt(address: string | null, base: string): string | null {
   return address !== null && URL.canParse(address, base) ? new URL(address, base).href : null
 }
 
-/** `฿299.00 each month`, `from ฿50.00`, `You choose what to pay`. */
+/** `฿299 each month`, `from ฿50`, `You choose what to pay`. */
 export function priceInWords(
   price: {
     type: string
@@ -212,8 +230,8 @@ export function priceInWords(
 ): string {
   const words = SHOP[locale]
   if (price.type === 'pay_what_you_want')
-    return price.minimum_satang ? words.from(baht(price.minimum_satang)) : words.chooseAmount
-  const amount = baht(price.amount_satang ?? 0)
+    return price.minimum_satang ? words.from(priceTag(price.minimum_satang)) : words.chooseAmount
+  const amount = priceTag(price.amount_satang ?? 0)
   return price.interval ? `${amount} ${words[price.interval]}` : amount
 }
 

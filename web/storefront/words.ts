@@ -21,6 +21,8 @@ interface ShopWords {
   notNow: string
   account: string
   soldBy: string
+  categories: string
+  otherProducts: string
   /** How the shop is paid. */
   takes: string
 }
@@ -46,6 +48,8 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     notNow: 'This cannot be bought at the moment. Please try again later.',
     account: 'Your subscriptions, invoices and licences',
     soldBy: 'Sold by',
+    categories: 'Categories',
+    otherProducts: 'More',
     takes: 'Pay by PromptPay QR or card. Your receipt comes by email.',
   },
   th: {
@@ -68,6 +72,8 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
     account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
     soldBy: 'จำหน่ายโดย',
+    categories: 'หมวดหมู่',
+    otherProducts: 'สินค้าอื่น',
     takes: 'ชำระด้วย QR พร้อมเพย์หรือบัตร รับใบเสร็จทางอีเมล',
   },
 }

@@ -1532,6 +1532,8 @@ export interface ProductMade {
   name: string
   /** A text for people. */
   description: string | null
+  /** The heading under which the shop shows it. */
+  category: string | null
   /** The https address of the picture. */
   image_url: string | null
   /** Whether it can be bought now. */
@@ -1571,6 +1573,8 @@ export interface Product {
   name: string
   /** A text for people. */
   description: string | null
+  /** The heading under which the shop shows it. */
+  category: string | null
   /** The https address of the picture. */
   image_url: string | null
   /** Whether it can be bought now. */
@@ -1903,6 +1907,8 @@ export interface Storefront {
     name: string
     /** A text for people. */
     description: string | null
+    /** The heading under which the shop shows it. */
+    category: string | null
     /** The https address of the picture. */
     image_url: string | null
     /** The prices. */
@@ -4159,6 +4165,8 @@ export interface ProductCreateParams {
   name: string
   /** A text for people. */
   description?: string
+  /** The heading under which the shop shows it, such as `Courses`. */
+  category?: string
   /** The https address of the picture. */
   image_url?: string
   /** Whether it can be bought now. */
@@ -4240,6 +4248,8 @@ export interface ProductUpdateParams {
   name?: string
   /** A text for people. */
   description?: string | null
+  /** The heading under which the shop shows it, such as `Courses`. */
+  category?: string | null
   /** The https address of the picture. */
   image_url?: string | null
   /** Whether it can be bought now. */

@@ -2,7 +2,7 @@
 export const catalogue = /* sql */ `
 create table products (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
-  name text not null, description text, image_url text, active boolean not null, published boolean not null,
+  name text not null, description text, category text, image_url text, active boolean not null, published boolean not null,
   license_enabled boolean not null, license_seats integer not null check (license_seats >= 1),
   feature_flags text[] not null default '{}', credits integer check (credits >= 0), credits_expire_after_days integer,
   tax_category text not null default 'standard' check (tax_category in ('standard', 'zero', 'exempt')),

@@ -22,7 +22,14 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       sort: 'name',
       cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${whoText(c)}</a>`,
     },
-    { key: 'email', label: words.email, phone: 'below', sort: 'email', cell: (c) => emailShown(c, locale) ?? none },
+    {
+      key: 'email',
+      label: words.email,
+      phone: 'below',
+      sort: 'email',
+      // What stands for the name is not said twice.
+      cell: (c) => (c.name === null && !c.unverified_email ? none : (emailShown(c, locale) ?? none)),
+    },
     {
       key: 'subscriptions',
       label: words.subscriptions,

@@ -24,6 +24,14 @@ export function productFields(locale: Locale): { own: Field[]; given: Field[]; m
         optional: true,
       },
       {
+        kind: 'text',
+        name: 'category',
+        label: words.category,
+        hint: words.categoryHint,
+        optional: true,
+        autocomplete: 'off',
+      },
+      {
         kind: 'file',
         name: 'image_url_file',
         label: words.image,

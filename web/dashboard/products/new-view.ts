@@ -87,7 +87,7 @@ export function newProductFields(locale: Locale, may: May): NewProductFields {
         : []),
       ...named('published'),
     ],
-    more: [...named('image_url'), ...more],
+    more: [...named('category', 'image_url'), ...more],
   }
 }
 

@@ -96,6 +96,7 @@ function about(p: ProductObject, locale: Locale): Html {
   const frame = DASHBOARD[locale]
   return facts([
     ['ID', code(p.id)],
+    [words.category, p.category],
     [words.description, p.description && html`<span class="prose">${p.description}</span>`],
     [words.license, p.license_enabled ? frame.yes : frame.no],
     p.license_enabled && [words.seats, p.license_seats],

@@ -38,7 +38,7 @@ export function transferColumns(d: DashboardProps, locale: Locale): Column<Inbou
     },
     { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
     { key: 'parked', label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
-    { key: 'reference', label: words.reference, cell: (t) => (t.reference ? code(t.reference) : '–') },
+    { key: 'reference', label: words.reference, phone: 'below', cell: (t) => (t.reference ? code(t.reference) : '–') },
     {
       key: 'payment',
       label: words.payment,

@@ -1680,6 +1680,8 @@ class ProductMade(SatangObject):
     """The name."""
     description: Optional[str]
     """A text for people."""
+    category: Optional[str]
+    """The heading under which the shop shows it."""
     image_url: Optional[str]
     """The https address of the picture."""
     active: bool
@@ -1719,6 +1721,8 @@ class Product(SatangObject):
     """The name."""
     description: Optional[str]
     """A text for people."""
+    category: Optional[str]
+    """The heading under which the shop shows it."""
     image_url: Optional[str]
     """The https address of the picture."""
     active: bool
@@ -2073,6 +2077,8 @@ class StorefrontProducts(SatangObject):
     """The name."""
     description: Optional[str]
     """A text for people."""
+    category: Optional[str]
+    """The heading under which the shop shows it."""
     image_url: Optional[str]
     """The https address of the picture."""
     prices: List[StorefrontProductsPrices]
@@ -4264,6 +4270,8 @@ class ProductCreateParams(TypedDict, total=False):
     """The name."""
     description: str
     """A text for people."""
+    category: str
+    """The heading under which the shop shows it, such as `Courses`."""
     image_url: str
     """The https address of the picture."""
     active: bool
@@ -4324,6 +4332,8 @@ class ProductUpdateParams(TypedDict, total=False):
     """The name."""
     description: Optional[str]
     """A text for people."""
+    category: Optional[str]
+    """The heading under which the shop shows it, such as `Courses`."""
     image_url: Optional[str]
     """The https address of the picture."""
     active: bool
