@@ -315,6 +315,30 @@ const PHASES: Record<string, (shop: Shop, system: System) => Promise<string>> = 
     await shop.advance(clock.id, T0 + 30 * DAY)
     return idOf(s)
   },
+  'by-hand-paid': async (shop, system) => {
+    const { id, payment } = await byHand(shop)
+    await asleep()
+    await shop.bank(payment!, 'succeed')
+    await ended(system, `invoice/${id}`)
+    return `invoice/${id}`
+  },
+  'by-hand-slow-card': async (shop, system) => {
+    const { id } = await byHand(shop)
+    await asleep()
+    await shop.ask('POST', `/v1/invoices/${id}/pay`, { payment_method: 'pm_card_slow' })
+    await ended(system, `invoice/${id}`)
+    return `invoice/${id}`
+  },
+  'by-hand-overdue-withheld': async (shop, system) => {
+    const clock = await shop.clock(T0)
+    const { id, payment } = await byHand(shop, { clock: clock.id, withholding_rate_bps: 300 })
+    await shop.advance(clock.id, T0 + 11 * DAY)
+    await shop.bank(payment!, 'succeed')
+    await shop.advance(clock.id, T0 + 45 * DAY)
+    await shop.post(`/v1/invoices/${id}/withholding_certificate`, { number: '1/123', date: '2026-03-17' })
+    await ended(system, `invoice/${id}`)
+    return `invoice/${id}`
+  },
   'dunning-continued-as-new': async (shop, system) => {
     const clock = await shop.clock(T0)
     const s = await shop.subscribe({ clock: clock.id, card: 'pm_card_ok' })
@@ -383,6 +407,14 @@ async function pastDueByTimer(shop: Shop, system: System, card: string): Promise
   await until(shop, s, 'past_due')
   await asleep()
   return s
+}
+
+/** An open invoice of ฿1,000.00 that a person wrote. */
+async function byHand(shop: Shop, { clock, ...more }: { clock?: string; withholding_rate_bps?: number } = {}) {
+  const customer = (await shop.customer(clock ? { test_clock: clock } : {})).id
+  const lines = [{ description: 'Website', unit_amount_satang: 100_000 }]
+  const { id } = await shop.post<WireInvoice>('/v1/invoices', { customer, lines, ...more })
+  return shop.post<WireInvoice>(`/v1/invoices/${id}/finalize`)
 }
 
 /** A checkout of one monthly subscription. */

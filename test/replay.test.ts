@@ -23,6 +23,17 @@ test.each(recorded)('$name is replayed by today’s workflows', async (history) 
 const PHASES: Record<string, string[]> = {
   'audit-asked-for': [],
   'audit-due': [],
+  'by-hand-overdue-withheld': [
+    'invoice.upcoming',
+    'overdue',
+    'invoice.overdue',
+    'remind',
+    'invoice.paid',
+    'ask_certificate',
+    'paid',
+  ],
+  'by-hand-paid': ['invoice.paid', 'paid'],
+  'by-hand-slow-card': ['pendingChargeId', 'payment.created', 'paid'],
   'cancel-scheduled-resumed': ['subscription.activated', 'end', 'renew', 'subscription.renewed'],
   'canceled-at-period-end': ['end', 'subscription.canceled'],
   'canceled-now': ['active', 'canceled'],

@@ -42,8 +42,15 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
       cell: (i) => html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? shortCode(i.id)}</a>`,
     },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
-    { key: 'status', label: frame.status, cell: (i) => statusBadge(i.status, locale) },
-    { key: 'total', label: words.total, sort: 'amount', numeric: true, cell: (i) => money(i.total_satang) },
+    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => statusBadge(i.status, locale) },
+    {
+      key: 'total',
+      label: words.total,
+      sort: 'amount',
+      numeric: true,
+      phone: 'side',
+      cell: (i) => money(i.total_satang),
+    },
     { key: 'due', label: words.due, cell: (i) => day(i.due_date, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]

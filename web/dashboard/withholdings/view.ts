@@ -21,8 +21,13 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       label: words.invoice,
       cell: (w) => html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a>`,
     },
-    { key: 'customer', label: DASHBOARD[locale].customer, cell: (w) => namedCustomer(d, names, w.customer) },
-    { key: 'withheld', label: words.amount, numeric: true, cell: (w) => money(w.amount_satang) },
+    {
+      key: 'customer',
+      label: DASHBOARD[locale].customer,
+      phone: 'below',
+      cell: (w) => namedCustomer(d, names, w.customer),
+    },
+    { key: 'withheld', label: words.amount, numeric: true, phone: 'side', cell: (w) => money(w.amount_satang) },
     {
       key: 'rate',
       label: words.rate,
@@ -30,7 +35,7 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       cell: (w) => html`<span class="number">${rateText(w.rate_bps)}</span>`,
     },
     { key: 'paid', label: words.paidAt, cell: (w) => dayOf(w.paid_at, locale) },
-    { key: 'certificate', label: words.certificate, cell: (w) => certificate(d, w, locale) },
+    { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(d, w, locale) },
   ]
 }
 
