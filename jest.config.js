@@ -25,7 +25,7 @@ export const LONG = [
   '/test/api/(collecting|dashboard-closed|dashboard-every-page|erasure|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
   '/test/activities/(delivery|paying-out|simulation|slow-gateway|webhook-times)\\.',
   '/test/worker/(mailer|retention)',
-  '/test/client/python',
+  '/test/client/(python|cli)',
 ]
 
 export default {

@@ -54,6 +54,8 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
           },
         }
       : {}),
+    // A call whose whole body is a file, such as a statement of a bank.
+    ...(isWrite && route.upload && !route.body ? { requestBody: { required: true, content: uploadOf(route) } } : {}),
     responses: {
       200: {
         description: 'Done.',

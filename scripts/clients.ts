@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openApiDocument } from '../api/openapi.ts'
 import { allRoutes } from '../api/routes/index.ts'
+import { commandFiles } from './clients/commands.ts'
 import type { OpenApi } from './clients/model.ts'
 import { pythonFiles } from './clients/python.ts'
 import { typescriptFiles } from './clients/typescript.ts'
@@ -19,6 +20,7 @@ export function generatedFiles(): Record<string, string> {
     Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text] as const)
   return Object.fromEntries([
     ...below('src/generated', typescriptFiles(document)),
+    ...below('cli/generated', commandFiles(document)),
     ...below('python/satang/generated', pythonFiles(document)),
   ])
 }

@@ -75,8 +75,9 @@ export interface Method {
   isPublic: boolean
   /** Takes an `Idempotency-Key`. */
   takesKey: boolean
-  /** The part of a form that takes a file; '' when the file is the whole body. */
+  /** The parameter that takes a file; null where there is none. */
   file: string | null
+  /** The type of a file that is the whole body; null for a part of a form. */
   fileType: string | null
   /** Query that is always sent, such as `format=csv`. */
   always: Record<string, string>
@@ -146,7 +147,7 @@ function methodsAt(document: OpenApi, path: string, verb: string, operation: Ope
     isPublic: operation.security?.length === 0,
     takesKey: parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
     file: upload ? filePart(document, upload[1].schema) : null,
-    fileType: upload?.[0] ?? null,
+    fileType: upload && upload[0] !== 'multipart/form-data' ? upload[0] : null,
     always: {},
     summary: operation.summary ?? '',
     description: operation.description ?? '',
@@ -237,7 +238,7 @@ function bodyParams(document: OpenApi, given: Schema): Param[] {
 
 function filePart(document: OpenApi, given: Schema): string {
   const schema = resolve<Schema>(document, given)
-  return Object.entries(schema.properties ?? {}).find(([, { format }]) => format === 'binary')?.[0] ?? ''
+  return Object.entries(schema.properties ?? {}).find(([, { format }]) => format === 'binary')?.[0] ?? 'file'
 }
 
 /** The schema of a list's items; undefined when it is no list. */

@@ -339,8 +339,8 @@ function callOf({ verb, path, answer, isPublic, takesKey, params, file, fileType
     ...(isPublic ? ['public=True'] : []),
     ...(verb !== 'GET' && !takesKey ? ['keyless=True'] : []),
     ...(inQuery.length > 0 ? [`query=${JSON.stringify(inQuery)}`] : []),
-    ...(file === null ? [] : [`file="${file || 'file'}"`]),
-    ...(file === '' ? [`file_type="${fileType}"`] : []),
+    ...(file === null ? [] : [`file="${file}"`]),
+    ...(fileType === null ? [] : [`file_type="${fileType}"`]),
     ...(Object.keys(always).length > 0 ? [`always=${JSON.stringify(always)}`] : []),
   ]
   return `Call(${[`"${verb}"`, `"${path}"`, ...parts].join(', ')})`

@@ -91,8 +91,9 @@ function union(name: string, text: string, values: string[]): string {
 const takesParams = ({ params, file }: Method) => params.length > 0 || Boolean(file)
 
 function paramsType(method: Method): string {
-  const { params, file, summary } = method
-  const uploaded = file ? ['  /** A file instead of JSON. */', `  ${file}?: FileParam`] : []
+  const { params, file, fileType, summary } = method
+  const text = fileType ? 'The file.' : 'A file instead of JSON.'
+  const uploaded = file ? [`  /** ${text} */`, `  ${file}${fileType ? '' : '?'}: FileParam`] : []
   const own = params.map(
     (p) => `${doc(p.description, '  ')}  ${key(p.name)}${p.required ? '' : '?'}: ${typeOf(p.schema, '  ')}`,
   )
@@ -140,7 +141,7 @@ function resourceType(methods: Method[]): string {
 
 function signature(method: Method, name: string): string {
   const { ids, params, answer, verb, summary, description, path } = method
-  const required = params.some((p) => p.required)
+  const required = params.some((p) => p.required) || method.fileType !== null
   const own = [
     ...ids.map((id) => `${camel(id)}: string`),
     ...(takesParams(method) ? [`params${required ? '' : '?'}: ${paramsName(method)}`] : []),
@@ -236,7 +237,7 @@ function call({ verb, path, answer, isPublic, takesKey, params, file, fileType, 
     ...(isPublic ? ['public'] : []),
     ...(verb !== 'GET' && !takesKey ? ['keyless'] : []),
     ...(inQuery.length > 0 ? [`query=${inQuery.join(',')}`] : []),
-    ...(file === null ? [] : [file === '' ? `file=:${fileType}` : `file=${file}`]),
+    ...(file === null ? [] : [`file=${fileType ? `:${fileType}` : file}`]),
     ...Object.entries(always).map(([name, value]) => `always=${name}:${value}`),
   ]
   return [`${verb} ${path}`, ...marks].join(' ')

@@ -1,5 +1,6 @@
 // The client against the real API: resources, errors, lists, idempotency, files, options.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
 import {
   responseOf,
   Satang,
@@ -86,6 +87,23 @@ describe('a resource', () => {
         .toString(),
     ).toBe('%PDF-')
     expect(await satang.payments.exportCsv({ customer: customer.id })).toContain('gross')
+  })
+
+  test('sends pictures as parts of a form, and files as they are', async () => {
+    const { id } = await satang.products.create({ name: 'Pictured' })
+    const image = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#0b5cab' } })
+      .png()
+      .toBuffer()
+    for (const given of [image, new Blob([image])])
+      expect((await satang.products.setPicture(id, { image: given })).image_url).toMatch(/^http/)
+    let sent: [string | null, string] = [null, '']
+    const spying: typeof fetch = async (_, init) => {
+      sent = [new Headers(init?.headers).get('content-type'), await new Response(init?.body).text()]
+      return Response.json({ object: 'bank_statement' })
+    }
+    const spied = new Satang(merchant.testKey, { baseUrl: api.url, fetch: spying })
+    await spied.bankStatements.create({ gateway_account: 'ga_1', file: new TextEncoder().encode('date,amount\n') })
+    expect(sent).toEqual(['text/csv', 'date,amount\n'])
   })
 
   test('takes options where parameters are left out', async () => {

@@ -45,7 +45,7 @@ export const CALLS: CallTable = {
   "del": "DELETE /v1/bank_accounts/{id}"
  },
  "bankStatements": {
-  "create": "POST /v1/bank_statements query=gateway_account,columns",
+  "create": "POST /v1/bank_statements query=gateway_account,columns file=:text/csv",
   "list": "GET /v1/bank_statements list",
   "retrieve": "GET /v1/bank_statements/{id}"
  },

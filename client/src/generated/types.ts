@@ -2890,6 +2890,8 @@ export interface BankStatementCreateParams {
   gateway_account: string
   /** JSON: the names of the columns `date, time, amount, reference, sender, description` in the file. Absent: those of the last statement, or those that banks use. */
   columns?: string
+  /** The file. */
+  file: FileParam
 }
 
 /** List the statements that were read */

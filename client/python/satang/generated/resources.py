@@ -677,7 +677,7 @@ class BankStatementsResource(Resource):
         return cast(
             "types.BankStatement",
             self._call(
-                Call("POST", "/v1/bank_statements", query=["gateway_account","columns"]),
+                Call("POST", "/v1/bank_statements", query=["gateway_account","columns"], file="file", file_type="text/csv"),
                 {},
                 params,
                 cast(Dict[str, Any], fields),

@@ -2831,6 +2831,8 @@ class BankStatementCreateParams(TypedDict, total=False):
     """Id of a gateway account."""
     columns: str
     """JSON: the names of the columns `date, time, amount, reference, sender, description` in the file. Absent: those of the last statement, or those that banks use."""
+    file: bytes
+    """A file instead of JSON."""
 
 
 class BankStatementListCreatedParam(TypedDict, total=False):
