@@ -88,6 +88,7 @@ export const bankAccountRoutes = [
     operationId: 'updateBankAccount',
     summary: 'Choose a bank account: payouts go there until another is chosen',
     description: '`default: true` makes the account the one that payouts go to.',
+    refuses: ['no_bank_account'],
     tag,
     scope: 'bank_accounts:write',
     params: idParams('bank_account'),

@@ -26,7 +26,7 @@ export const bankStatementRoutes = [
     summary: 'Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers',
     description:
       'The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.',
-    refuses: ['parameter_missing'],
+    refuses: ['parameter_missing', 'resource_missing'],
     tag,
     scope: 'bank_statements:write',
     query: z.object({

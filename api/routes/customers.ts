@@ -211,7 +211,7 @@ export const customerRoutes = [
     summary: 'Make a customer part of another',
     description:
       'Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.',
-    refuses: ['resource_missing'],
+    refuses: ['resource_missing', 'customer_has_open_payment', 'test_mode_only'],
     tag,
     scope: 'customers:write',
     params: idParams('customer'),
@@ -263,7 +263,7 @@ export const customerRoutes = [
     summary: 'Erase a customer: the person goes, amounts and documents stay',
     description:
       'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
-    refuses: ['customer_not_erasable'],
+    refuses: ['customer_not_erasable', 'customer_has_open_payment'],
     tag,
     scope: 'customers:write',
     alsoNeeds: ERASURE_WRITES,

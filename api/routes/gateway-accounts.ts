@@ -43,7 +43,7 @@ export const gatewayAccountRoutes = [
     summary: 'Connect an account at a payment gateway; the credentials are checked first',
     description:
       'The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.',
-    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable'],
+    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable', 'resource_missing'],
     tag,
     scope: 'gateway_accounts:write',
     body: z.object({
@@ -153,7 +153,7 @@ export const gatewayAccountRoutes = [
     summary: 'Change a gateway account: its credentials, what it serves, its description',
     description:
       'Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.',
-    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch'],
+    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable', 'gateway_account_in_use'],
     tag,
     scope: 'gateway_accounts:write',
     params: idParams('gateway_account'),
@@ -186,6 +186,7 @@ export const gatewayAccountRoutes = [
     summary: 'Ask the gateway whether it still accepts the credentials',
     description:
       "A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.",
+    refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable'],
     tag,
     scope: 'gateway_accounts:write',
     params: idParams('gateway_account'),

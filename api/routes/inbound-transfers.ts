@@ -67,7 +67,7 @@ export const inboundTransferRoutes = [
     summary: 'Say that money for a payment has come to your own bank account',
     description:
       'For a gateway that a person watches, such as a bank account of your own: what came is counted for the payment, short and over as any other transfer. The same `reference` is counted once.',
-    refuses: ['resource_missing'],
+    refuses: ['resource_missing', 'gateway_not_configured'],
     tag,
     scope: 'inbound_transfers:write',
     body: z.object({
@@ -103,7 +103,7 @@ export const inboundTransferRoutes = [
     summary: 'Use money held in suspense for an open QR payment, as if it had been sent for it now',
     description:
       'For money that came without a reference that fits. An amount that is short completes nothing and waits for the rest.',
-    refuses: ['invoice_not_open', 'resource_missing'],
+    refuses: ['invoice_not_open', 'resource_missing', 'checkout_session_not_open'],
     tag,
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),
@@ -128,6 +128,7 @@ export const inboundTransferRoutes = [
     summary: 'Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid',
     description:
       'For a company that paid less by exactly 1, 2, 3 or 5 % of the amount before VAT. The shortfall becomes a receivable until its certificate has come.',
+    refuses: ['invoice_not_open'],
     tag,
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),
@@ -147,7 +148,7 @@ export const inboundTransferRoutes = [
     summary:
       'Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand.',
     description: 'With `by_hand` a person sends the money and reports it; otherwise the gateway is asked.',
-    refuses: ['gateway_cannot_return', 'payment_not_refundable'],
+    refuses: ['gateway_cannot_return', 'payment_not_refundable', 'payment_disputed', 'gateway_not_configured'],
     tag,
     scope: 'inbound_transfers:write',
     params: idParams('inbound_transfer'),

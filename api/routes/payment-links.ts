@@ -62,7 +62,15 @@ export const paymentLinkRoutes = [
     summary: 'Create a payment link',
     description:
       'A link that sells to anybody, as often as `max_uses` allows, without expiry. Each visit that goes on to pay opens a checkout session of its own with `payment_link`.',
-    refuses: ['price_inactive', 'resource_missing'],
+    refuses: [
+      'price_inactive',
+      'resource_missing',
+      'product_inactive',
+      'interval_mismatch',
+      'amount_too_small',
+      'amount_too_large',
+      'price_not_recurring',
+    ],
     tag,
     scope: 'payment_links:write',
     body: z.strictObject({
@@ -123,7 +131,14 @@ export const paymentLinkRoutes = [
     operationId: 'updatePaymentLink',
     summary: 'Change a payment link, or switch it on or off; checkouts that are open stay as they were offered',
     description: 'Only the members that are sent change.',
-    refuses: ['resource_missing'],
+    refuses: [
+      'resource_missing',
+      'price_inactive',
+      'product_inactive',
+      'interval_mismatch',
+      'amount_too_small',
+      'amount_too_large',
+    ],
     tag,
     scope: 'payment_links:write',
     params: idParams('payment_link'),

@@ -22,7 +22,7 @@ export const paymentMethodRoutes = [
     summary: 'Attach a card to a customer; the first one becomes its default',
     description:
       "`token` comes from the gateway's own card fields, so that no card number reaches this service; in test mode also a test token such as `pm_card_ok`. A card that the bank refuses is 402 and is not attached.",
-    refuses: ['gateway_not_configured', 'resource_missing', ...CARD_REFUSALS],
+    refuses: ['gateway_not_configured', 'resource_missing', 'test_mode_only', ...CARD_REFUSALS],
     tag,
     scope: 'payment_methods:write',
     body: z.object({
@@ -74,6 +74,7 @@ export const paymentMethodRoutes = [
     summary: 'Detach a card: it is not charged again; a default is not replaced',
     description:
       'Subscriptions that use it are charged to the default card, and become `past_due` where there is none.',
+    refuses: ['customer_has_open_payment'],
     tag,
     scope: 'payment_methods:write',
     params: idParams('payment_method'),

@@ -24,7 +24,7 @@ export const payoutFileRoutes = [
     summary: 'Put the payouts that a person sends, and that are in no file yet, in a bank file',
     description:
       'One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.',
-    refuses: ['resource_missing'],
+    refuses: ['resource_missing', 'parameter_missing', 'no_bank_account'],
     tag,
     scope: 'payout_files:write',
     body: z.strictObject({

@@ -34,7 +34,7 @@ export const priceRoutes = [
     summary: 'Create a price of a product',
     description:
       '`recurring` needs `interval`, `pay_what_you_want` its smallest amount. The amount and the interval never change: make another price instead.',
-    refuses: ['amount_too_small', 'resource_missing'],
+    refuses: ['amount_too_small', 'resource_missing', 'product_inactive', 'amount_too_large'],
     tag,
     scope: 'prices:write',
     body: z.object({ product: idText('product'), ...priceBody }),

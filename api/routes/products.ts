@@ -50,7 +50,7 @@ export const productRoutes = [
     summary: 'Create a product, with its first price and a payment link when asked for',
     description:
       '`default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.',
-    refuses: ['amount_too_small', 'product_inactive'],
+    refuses: ['amount_too_small', 'product_inactive', 'amount_too_large', 'resource_missing', 'storage_unavailable'],
     tag,
     scope: 'products:write',
     body: z.object({
@@ -139,6 +139,7 @@ export const productRoutes = [
     summary: 'Change a product; null clears a field',
     description:
       'Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'products:write',
     params: idParams('product'),

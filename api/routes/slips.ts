@@ -21,6 +21,7 @@ export const slipRoutes = [
     summary: 'Show the slip of a transfer for a payment by QR: its picture, or the text of its code',
     description:
       'The code on the slip is read and asked at the verifier, if the account has one. A slip counts once, for its amount, to its account; anything else waits for a person, with the reason.',
+    refuses: ['gateway_unreachable', 'resource_missing'],
     tag,
     scope: 'payments:write',
     params: idParams('payment'),
@@ -72,6 +73,7 @@ export const slipRoutes = [
     operationId: 'confirmSlip',
     summary: 'Say that the money of a slip that waits has come',
     description: 'For a slip that no verifier could decide. The amount is counted as any other transfer.',
+    refuses: ['resource_missing'],
     tag,
     scope: 'slips:write',
     params: idParams('slip'),

@@ -84,6 +84,7 @@ export const testClockRoutes = [
     operationId: 'deleteTestClock',
     summary: "Delete a test clock and end its customers' subscriptions",
     description: 'Its customers, invoices and payments stay readable.',
+    refuses: ['customer_has_open_payment'],
     tag,
     scope: 'test_clocks:write',
     testModeOnly: true,

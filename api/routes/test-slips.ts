@@ -21,6 +21,7 @@ export const testSlipRoutes = [
     operationId: 'createTestSlip',
     summary: 'Make the slip of a simulated transfer: its picture, and the text of its code',
     description: 'Send its picture or its code to `createSlip`, as a buyer would.',
+    refuses: ['resource_missing'],
     tag: 'Test helpers',
     scope: 'test_helpers:write',
     testModeOnly: true,

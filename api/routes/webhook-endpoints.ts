@@ -113,6 +113,7 @@ export const webhookEndpointRoutes = [
     summary: 'Change, disable or enable a webhook endpoint',
     description:
       'While it is disabled nothing is sent to it, and nothing old is sent when it is enabled: replay does that.',
+    refuses: ['too_many_endpoints'],
     tag,
     scope: 'webhook_endpoints:write',
     params: idParams('webhook_endpoint'),
