@@ -79,7 +79,7 @@ async function ofService({ apiKey, baseUrl }: Settings): Promise<Check[]> {
 }
 
 async function readiness(baseUrl: string): Promise<Check> {
-  const url = `${baseUrl.replace(/\/+$/, '')}/readyz`
+  const url = `${baseUrl.replace(/\/$/, '')}/readyz`
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
     const { checks } = (await response.json()) as { checks: Record<string, { ok: boolean; reason?: string }> }

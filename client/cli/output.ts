@@ -102,7 +102,7 @@ const isInstant = (name: string) => /(^|_)(created|at|on|time|end|start|date|sin
 /** `฿1,234.50`: of whole satang, without a float in between. */
 export function baht(satang: number): string {
   const digits = String(Math.abs(satang)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const whole = Number(digits.slice(0, -2)).toLocaleString('en-US')
   return `${satang < 0 ? '−' : ''}฿${whole}.${digits.slice(-2)}`
 }
 

@@ -52,7 +52,7 @@ export class Http {
   constructor(apiKey: string | null | undefined, config: SatangConfig) {
     this.#apiKey = apiKey || null
     this.#config = config
-    this.#baseUrl = (config.baseUrl ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
+    this.#baseUrl = (config.baseUrl ?? 'http://127.0.0.1:3000').replace(/\/$/, '')
   }
 
   /** Throws a SatangError, or the reason of `options.signal`. A write that is tried again has the same idempotency key. */

@@ -293,9 +293,8 @@ function methodOf(method: Method): string {
     : ['params: Optional[Dict[str, Any]] = None']
   const fields = takes ? [`**fields: Unpack[types.${paramsName(method)}]`] : []
   const signature = ['self', ...ids.map((id) => `${id}: str`), ...taken, '*', ...options, ...fields]
-    .map((one) => `        ${one},`)
+    .map((one) => `        ${one}${one.startsWith('**') ? '' : ','}`)
     .join('\n')
-    .replace(/(\*\*fields: [^\n]*),$/, '$1')
   const passed = [
     ...(isWrite ? ['"idempotency_key": idempotency_key', '"dry_run": dry_run'] : []),
     '"timeout": timeout',

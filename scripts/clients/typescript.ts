@@ -181,7 +181,9 @@ function typeOf(schema: Schema, indent: string): string {
 
 /** In brackets where it is a choice by itself: `("a" | "b")[]`. */
 function wrapped(type: string): string {
-  return / [|&] /.test(type.replaceAll(/\{[\s\S]*\}/g, '')) ? `(${type})` : type
+  const [opens, closes] = [type.indexOf('{'), type.lastIndexOf('}')]
+  const outside = opens === -1 ? type : type.slice(0, opens) + type.slice(closes + 1)
+  return / [|&] /.test(outside) ? `(${type})` : type
 }
 
 function objectOf({ properties = {}, required = [], additionalProperties: rest }: Schema, indent: string): string {
