@@ -12,7 +12,7 @@ export interface Column<T> {
   /** Its name in an address and in what a member has chosen. A column without one cannot be hidden. */
   key?: string
   /** Where it stands on a phone. Columns that say nothing take the places that are left, in their order; the last one stands in the corner. */
-  phone?: PhonePlace
+  phone?: PhonePlace | 'nowhere'
 }
 
 /** First line, left and right; second line, left and right. */
@@ -69,7 +69,10 @@ function placesOf(columns: readonly Column<never>[]): (PhonePlace | undefined)[]
   const open = columns.flatMap(({ phone }, i) => (phone ? [] : [i]))
   const last = free.includes('corner') ? open.pop() : undefined
   const others = free.filter((place) => place !== 'corner')
-  return columns.map(({ phone }, i) => phone ?? (i === last ? 'corner' : others[open.indexOf(i)]))
+  return columns.map(({ phone }, i) => {
+    if (phone) return phone === 'nowhere' ? undefined : phone
+    return i === last ? 'corner' : others[open.indexOf(i)]
+  })
 }
 
 function heading<T>({ label, numeric, sort }: Column<T>, sorting: Sorting | null): Html {

@@ -29,9 +29,9 @@ export function eventColumns(
       cell: (e) =>
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
-    { key: 'object', label: words.object, cell: (e) => objectOf(e, pageOf) },
-    { key: 'cause', label: words.cause, cell: (e) => causeOf(d, e, null, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, cell: (e) => moment(e.created, locale) },
+    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf) },
+    { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => causeOf(d, e, null, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => moment(e.created, locale) },
   ]
 }
 
