@@ -22,7 +22,7 @@ function byDeclaration(route: Route): RefusalCode[] {
   const isWrite = route.method !== 'GET'
   const isPublic = route.auth === 'public'
   const isLimited = !isPublic || route.limits !== undefined || route.addressLimit !== undefined
-  const isList = 'listing' in route && route.listing !== undefined
+  const isList = route.query !== undefined && 'starting_after' in route.query.shape
   const rules: [applies: boolean, codes: RefusalCode[]][] = [
     [true, ['parameter_invalid', 'parameter_unknown', 'version_unsupported', 'internal_error', 'request_timeout']],
     [isWrite && route.body !== undefined, ['parameter_missing']],
