@@ -153,7 +153,7 @@ export class Commit {
   readonly links: Links
   /** The test clock of this commit, for rows that store it (commands/clock-time.ts sets it). */
   testClockId: string | null = null
-  /** The ids of the rows that the flush wrote by their entities, for whoever looks at them before the end (`rehearse`). */
+  /** The ids of the rows that the flush wrote by their entities, for whoever looks at them before the end (`dryRunCommit`). */
   readonly written: string[] = []
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
@@ -181,7 +181,7 @@ export class Commit {
    * So the first time, the transaction is rolled back, `ask` is called, and the work begins again with its answer. Call this after everything that
    * can be refused, and expect that all rows are read again. `ask` is called once, no matter how often the work is retried; an error of `ask` is
    * thrown by `commit`. `question` distinguishes the questions of one commit and is the same on each run. `harmless`: it changes nothing where it is
-   * asked, so a rehearsal may ask it too.
+   * asked, so a dry run may ask it too.
    */
   fromOutside<T>(question: string, ask: () => Promise<T>, { harmless = false } = {}): T {
     if (!this.#heard.has(question)) throw new AskOutside(question, ask, harmless)
@@ -317,7 +317,7 @@ export class Commit {
   /**
    * Writes rows, events, deliveries, wakeups, numbers and the audit log, and commits, in one round trip. The used codes, the invoice counter and the
    * end of the merchant's audit log are locked until the commit; a further round trip would make every other commit wait for it. Answers the wakeups
-   * to send. `ends: false`: writes the same and leaves the transaction open (`rehearse`).
+   * to send. `ends: false`: writes the same and leaves the transaction open (`dryRunCommit`).
    */
   async flush({ ends = true } = {}): Promise<Wakeup[]> {
     const { statements: writes, ids } = takeWrites(this.em)
@@ -483,11 +483,11 @@ async function commitOnce<T>(
 }
 
 /**
- * Rehearses a commit: everything is written, in the same statements as by `commit`, `look` reads what has changed, and the transaction is rolled back.
+ * Dry run of a whole commit: everything is written, in the same statements as by `commit`, `look` reads what has changed, and the transaction is rolled back.
  * Nobody is woken. Locks, also those of the invoice counter and the audit log, last until the rollback. Refusals are thrown as `commit` throws them.
  * Refuses with `dry_run_unavailable` what would have to change something outside the database to know its answer.
  */
-export async function rehearse<T, R>(
+export async function dryRunCommit<T, R>(
   { orm, links }: Pick<CommandDeps, 'orm' | 'links'>,
   context: CommitContext,
   work: (c: Commit) => Promise<T>,
@@ -496,16 +496,16 @@ export async function rehearse<T, R>(
   const heard = new Map<string, unknown>()
   for (;;) {
     try {
-      return await rehearseOnce(orm, context, links, heard, work, look)
+      return await dryRunOnce(orm, context, links, heard, work, look)
     } catch (error) {
       if (!(error instanceof AskOutside)) throw error
-      if (!error.harmless || heard.size >= QUESTIONS_MAX) throw notRehearsable()
+      if (!error.harmless || heard.size >= QUESTIONS_MAX) throw dryRunUnavailable()
       heard.set(error.question, await error.ask())
     }
   }
 }
 
-async function rehearseOnce<T, R>(
+async function dryRunOnce<T, R>(
   orm: MikroORM,
   context: CommitContext,
   links: Links,
@@ -535,7 +535,7 @@ async function rehearseOnce<T, R>(
   }
 }
 
-function notRehearsable(): Refusal {
+function dryRunUnavailable(): Refusal {
   return new Refusal(
     'dry_run_unavailable',
     'This call asks a payment provider or a store for something that cannot be taken back, so it cannot be tried without doing it.',
@@ -543,7 +543,7 @@ function notRehearsable(): Refusal {
 }
 
 /**
- * Dry run: answers what a command would answer. `work` runs in a transaction that is always rolled back and never flushed, so no event is published
+ * Dry run without the flush: answers what a command would answer. `work` runs in a transaction that is always rolled back and never flushed, so no event is published
  * and no workflow is woken. Its locks last until the rollback. Refusals are thrown as the command throws them. Work that asks outside the database
  * cannot be dry run, because a gateway must not be asked for something that will not happen.
  */

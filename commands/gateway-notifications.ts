@@ -173,7 +173,7 @@ async function moneyCame(c: Commit, gateway: Gateway, transfer: BankTransfer): P
   ])
 }
 
-/** The bank has sent the buyer a new card, or the old one lasts longer. What the gateway says of it is told once. */
+/** The bank has sent the buyer a new card, or the old one lasts longer. What the gateway says of it is recorded once. */
 async function cardChanged(c: Commit, gateway: Gateway, gatewayToken: string): Promise<void> {
   const where = { gateway: gateway.name, gatewayToken, detachedAt: null }
   if ((await c.em.count(PaymentMethod, where)) === 0) return

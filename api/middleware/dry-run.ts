@@ -2,7 +2,7 @@
 // limits and refusals are those of the call itself. Nothing is kept: no row, no wakeup, no use of the Idempotency-Key.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { type Commit, rehearse } from '../../commands/commit.ts'
+import { type Commit, dryRunCommit } from '../../commands/commit.ts'
 import { recordOutcome } from '../../commands/record-outcome.ts'
 import { recordRefund } from '../../commands/refunds.ts'
 import { Payment } from '../../db/entities/index.ts'
@@ -31,7 +31,7 @@ export function wantsDryRun(header: string | string[] | undefined): boolean {
 /** What a write would change. Safe to repeat: it changes nothing. Throws the refusal of the call, or `dry_run_unavailable`. */
 export async function runDry(route: WriteRoute, deps: ApiDeps, call: Call): Promise<DryRunObject> {
   const { orm } = deps.db
-  const seen = await rehearse(
+  const seen = await dryRunCommit(
     { orm, links: deps.links },
     causeOf(call),
     async (c) => {

@@ -10,13 +10,13 @@ export interface World {
   /** Whether people read the output, and how wide it is. */
   isTerminal: boolean
   columns: number
-  /** Ends what runs until it is told to stop. */
+  /** Ends what runs until somebody stops it. */
   signal: AbortSignal
   /** A line that is typed in; null when nobody can type. */
   ask(question: string): Promise<string | null>
 }
 
-/** Waits, and is over at once when the program is told to stop. */
+/** Waits, and is over at once when the program is stopped. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

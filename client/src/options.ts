@@ -1,4 +1,4 @@
-// What a client and a single call can be told.
+// The options of a client and of a single call.
 
 export interface SatangConfig {
   /** Where the service is. Default: `http://127.0.0.1:3000`, as `npm start` runs it. */

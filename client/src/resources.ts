@@ -22,7 +22,7 @@ function built(table: CallTable, http: Http): Values {
   )
 }
 
-/** `(…ids, params, options)`. Options are told from params by their names, so either may be left out. */
+/** `(…ids, params, options)`. Options and params are distinguished by their names, so either may be left out. */
 function methodOf(text: string, http: Http): (...args: unknown[]) => unknown {
   const [verb = '', path = '', ...marks] = text.split(' ')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
