@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
 import { openBackground } from '../activities/background.ts'
@@ -76,9 +77,16 @@ const ENDPOINTS_AT_ONCE = 2_000
  * (activities/background.ts).
  */
 const BACKGROUND_AT_ONCE = 1_000
+/**
+ * One poll for activities at a time, which takes some hundred tasks a second. With more, the SDK ends at the first that comes back empty while it stops,
+ * and loses the task that another brings: that waits for its timeout (D840). `maxConcurrentActivityTaskPolls` has no effect in this SDK.
+ */
+const ONE_POLL = { type: 'simple-maximum', maximum: 1 } as const
 const WAKEUPS_AT_ONCE = 16
 /** How long gateway calls that processings left under way get to end. Later processings look up the others. */
 const CALLS_END_WITHIN_MS = 2_000
+/** A worker that is stopped while Temporal is away would wait for its polls for ever. Above the grace time of activities, below that of orchestrators. */
+const STOPS_WITHIN_MS = 25_000
 
 export interface RunningWorker {
   /** Stops polling, lets what is under way finish, closes the connections. */
@@ -115,7 +123,12 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
       workers.shutdown()
       // After the shutdown, so that no new endpoint arrives. Those that it releases wake up in another process.
       await dispatcher.close()
-      await done.catch(() => undefined)
+      const given = new AbortController()
+      await Promise.race([
+        done.catch(() => undefined),
+        sleep(STOPS_WITHIN_MS, undefined, { ref: false, signal: given.signal }).catch(() => undefined),
+      ])
+      given.abort()
       await rounds
       await settings.gateways.calls.drain(CALLS_END_WITHIN_MS)
       await mailed
@@ -219,6 +232,7 @@ async function createWorkers(
     namespace: temporal.namespace,
     shutdownGraceTime: '10 seconds',
     identity: workerId,
+    activityTaskPollerBehavior: ONE_POLL,
   }
   const longWork = { ...createBackgroundActivities(backgroundDeps) }
   const stuck = Promise.withResolvers<never>()
@@ -246,7 +260,6 @@ async function createWorkers(
       taskQueue: backgroundQueue(taskQueue),
       activities: longWork,
       maxConcurrentActivityTaskExecutions: BACKGROUND_AT_ONCE,
-      maxConcurrentActivityTaskPolls: 2,
     }),
     await Worker.create({
       ...shared,

@@ -36,6 +36,9 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
     '--search-attribute',
     `${name}=${asFlag(type)}`,
   ])
+  // Polls of a worker that stops are ended by the server. Without it a task can be handed to a poll that nobody reads any more: it waits for its
+  // timeout, 30 seconds for a refund (D840).
+  const polls = ['--dynamic-config-value', 'frontend.enableCancelWorkerPollsOnShutdown=true']
   const logs = ['--log-format', 'json', '--log-level', 'warn']
   const args = [
     'server',
@@ -49,6 +52,7 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
     ...ui,
     ...file,
     ...attributes,
+    ...polls,
     ...logs,
   ]
   return spawn(cli, args, { detached, stdio: ['ignore', 'pipe', 'pipe'], env: withoutTemporalSettings(process.env) })

@@ -212,7 +212,7 @@ test('a charge that hangs while its subscription is cancelled is withdrawn by a 
 test('a breaker that is open declines nobody: attempts wait, nobody is called, and all are charged when it has closed', async () => {
   const shop = await b.shop()
   const ids = await subscribed(shop, 12)
-  const { calls, processDue, finishing } = process({ openMs: 1_500 })
+  const { calls, processDue, finishing } = process({ openMs: 8_000 })
   const changes: string[] = []
   calls.onChange = ({ breaker }) => changes.push(breaker)
   await faults(shop, 'down', 10_000)
