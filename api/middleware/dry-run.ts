@@ -60,6 +60,20 @@ export async function runDry(route: WriteRoute, deps: ApiDeps, call: Call): Prom
   }
 }
 
+/** The dry run of a call that was made already under its Idempotency-Key: it would answer the stored bytes again, without the secrets, and change nothing. */
+export function nothingNew(body: Buffer): DryRunObject {
+  return {
+    object: 'dry_run',
+    result: withoutSecrets(JSON.parse(body.toString('utf8'))),
+    changes: [],
+    events: [],
+    ledger_entries: [],
+    mails: [],
+    webhooks: [],
+    left_out: [],
+  }
+}
+
 /** What the call waits for, as if the bank agrees: a charge is approved, a refund succeeds. Other later steps are left out. */
 async function playOut(c: Commit, call: Call, boundTo: string): Promise<void> {
   const resource = resourceOf(boundTo)

@@ -47,6 +47,27 @@ export async function runWrite(route: WriteRoute, deps: ApiDeps, call: Call, raw
   }
 }
 
+/**
+ * What a dry run would meet under its key: the stored answer of the same request, which a repetition of the call gets; null when the key is free or absent.
+ * Throws what the call itself would throw: the key was used with another request, or its first request has no answer yet. Changes nothing, so it is safe to
+ * repeat. Source: specification §1.12.
+ */
+export async function storedAnswerOf(
+  route: WriteRoute,
+  deps: ApiDeps,
+  call: Call,
+  raw: RawWrite,
+): Promise<Answered | null> {
+  const scope = scopeOf(route, call)
+  const key = scope === null ? null : checkedKey(raw.key)
+  if (scope === null || key === null) return null
+  call.idempotencyKey = key
+  const record: KeyRecord = { scope, key, fingerprint: fingerprintOf(call, raw) }
+  const first = await findRecord(deps, record)
+  if (!first || Number(first.created_at) <= call.now - KEPT_SECONDS) return null
+  return answeredBefore(route, deps, call, record, first) ?? Promise.reject(inUse())
+}
+
 /** Deletes the call's record in the given commit, if it has one. */
 export async function forgetRecord(c: Commit, call: Call): Promise<void> {
   const record = bound.get(call)
@@ -144,19 +165,40 @@ const CLAIM = /* sql */ `insert into idempotency_records as r (scope, key, finge
 
 /** Another request came first. Returns its answer if it has one, or waits for the same outcome. Refuses when that request was a different one. */
 async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, record: KeyRecord): Promise<Answered> {
-  const { rows } = await deps.db.pool.query<{
-    fingerprint: string
-    http_status: number | null
-    body: Buffer | null
-    bound_to: string | null
-  }>({
-    name: 'find_idempotency_record',
-    text: 'select fingerprint, http_status, body, bound_to from idempotency_records where scope = $1 and key = $2',
-    values: [record.scope, record.key],
-  })
-  const first = rows[0]
+  const first = await findRecord(deps, record)
   // The record is gone since the claim: it was withdrawn, or its transaction was rolled back. The client's retry starts anew.
   if (!first) throw inUse()
+  const answered = answeredBefore(route, deps, call, record, first)
+  if (answered) return answered
+  if (first.bound_to === null) throw inUse()
+  return settle(route, deps, call, record, first.bound_to)
+}
+
+interface StoredRecord {
+  fingerprint: string
+  http_status: number | null
+  body: Buffer | null
+  bound_to: string | null
+  created_at: string
+}
+
+async function findRecord(deps: ApiDeps, { scope, key }: KeyRecord): Promise<StoredRecord | undefined> {
+  const { rows } = await deps.db.pool.query<StoredRecord>({
+    name: 'find_idempotency_record',
+    text: 'select fingerprint, http_status, body, bound_to, created_at from idempotency_records where scope = $1 and key = $2',
+    values: [scope, key],
+  })
+  return rows[0]
+}
+
+/** The stored answer of this request; null when it has none yet. Refuses when the key belongs to a different request. */
+function answeredBefore(
+  route: WriteRoute,
+  deps: ApiDeps,
+  call: Call,
+  record: KeyRecord,
+  first: StoredRecord,
+): Answered | null {
   if (first.fingerprint !== record.fingerprint) {
     throw new Refusal(
       'idempotency_key_reused',
@@ -168,8 +210,7 @@ async function joinDuplicate(route: WriteRoute, deps: ApiDeps, call: Call, recor
     if (first.http_status === 200) route.refuseReplay?.(call as never, JSON.parse(body.toString('utf8')))
     return { status: first.http_status, body, replayed: true }
   }
-  if (first.bound_to === null) throw inUse()
-  return settle(route, deps, call, record, first.bound_to)
+  return null
 }
 
 /** Waits for the outcome and stores it. When two requests wait, both return the answer that was stored first. After a 5xx the record stays bound. */

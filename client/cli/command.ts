@@ -77,6 +77,11 @@ export const COMMANDS: Record<string, Command> = {
     about: 'ask whether every promise about money holds',
     options: {},
   },
+  mcp: {
+    takes: '',
+    about: 'serve the API as tools of an agent, over standard input and output',
+    options: {},
+  },
   completion: {
     takes: 'bash|zsh|fish',
     about: 'print what completes these commands in a shell',

@@ -22,6 +22,7 @@ const LOADERS: Record<string, () => Promise<{ run(run: Run): Promise<void> }>> =
   clock: () => import('./clock.ts'),
   seed: () => import('./seed.ts'),
   ledger: () => import('./ledger.ts'),
+  mcp: () => import('./mcp.ts'),
   completion: () => import('./completion.ts'),
 }
 

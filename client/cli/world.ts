@@ -10,6 +10,8 @@ export interface World {
   /** Whether people read the output, and how wide it is. */
   isTerminal: boolean
   columns: number
+  /** The lines of standard input, for programs that talk through it. */
+  input?(): AsyncIterable<string>
   /** Ends what runs until somebody stops it. */
   signal: AbortSignal
   /** A line that is typed in; null when nobody can type. */

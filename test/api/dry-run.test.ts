@@ -189,6 +189,55 @@ describe('nothing is handed out or used up', () => {
     expect(real.json.object).toBe('customer')
   })
 
+  test('a used Idempotency-Key: the stored answer, as the call itself would answer it, and nothing changes', async () => {
+    const headers = { 'Idempotency-Key': 'real-then-dry' }
+    const real = await shop.post('/v1/customers', { email: 'used@example.com' }, { headers })
+    const again = await dry('POST', '/v1/customers', { email: 'used@example.com' }, headers)
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
+    expect(again.json).toMatchObject({ object: 'dry_run', result: real.json, changes: [], events: [], left_out: [] })
+    const other = await dry('POST', '/v1/customers', { email: 'other@example.com' }, headers)
+    expect([other.status, other.json.error.code]).toEqual([400, 'idempotency_key_reused'])
+  })
+
+  test('a used Idempotency-Key of a refusal: the refusal that is stored; of a secret: its prefix alone', async () => {
+    await shop.post('/v1/customers', { email: 'stored@example.com' })
+    const refused = { 'Idempotency-Key': 'refused-then-dry' }
+    const real = await shop.post('/v1/customers', { email: 'stored@example.com' }, { headers: refused })
+    const again = await dry('POST', '/v1/customers', { email: 'stored@example.com' }, refused)
+    expect([again.status, again.json]).toEqual([400, expect.objectContaining({ error: expect.any(Object) })])
+    expect(again.json.error.code).toBe(real.json.error.code)
+    const made = { 'Idempotency-Key': 'key-then-dry' }
+    const body = { name: 'ci 2', scopes: ['products:read'] }
+    await shop.post('/v1/api_keys', body, { headers: made })
+    const key = await dry('POST', '/v1/api_keys', body, made)
+    expect([key.status, key.json.result.secret]).toEqual([200, 'sk_test_…'])
+  })
+
+  test('a used Idempotency-Key is free again after a day, and a malformed one is refused', async () => {
+    const headers = { 'Idempotency-Key': 'day-old' }
+    await shop.post('/v1/products', { name: 'Old' }, { headers })
+    await billing.api.sql("update idempotency_records set created_at = created_at - 86400 where key = 'day-old'")
+    const fresh = await dry('POST', '/v1/products', { name: 'New' }, headers)
+    expect([fresh.status, fresh.json.result.name, fresh.headers.get('idempotent-replayed')]).toEqual([200, 'New', null])
+    const bad = await dry('POST', '/v1/products', { name: 'New' }, { 'Idempotency-Key': 'x'.repeat(256) })
+    expect([bad.status, bad.json.error.code]).toEqual([400, 'idempotency_key_invalid'])
+  })
+
+  test('a seat of a licence, in a call that needs no key: it is not taken, and nothing is told that the call itself does not tell', async () => {
+    const price = await shop.price({}, { license_enabled: true, license_seats: 1 })
+    const { id } = (await shop.subscribe({ price })).json
+    await billing.settled()
+    const [licence] = (await shop.get(`/v1/licenses?subscription=${id}`)).json.data
+    const body = { product_id: licence.product, license_key: licence.key, instance: 'laptop' }
+    const tried = await dry('POST', '/v1/licenses/verify', body, { Authorization: '' })
+    expect([tried.status, tried.json.object, tried.json.result.valid]).toEqual([200, 'dry_run', true])
+    expect([tried.json.changes, tried.json.events, tried.json.mails, tried.json.webhooks]).toEqual([[], [], [], []])
+    const unknown = await dry('POST', '/v1/licenses/verify', { ...body, license_key: 'x' }, { Authorization: '' })
+    expect([unknown.status, unknown.json.error.code]).toEqual([404, 'license_not_found'])
+    const real = await billing.api.send('POST', '/v1/licenses/verify', { body, headers: VERSION })
+    expect(real.json).toEqual(tried.json.result)
+  })
+
   test('what the key may not read is left out, and named', async () => {
     const made = await shop.post('/v1/api_keys', { name: 'narrow', scopes: ['customers:write'] })
     const { json } = await shop.post(
