@@ -1,12 +1,13 @@
 /*
  * Checks that the documentation agrees with the code, as far as a machine can: the page of events is current, every link has a target, every setting
- * is explained, every cited decision exists. It does not check what sentences say.
+ * is explained, every cited decision exists. It does not check what sentences say. Samples are run by test/api/guide.test.ts.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { EVENTS_PAGE, eventsPage } from '../scripts/docs-events.ts'
 import { README_PICTURES } from '../scripts/pictures/readme.ts'
+import { FIRST_STEPS, pages, SHELLS, samplesOf, shellOf } from './support/samples.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -188,3 +189,54 @@ function anchorOf(heading: string): string {
     .trim()
     .replaceAll(' ', '-')
 }
+
+/** Pages whose samples another test runs, each all of them. */
+const RUN_BY: Record<string, string> = {
+  'client/README.md': 'test/client/package.test.ts',
+  'client/python/README.md': 'test/client/python.test.ts',
+  'docs/command-line.md': 'test/client/cli.test.ts',
+}
+
+/** Samples that no test runs, by page and language, and why. */
+const NOT_RUN: Record<string, string> = {
+  'CONTRIBUTING.md: sh, 1': 'the tests themselves',
+  'README.md: sh, 1': '`npm start` and `npm test`: scripts/check-fresh-clone.sh runs the first, CI the second',
+  'docs/gateways.md: sh, 7': 'they need accounts at payment providers, or the address of an installation',
+  'docs/operations.md: sh, 7': 'they need an installation and its settings; tests of scripts/ call the commands',
+  'docs/security.md: sh, 2': 'they sign a release',
+  'docs/webhooks.md: go, 1': 'Go is not installed',
+  'docs/webhooks.md: js, 1': 'a part of a program with Express',
+  'docs/webhooks.md: python, 1': 'a part of a program with FastAPI',
+  'workflows/README.md: ts, 1': 'a line of a workflow',
+}
+
+/** Pages that test/api/guide.test.ts follows in a shell. */
+const FOLLOWED = new Set(['docs/integration.md', 'docs/webhooks.md', 'docs/tax.md', 'docs/upgrading.md'])
+
+test('every sample of every page runs in a test, or is named here with the reason', () => {
+  const firstSteps = shellOf('README.md', FIRST_STEPS).length
+  const left = pages().flatMap((page) => {
+    if (RUN_BY[page]) return []
+    const counts = new Map<string, number>()
+    for (const { language } of samplesOf(page))
+      if (!(FOLLOWED.has(page) && SHELLS.has(language))) counts.set(language, (counts.get(language) ?? 0) + 1)
+    if (page === 'README.md') counts.set('sh', counts.get('sh')! - firstSteps)
+    return [...counts].map(([language, count]) => `${page}: ${language}, ${count}`)
+  })
+  expect(left.toSorted()).toEqual(Object.keys(NOT_RUN).toSorted())
+  for (const [page, by] of Object.entries(RUN_BY)) expect(read(by)).toContain(page.split('/').at(-1)!)
+})
+
+test('samples in JSON are JSON', () => {
+  const samples = pages().flatMap((page) =>
+    [...read(page).matchAll(/^ *```json\n([\s\S]*?)^ *```$/gm)].map(([, code]) => ({ page, code: code! })),
+  )
+  expect(samples.length).toBeGreaterThan(20)
+  for (const { page, code } of samples) {
+    try {
+      JSON.parse(code)
+    } catch (error) {
+      throw new Error(`${page}: ${String(error)}\n${code}`)
+    }
+  }
+})

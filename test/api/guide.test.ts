@@ -1,53 +1,127 @@
-// The samples of the guide about cards that renew, run as a reader would: in bash, with the functions of the README, against this API.
+/*
+ * The samples of the documentation, run as a reader would: in bash, page after page from top to bottom, with the functions of the README, against
+ * this API. A call that is refused fails the sample, and so does a field that its answer does not have.
+ */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { FIRST_STEPS, read, type Sample, shellOf } from '../support/samples.ts'
 
-const FOLLOWED = ['Customers and cards', 'A product and its prices', 'Cards that renew']
 const ran = promisify(execFile)
 
 let billing: BillingApi
 let shop: ApiShop
+let folder: string
 beforeAll(async () => {
   billing = await startBillingApi()
   shop = await billing.shop()
+  const slug = 'guide'
+  await billing.api.sql('update merchants set slug = $1 where id = $2', [slug, shop.id])
+  // What `npm start` has made and what its printed line makes: the monthly plan, and a subscription to it.
+  await shop.subscribe({ price: await shop.price({ amount_satang: 29_900 }) })
+  folder = mkdtempSync(join(tmpdir(), 'satang-guide-'))
+  mkdirSync(join(folder, '.data'))
+  writeFileSync(
+    join(folder, '.data', 'demo.json'),
+    JSON.stringify({ base_url: billing.api.url, test_key: shop.testKey, storefront_slug: slug }),
+  )
 })
-afterAll(() => billing.checkAndClose())
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await billing.checkAndClose()
+})
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-
-/** The code of a section up to its first subsection. */
-function samplesOf(heading: string): string {
-  const [, section] = read('docs/integration.md').split(`\n## ${heading}\n`)
-  if (section === undefined) throw new Error(`The guide has no section "${heading}".`)
-  const own = section.split(/\n##+ /)[0]!
-  return [...own.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n')
-}
-
-/** The two functions as the README defines them. */
-function helpers(): string {
-  const lines = read('README.md').split('\n')
-  return lines.filter((line) => /^(field|api)\(\) \{/.test(line)).join('\n')
-}
-
-test('the samples about cards work, one after another', async () => {
-  const script = [
+/** Runs samples one after another in one bash. Returns what each of them printed, by page and line. */
+async function followed(samples: Sample[]): Promise<Map<string, string[]>> {
+  const preamble = [
     'set -euo pipefail',
-    `BASE='${billing.api.url}'; KEY='${shop.testKey}'`,
-    helpers(),
-    ...FOLLOWED.map(samplesOf),
-    'echo "$SUB $CARD"',
-  ].join('\n')
-  const { stdout } = await ran('bash', ['-c', script]).catch((error: { stdout?: string; message: string }) => {
-    throw new Error(`${error.message}\nIt had said:\n${error.stdout ?? ''}`)
-  })
-  const lines = stdout.trim().split('\n')
-  const [sub, card] = lines.at(-1)!.split(' ') as [string, string]
-  expect(lines).toEqual(expect.arrayContaining(['complete', 'open', 'invoice', 'auto_charge']))
-  expect(stdout).toContain("source: 'checkout'")
-  const { json } = await shop.get(`/v1/subscriptions/${sub}`)
-  expect(json).toMatchObject({ status: 'active', collection_method: 'auto_charge', payment_method: card })
+    'curl() { command curl --fail-with-body "$@"; }',
+    ...read('README.md')
+      .split('\n')
+      .filter((line) => /^(field|api)\(\) \{|^(BASE|KEY)=/.test(line)),
+  ]
+  const steps = samples.flatMap(({ page, line, code }) => [`echo '> ${page}:${line}'`, code])
+  const { stdout } = await ran('bash', ['-c', [...preamble, ...steps].join('\n')], { cwd: folder }).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${error.stderr}\nIt had printed:\n${error.stdout}`)
+    },
+  )
   await billing.settled()
+  const printed = new Map<string, string[]>()
+  for (const part of stdout.split(/^> /m).slice(1)) {
+    const [where, ...lines] = part.trimEnd().split('\n') as [string, ...string[]]
+    if (lines.includes('undefined')) throw new Error(`${where} asks for a field that the answer does not have.`)
+    printed.set(where, lines)
+  }
+  return printed
+}
+
+/** What the samples of a page printed, one text after another. */
+const all = (printed: Map<string, string[]>) => [...printed.values()].flat()
+
+test('README.md: the first subscription', async () => {
+  const printed = await followed(shellOf('README.md', FIRST_STEPS))
+  const lines = all(printed)
+  expect(lines).toContain('active')
+  // What the text below the sample says of the amounts.
+  expect(lines.filter((line) => line.includes("[ 'succeeded', 29900, 1167, 28733 ]"))).toHaveLength(3)
+  expect(lines.join('\n')).toMatch(/held: true, failures: \[\] \}/)
+})
+
+test('docs/integration.md', async () => {
+  const page = 'docs/integration.md'
+  const printed = await followed(shellOf(page))
+  const under = (heading: string) => {
+    const from = read(page).split(`\n${heading}\n`)[0]!.split('\n').length
+    const [, lines] = [...printed].find(([where]) => Number(where.split(':')[1]) > from)!
+    return lines
+  }
+  const [first, second] = under('### Repeat safely')
+  expect(second).toBe(first)
+  expect(under('### Try a write first')).toEqual(["[ 'customer.created' ]"])
+  expect(under('## A subscription by card')).toEqual(['paid'])
+  expect(under('### Withholding tax')).toEqual(['970000', 'waiting', 'received'])
+  expect(under('## Cards that renew').join('\n')).toContain("source: 'checkout'")
+  expect(under('## Cancel and resume')).toEqual(['true', 'false', 'canceled'])
+  expect(under('## Refunds and disputes')).toEqual(['succeeded', '94000', 'full'])
+  expect(under('## Payouts')[0]).toBe('7890')
+  expect(all(printed)).toContain('returned')
+})
+
+test('docs/webhooks.md', async () => {
+  const printed = await followed(shellOf('docs/webhooks.md'))
+  expect(all(printed).join('\n')).toMatch(/object: 'replay',[\s\S]*only_failed: true/)
+})
+
+test('docs/tax.md', async () => {
+  const seller = {
+    vat_registered: true,
+    tax_id: '0105536000313',
+    legal_name: 'บริษัท กาแฟ จำกัด',
+    address: { line1: 'กรุงเทพฯ' },
+  }
+  const { status, text } = await shop.send('PATCH', '/v1/tax_settings', { body: seller })
+  expect([status, text]).toEqual([200, expect.anything()])
+  await shop.subscribe()
+  await billing.settled()
+  const printed = await followed(shellOf('docs/tax.md'))
+  expect(all(printed)[0]).toMatch(/^ABB-\d{4}-000001$/)
+})
+
+test('docs/upgrading.md', async () => {
+  const printed = await followed(shellOf('docs/upgrading.md'))
+  expect(all(printed).join('\n')).toMatch(/2026-09-01[\s\S]*\nlist$/)
+})
+
+test('a refused call and a field that is not there fail their sample', async () => {
+  const sample = { page: 'x', line: 1, language: 'sh' }
+  await expect(followed([{ ...sample, code: 'api customers/cus_none | field .id' }])).rejects.toThrow(
+    'returned error: 404',
+  )
+  await expect(followed([{ ...sample, code: 'api customers | field .cursor' }])).rejects.toThrow('x:1 asks for a field')
+  await expect(followed([{ ...sample, code: 'echo "$NOT_SET_BY_ANY_SAMPLE"' }])).rejects.toThrow('unbound variable')
 })
