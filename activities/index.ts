@@ -83,8 +83,8 @@ export function createBackgroundActivities(deps: ActivityDeps): BackgroundActivi
 export function createGatewayActivities(deps: ActivityDeps): GatewayActivities {
   return {
     finishCharge: (input) => triedLater(finishCharge({ ...deps, ...fromContext(), ...soFar() }, input)),
-    returnTransfer: (input) => triedLater(returnTransfer(bounded(deps), input)),
-    runRefund: (input) => triedLater(runRefund(bounded(deps), input)),
+    returnTransfer: (input) => triedLater(alive(() => returnTransfer(bounded(deps), input))),
+    runRefund: (input) => triedLater(alive(() => runRefund(bounded(deps), input))),
   }
 }
 
@@ -136,7 +136,7 @@ function realTime(): number {
 }
 
 /** A third of the shortest heartbeat timeout (workflows/stubs.ts). */
-const BEAT_EVERY_MS = 5_000
+const BEAT_EVERY_MS = 3_000
 
 /** Heartbeats beside the work. A step may wait for a slot or for the database longer than a heartbeat may be missing. */
 async function alive<T>(work: () => Promise<T>): Promise<T> {

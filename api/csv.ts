@@ -59,6 +59,11 @@ function withoutPeople(filters: Record<string, unknown>): Record<string, unknown
   )
 }
 
+/** A whole file at once, of few rows. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return BYTE_ORDER_MARK + lines(rows.map((row) => row.map(cell)))
+}
+
 async function* texts(columns: readonly CsvColumn[], batches: AsyncIterable<object[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([columns.map(([name]) => name)])
   for await (const batch of batches) {

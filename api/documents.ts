@@ -1,14 +1,17 @@
-// Documents over HTTP, for the routes of the API and for the hosted pages. A document is made from the current rows when it is asked for
-// (document-press.ts). Its contents are in documents/.
+// Documents over HTTP, for the routes of the API and for the hosted pages. An invoice is made from the current rows when it is asked for, a receipt or a note
+// from what its tax document froze (document-press.ts makes them). Their contents are in documents/.
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { qrToShow } from '../commands/qr-to-show.ts'
-import { Invoice } from '../db/entities/index.ts'
-import { readCreditNote } from '../db/queries/credit-notes.ts'
+import { Invoice, TaxDocument } from '../db/entities/index.ts'
 import { readDocument } from '../db/queries/documents.ts'
-import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
+import { noteOfRefund, saleDocumentOf } from '../db/queries/tax-documents.ts'
+import { type DocumentContents, type DocumentKind, fileNameOf } from '../documents/contents.ts'
 import { creditNoteFileName, makeCreditNote } from '../documents/credit-note.ts'
 import { makeDocument } from '../documents/document.ts'
-import { hostedInvoiceUrl, termsOf } from '../resources/links.ts'
+import { hostedInvoiceUrl } from '../resources/links.ts'
+import { addressLines } from '../rules/customers.ts'
 import { issuedAt } from '../rules/invoices.ts'
+import { present } from '../rules/present.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { ApiDeps } from './deps.ts'
 import { DocumentPress } from './document-press.ts'
@@ -43,16 +46,86 @@ export async function documentOf(
   if (!invoice || at === null || (kind === 'receipt' && (invoice.status !== 'paid' || invoice.paidAt == null)))
     return null
   await admit?.(invoice.merchantId)
+  if (kind === 'receipt') {
+    return receipt(deps, invoice, await saleDocumentOf(em, invoice), { locale, from })
+  }
   const rows = await readDocument(em, invoice)
   const contents = {
     ...rows,
-    invoice: { ...rows.invoice, createdAt: at, qrPayload: kind === 'invoice' ? await printedQr(deps, invoice) : null },
+    invoice: { ...rows.invoice, createdAt: at, qrPayload: await printedQr(deps, invoice) },
     kind,
     locale: locale ?? rows.customer.locale,
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
-    vatRates: termsOf(deps.links).vatRates,
   }
   return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
+}
+
+/** A tax document as PDF, in the customer's language unless another is asked for. */
+export async function taxDocumentPdf(
+  deps: ApiDeps,
+  document: TaxDocument,
+  asked: Pick<DocumentAsked, 'locale' | 'from'>,
+): Promise<MadeDocument> {
+  if (document.refundId != null) return note(deps, document, asked)
+  const invoice = await deps.db.orm.em.fork().findOneOrFail(Invoice, document.invoiceId)
+  return receipt(deps, invoice, document, asked)
+}
+
+/** The receipt of a paid invoice. `document`: null where nothing had to be paid, and it names the buyer as it is now. */
+async function receipt(
+  deps: ApiDeps,
+  invoice: Invoice,
+  document: TaxDocument | null,
+  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
+): Promise<MadeDocument> {
+  const em = deps.db.orm.em.fork()
+  const rows = await readDocument(em, invoice)
+  const frozen = document && {
+    ...partiesOf(document, rows),
+    taxDocument: {
+      ...document,
+      replaces: await numberOfDocument(em, document.replacesId),
+      replacedBy: await numberOfDocument(em, document.replacedById),
+    },
+  }
+  const contents = {
+    ...rows,
+    ...frozen,
+    invoice: { ...rows.invoice, ...(document && { lines: document.lines }), qrPayload: null },
+    kind: 'receipt' as const,
+    locale: locale ?? rows.customer.locale,
+    hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
+  }
+  return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print('receipt', contents, makeDocument, from) }
+}
+
+async function numberOfDocument(em: EntityManager, id: string | null | undefined): Promise<string | null> {
+  return id == null ? null : (await em.findOneOrFail(TaxDocument, id)).number
+}
+
+/** Seller and buyer as the document froze them, in the form that the layout takes. */
+function partiesOf(
+  { seller, buyer }: TaxDocument,
+  { merchant, customer }: Pick<DocumentContents, 'merchant' | 'customer'>,
+): Pick<DocumentContents, 'merchant' | 'customer'> {
+  return {
+    merchant: {
+      name: merchant.name,
+      settings: {
+        ...(seller.name && { legal_name: seller.name }),
+        ...(seller.tax_id && { tax_id: seller.tax_id }),
+        ...(seller.branch && { branch: seller.branch }),
+        address: addressLines(seller.address) ?? undefined,
+      },
+    },
+    customer: {
+      name: buyer.name,
+      email: customer.email ?? null,
+      taxId: buyer.tax_id,
+      taxBranch: buyer.branch,
+      address: buyer.address,
+    },
+  }
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */
@@ -61,20 +134,43 @@ async function printedQr(deps: ApiDeps, invoice: Invoice): Promise<string | null
   return (await qrToShow(em, deps.gateways, invoice, Math.floor(Date.now() / 1000)))?.payload ?? null
 }
 
-/** The credit note of a refund. Null when the refund has none, or when it belongs to another invoice than that of the token. */
+/** The note of a refund. Null when the refund has none, or when it belongs to another invoice than that of the token. */
 export async function creditNoteOf(
   deps: ApiDeps,
   { id, hostedToken }: { id: string; hostedToken?: string },
   { locale, from, admit }: DocumentAsked,
 ): Promise<MadeDocument | null> {
-  const rows = await readCreditNote(deps.db.orm.em.fork(), id, { hostedToken })
-  if (!rows) return null
-  await admit?.(rows.merchant.id)
-  const contents = { ...rows, locale: locale ?? rows.customer.locale, vatRates: termsOf(deps.links).vatRates }
+  const document = await noteOfRefund(deps.db.orm.em.fork(), id, { hostedToken })
+  if (!document) return null
+  await admit?.(document.merchantId)
+  return note(deps, document, { locale, from })
+}
+
+/** A note as PDF: its own amounts, and what earlier notes have credited of the same document. */
+async function note(
+  deps: ApiDeps,
+  document: TaxDocument,
+  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
+): Promise<MadeDocument> {
+  const em = deps.db.orm.em.fork()
+  const rows = await readDocument(em, await em.findOneOrFail(Invoice, document.invoiceId))
+  const original = await em.findOneOrFail(TaxDocument, present(document.originalId, 'the original of a note'))
+  const earlier = await em.find(TaxDocument, { originalId: original.id, id: { $lt: document.id } })
+  const contents = {
+    ...partiesOf(document, rows),
+    locale: locale ?? rows.customer.locale,
+    note: document,
+    original: { number: original.number, issuedAt: original.issuedAt, netSatang: netOf([original]) },
+    creditedBeforeSatang: netOf(earlier),
+  }
   return {
-    fileName: creditNoteFileName(rows.refund),
+    fileName: creditNoteFileName(document.number),
     pdf: await pressOf(deps).print('credit-note', contents, makeCreditNote, from),
   }
+}
+
+function netOf(documents: readonly TaxDocument[]): number {
+  return documents.flatMap(({ totals }) => totals).reduce((sum, { net_satang }) => sum + net_satang, 0)
 }
 
 function pressOf(deps: ApiDeps): DocumentPress {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { isThaiTaxId } from '../rules/customers.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
 import { WITHHOLDING_RATES_BPS } from '../rules/withholding.ts'
 import { TAX_ID_INVALID } from './problems.ts'
 import { name } from './schemas.ts'
@@ -54,7 +55,9 @@ export const taxDetails = z
   .meta({ description: 'The buyer that the tax document names, where it is another than the customer.' })
 
 /** As a row keeps it. */
-export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined) {
+export function taxDetailsOf(given: z.output<typeof taxDetails>): TaxDetails
+export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined): TaxDetails | null
+export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined): TaxDetails | null {
   if (!given) return null
   return { name: given.name, tax_id: given.tax_id ?? null, branch: given.branch ?? null, address: given.address }
 }

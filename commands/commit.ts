@@ -11,8 +11,12 @@ import type { ObjectOfEvent } from '../resources/event-objects.ts'
 import { type Links, termsOf } from '../resources/links.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import { type EventType, inEventOrder } from '../rules/events.ts'
+import type { InvoiceLine } from '../rules/invoices.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
+import type { TaxTotal } from '../rules/tax.ts'
+import type { TaxDocumentKind } from '../rules/tax-documents.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
 import type { Terms } from '../rules/terms.ts'
 import { previousAttributes } from './changed.ts'
 
@@ -57,6 +61,24 @@ export interface AuditLogRow {
   after: string | null
   /** A failure that may repeat: recorded once in 15 minutes, and counted in between. */
   repeats: boolean
+}
+
+/** A tax document as `issue_tax_documents` takes it (db/migrations/baseline/tax-documents.ts), without its number. */
+export interface TaxDocumentToIssue {
+  id: string
+  kind: TaxDocumentKind
+  prefix: string
+  branch: string
+  /** Of issue, in Bangkok. */
+  year: number
+  invoice_id: string
+  payment_id: string | null
+  seller: TaxDetails
+  buyer: TaxDetails
+  lines: InvoiceLine[]
+  totals: TaxTotal[]
+  total_satang: number
+  issued_at: number
 }
 
 export interface WakeupWanted {
@@ -157,6 +179,7 @@ export class Commit {
   readonly written: string[] = []
   #announced: Announced[] = []
   #unnumbered: { invoice: Invoice; year: number }[] = []
+  #taxDocuments: TaxDocumentToIssue[] = []
   #wakeups = new Map<string, WakeupWanted>()
   #uses: UseCount[] = []
   #also: Statement[] = []
@@ -278,6 +301,14 @@ export class Commit {
   }
 
   /**
+   * Issues a tax document when the commit is flushed: its gapless number is taken behind everything else, so that other payments of the merchant wait for the
+   * end of this commit only.
+   */
+  issueTaxDocument(document: TaxDocumentToIssue): void {
+    this.#taxDocuments.push(document)
+  }
+
+  /**
    * Counts a use of a discount code when the commit is flushed, so that a popular code's row is locked only during the last round trip. The flush
    * throws the refusal of a reservation, and then nothing is written. Events about the code show its uses as counted.
    */
@@ -305,8 +336,8 @@ export class Commit {
   }
 
   /**
-   * A statement that runs after the flush, e.g. the one that stores the answer in the idempotency record. Only invoice numbers and the audit log come
-   * later. If it returns rows, they are of the form `flushed`. `refuses`: the refusal that the flush throws when the statement ends the transaction with
+   * A statement that runs after the flush, e.g. the one that stores the answer in the idempotency record. Only numbers of invoices, tax documents and the audit log
+   * come later. If it returns rows, they are of the form `flushed`. `refuses`: the refusal that the flush throws when the statement ends the transaction with
    * SA002 and this detail.
    */
   also(sql: string, params: unknown[], refuses?: { detail: string; refusal: Refusal }): void {
@@ -326,6 +357,7 @@ export class Commit {
       writes,
       this.#announced,
       this.#unnumbered,
+      this.#taxDocuments,
       this.#uses,
       this.#wakeups.size,
       this.#also,
@@ -365,12 +397,23 @@ export class Commit {
       params: [JSON.stringify(p)],
     })
     const numbering = numbers.length > 0 ? [call('number_invoices', last)] : []
+    const documents = this.#taxDocuments
+    const issuing =
+      documents.length > 0 ? [call('issue_tax_documents', { merchant_id: merchantId, livemode, documents })] : []
     // The last statement is the commit, so no commit is sent again afterwards (db/batching-client.ts).
     const appended = { request_id: requestId ?? null, entries: this.#auditLog }
     const logging = this.#auditLog.length > 0 ? [call('append_audit_log', appended)] : []
     const announcing =
       events.length + this.#wakeups.size + this.#uses.length + numbers.length > 0 ? [call('flush_commit', first)] : []
-    const packet = [...writes, ...announcing, ...this.#also, ...numbering, ...logging, ...(ends ? [COMMIT] : [])]
+    const packet = [
+      ...writes,
+      ...announcing,
+      ...this.#also,
+      ...numbering,
+      ...issuing,
+      ...logging,
+      ...(ends ? [COMMIT] : []),
+    ]
     const answers = await executePacket(this.em, packet).catch((error: unknown) => {
       throw this.#refusalOf(error) ?? error
     })

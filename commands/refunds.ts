@@ -15,7 +15,6 @@ import { type GatewayOf, gatewayOf } from './attempts.ts'
 import { bookMovement } from './balance-bookings.ts'
 import { liveOn } from './clock-time.ts'
 import type { Commit } from './commit.ts'
-import { numberCreditNote } from './credit-notes.ts'
 import { endSubscription } from './end-subscription.ts'
 import { withdrawAccess } from './fulfil.ts'
 import { queueMail } from './mail.ts'
@@ -24,6 +23,7 @@ import { holdPayment } from './payment-roots.ts'
 import { wakeSubscription } from './plan.ts'
 import { payMoney } from './settle.ts'
 import { holdInSuspense, settleInSuspense } from './suspense.ts'
+import { issueNote } from './tax-documents.ts'
 import { returnWithheld } from './withholding.ts'
 
 /** What to ask of the gateway. `askFirst`: it may have been asked before a crash, so look it up first. */
@@ -99,9 +99,9 @@ export async function recordRefund(
   const { customerId, subscriptionId, invoiceId } = payment
   const invoice = invoiceId ? await c.em.findOneOrFail(Invoice, invoiceId) : null
   await revokePurchase(c, refund, payment, subscriptions)
-  if (invoice?.paymentId === payment.id && payment.refundedSatang === payment.grossSatang)
-    returnWithheld(c, invoice, payment)
-  await numberCreditNote(c, refund, payment, invoice)
+  const isAll = invoice?.paymentId === payment.id && payment.refundedSatang === payment.grossSatang
+  const withheldSatang = isAll ? returnWithheld(c, invoice, payment) : 0
+  await issueNote(c, refund, payment, invoice, withheldSatang)
   const data = { amount_satang: refund.amountSatang, credit_note: refund.creditNoteNumber ?? null }
   queueMail(c, { kind: 'refund', customerId, subscriptionId, invoiceId, paymentId, data })
   const unnumbered = refund.creditNoteNumber ? { credit_note: null } : {}

@@ -33,6 +33,7 @@ import { reviveLicences } from './licences.ts'
 import { queueMail } from './mail.ts'
 import { billsOf, replan } from './plan.ts'
 import { takeGatewayFee } from './settlement.ts'
+import { issueForSale } from './tax-documents.ts'
 import { bookWithheld } from './withholding.ts'
 
 /**
@@ -137,6 +138,7 @@ export async function payInvoice(c: Commit, invoice: Invoice, payment: Payment |
   if (invoice.discountUseId) await commitUse(c, invoice)
   if (payment) await cancelOtherAttempts(c, invoice, payment.id)
   if (payment) bookWithheld(c, invoice, payment)
+  if (payment) await issueForSale(c, invoice, payment)
   if (payment && (isManual(invoice) || invoice.certificate)) replanInvoice(c, invoice)
 }
 

@@ -36,15 +36,16 @@ export function bookWithheld(c: Commit, invoice: Invoice, payment: Payment): voi
 
 /**
  * All of an invoice was given back before its certificate came: the receivable is gone, and nobody is asked any more. One whose certificate is here
- * stays, because the tax was paid. Safe to repeat. Source: D713.
+ * stays, because the tax was paid. Answers the satang that are not waited for any more. Safe to repeat. Source: D713.
  */
-export function returnWithheld(c: Commit, invoice: Invoice, payment: Payment): void {
-  if (invoice.certificate !== 'waiting') return
+export function returnWithheld(c: Commit, invoice: Invoice, payment: Payment): number {
+  if (invoice.certificate !== 'waiting') return 0
   const before = serializeInvoice(invoice, c.links)
   const entries = entriesForWithheldReturned({ amountSatang: satang(invoice.withheldSatang) })
   bookMovement(c, { type: 'withholding', source: invoice, step: 2, settlement: payment.settlement, entries })
   invoice.certificate = null
   tell(c, invoice, before)
+  return invoice.withheldSatang
 }
 
 /** What a certificate says. `date`: `YYYY-MM-DD`. */

@@ -79,6 +79,25 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'tax_documents',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'as `document_buyers`: then the buyer goes, and the document stays',
+    seenBy: `${STAFF} tax_documents; documents alone`,
+    columns: {
+      buyer: {
+        what: 'name, tax id and address of the buyer',
+        erased: { stays: 'the law keeps the documents that name it' },
+        notExported: 'it is on the documents, which the customer has',
+      },
+      reason: {
+        what: 'why money went back, in the shop’s words',
+        erased: { stays: 'the law asks a credit note for it' },
+        notExported: 'it is on the documents, which the customer has',
+      },
+    },
+  },
+  {
     table: 'checkout_sessions',
     of: 'customers',
     why: CONTRACT,
@@ -631,6 +650,8 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   simulator_transfer_returns: ['transfer_reference'],
   simulator_transfers_in: ['reference'],
   subscriptions: ['collection_method', 'interval', 'ended_reason', 'next_action', 'discount', 'planned_step'],
+  tax_document_counters: ['branch', 'prefix'],
+  tax_documents: ['number', 'original_number', 'seller', 'lines', 'totals'],
   test_clocks: ['name'],
   webhook_attempts: ['trigger'],
   webhook_deliveries: ['event_type', 'next_trigger'],

@@ -3,10 +3,12 @@
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
 import type { PaidWith } from '../rules/paid-outside.ts'
-import type { VatRate } from '../rules/tax.ts'
+import type { TaxTotal } from '../rules/tax.ts'
+import type { TaxDocumentKind } from '../rules/tax-documents.ts'
+import type { TaxSettings } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 
-/** `receipt` is also a tax invoice when the merchant has a tax id. */
+/** The receipt is also the tax invoice of a seller who is registered for VAT. */
 export type DocumentKind = 'invoice' | 'receipt'
 
 export interface DocumentContents {
@@ -15,11 +17,15 @@ export interface DocumentContents {
   merchant: {
     name: string
     settings: { tax_id?: string; legal_name?: string; address?: string; branch?: string }
+    /** Its tax settings (rules/tax-settings.ts). */
+    tax?: Partial<TaxSettings>
   }
   customer: {
     name?: string | null
     email?: string | null
     taxId?: string | null
+    /** Five digits. Absent: a company's is the head office. */
+    taxBranch?: string | null
     address?: PostalAddress | null
   }
   invoice: {
@@ -58,23 +64,33 @@ export interface DocumentContents {
   hostedUrl: string
   /** The merchant's logo, a PNG in base64; null for none that was uploaded. */
   logo?: string | null
-  /** The table of VAT rates; the default table when absent. */
-  vatRates?: readonly VatRate[]
+  /** The tax document that the receipt is; absent where nothing had to be paid. `merchant`, `customer` and the lines are as it froze them. */
+  taxDocument?: {
+    kind: TaxDocumentKind
+    number: string
+    issuedAt: number
+    totals: readonly TaxTotal[]
+    /** The number of the document that was issued instead of it. */
+    replacedBy?: string | null
+    /** The number of the document that it was issued instead of. */
+    replaces?: string | null
+  } | null
 }
 
-/** The contents of a credit note: a refund, and the document whose amount it reduces. */
-export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'customer' | 'vatRates'> {
-  refund: {
-    id: string
+/** The contents of a note: how much of which document went back. */
+export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'customer'> {
+  note: {
+    kind: TaxDocumentKind
+    number: string
+    issuedAt: number
     livemode: boolean
-    amountSatang: number
     reason?: string | null
-    creditNoteNumber: string
-    creditNoteAt: number
+    totals: readonly TaxTotal[]
+    totalSatang: number
   }
-  /** Paid, by the payment that was refunded. */
-  invoice: { id: string; number?: string | null; totalSatang: number; paidAt: number }
-  /** What earlier credit notes have credited of the same payment. */
+  /** The document whose amount it reduces, and what that was before VAT. */
+  original: { number: string; issuedAt: number; netSatang: number }
+  /** What earlier notes have credited of it, before VAT. */
   creditedBeforeSatang: number
 }
 
@@ -87,13 +103,26 @@ export interface PostalAddress {
   country?: string | null
 }
 
-/** Whether the document is a Thai tax invoice (Revenue Code §86/4): a receipt of a merchant that is registered for VAT. */
-export function isTaxInvoice(contents: Pick<DocumentContents, 'kind' | 'merchant'>): boolean {
-  return contents.kind === 'receipt' && contents.merchant.settings.tax_id !== undefined
+/** Whether the document is a Thai tax invoice, full or abbreviated (Revenue Code §86/4, §86/6). */
+export function isTaxInvoice({ kind, taxDocument }: Pick<DocumentContents, 'kind' | 'taxDocument'>): boolean {
+  return kind === 'receipt' && (taxDocument?.kind === 'full' || taxDocument?.kind === 'abbreviated')
 }
 
-/** `INV-2026-000001.pdf`, `receipt-INV-2026-000001.pdf`: only characters that every mail program and file system accepts. */
-export function fileNameOf(contents: { kind: DocumentKind; invoice: { id: string; number?: string | null } }): string {
-  const name = contents.invoice.number ?? contents.invoice.id
+/** The number on the document: a receipt has the one of its tax document. */
+export function numberOf({
+  kind,
+  invoice,
+  taxDocument,
+}: {
+  kind: DocumentKind
+  invoice: { id: string; number?: string | null }
+  taxDocument?: { number: string } | null
+}): string {
+  return (kind === 'receipt' ? taxDocument?.number : null) ?? invoice.number ?? invoice.id
+}
+
+/** `INV-2026-000001.pdf`, `receipt-TAX-2026-000001.pdf`: only characters that every mail program and file system accepts. */
+export function fileNameOf(contents: Parameters<typeof numberOf>[0]): string {
+  const name = numberOf(contents)
   return `${contents.kind === 'receipt' ? `receipt-${name}` : name}.pdf`
 }

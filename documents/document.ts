@@ -5,29 +5,30 @@ import { bahtInWords } from '../rules/baht-in-words.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
-import { vatIncludedIn, vatRateBpsAt } from '../rules/tax.ts'
+import { type TaxTotal, taxTotals } from '../rules/tax.ts'
+import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
-import { type DocumentContents, isTaxInvoice } from './contents.ts'
+import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
- * The document as PDF. A receipt requires a paid invoice: check first, because it throws otherwise. For a merchant with a tax id, VAT is shown
- * separately, taken out of the price at the rate of the day of payment. Source: specification §3.16; Revenue Code §86/4.
+ * The document as PDF. A receipt requires a paid invoice: check first, because it throws otherwise. It shows what its tax document froze when it was
+ * issued: seller, buyer, lines, and VAT apart for each rate. Source: specification §3.16, §15.4; Revenue Code §86/4, §86/6.
  */
 export async function makeDocument(contents: DocumentContents): Promise<Buffer> {
   if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
     throw new Error('there is no receipt for what is not paid')
-  const { merchant, invoice, locale } = contents
-  const title = `${titleOf(contents)[0]} ${invoice.number ?? invoice.id}`
+  const { merchant, locale } = contents
+  const title = `${titleOf(contents)[0]} ${numberOf(contents)}`
   const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(contents) })
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
-  footers(sheet, voiceOf(contents), contents.invoice.number ?? contents.invoice.id)
+  footers(sheet, voiceOf(contents), numberOf(contents))
   return sheet.finish()
 }
 
@@ -49,7 +50,9 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const left = sheet.write(merchant.name, MARGIN, named, half, { size: 14, bold: true })
   const at = MARGIN + INNER_WIDTH - half
   const [title, below] = titleOf(contents)
-  let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
+  // The long title of an abbreviated tax invoice stays on one line.
+  const size = contents.taxDocument?.kind === 'abbreviated' ? 14 : 17
+  let right = sheet.write(title, at, y - 3, half, { size, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
   for (const [word, value] of detailRows(contents)) {
     sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
@@ -67,11 +70,15 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
 }
 
 function detailRows(contents: DocumentContents): [Word, string][] {
-  const { invoice, locale } = contents
+  const { invoice, locale, kind } = contents
+  const taxDocument = kind === 'receipt' ? contents.taxDocument : null
   const day = (at: number) => writtenDate(at, locale)
   const rows: [Word, string | null][] = [
-    ['number', invoice.number ?? invoice.id],
+    ['number', numberOf(contents)],
     ['date', day(dateOf(contents))],
+    ['replaces', taxDocument?.replaces ?? null],
+    ['replaced_by', taxDocument?.replacedBy ?? null],
+    ['of_invoice', taxDocument && invoice.number ? invoice.number : null],
     [
       'due',
       contents.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
@@ -143,7 +150,7 @@ function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | nul
 }
 
 function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
-  const { invoice, merchant, payment } = contents
+  const { invoice, payment } = contents
   const total = satang(invoice.totalSatang)
   const baht = (amount: number) => formatBaht(satang(amount))
   const rows: { name: string; amount: string; bold?: true }[] = []
@@ -151,10 +158,13 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     rows.push({ name: label(contents, 'subtotal'), amount: baht(invoice.subtotalSatang) })
     rows.push({ name: label(contents, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
   }
-  if (merchant.settings.tax_id) {
-    const { netSatang, vatSatang } = vatIncludedIn(total, dateOf(contents), contents.vatRates)
-    rows.push({ name: label(contents, 'net'), amount: formatBaht(netSatang) })
-    rows.push({ name: `${label(contents, 'vat')} ${vatRate(contents)}`, amount: formatBaht(vatSatang) })
+  for (const one of shownTotals(contents)) {
+    if (one.tax_category !== 'standard') {
+      rows.push({ name: label(contents, one.tax_category), amount: formatBaht(one.net_satang) })
+      continue
+    }
+    rows.push({ name: label(contents, 'net'), amount: formatBaht(one.net_satang) })
+    rows.push({ name: `${label(contents, 'vat')} ${one.tax_rate_bps / 100}%`, amount: formatBaht(one.tax_satang) })
   }
   const due = contents.kind === 'invoice' && invoice.status === 'open'
   const { withheldSatang = 0, withholdingRateBps = 0 } = invoice
@@ -186,6 +196,14 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   return { top: from, bottom: y }
 }
 
+/** What VAT comes to, for each rate. None where none is charged. */
+function shownTotals(contents: DocumentContents): readonly TaxTotal[] {
+  const { kind, taxDocument, invoice } = contents
+  if (kind === 'receipt') return isTaxInvoice(contents) ? (taxDocument?.totals ?? []) : []
+  const totals = taxTotals(invoice.lines)
+  return totals.some(({ tax_rate_bps }) => tax_rate_bps > 0) ? totals : []
+}
+
 /** The QR beside the totals while the invoice can be paid. Below them: where to see or pay it online, and a note that it is no tax invoice. */
 function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): number {
   const { invoice, hostedUrl, merchant } = contents
@@ -200,7 +218,7 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
-  if (contents.kind === 'invoice' && merchant.settings.tax_id) {
+  if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
     return sheet.write(words(contents, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
       size: 8.5,
       colour: GREY,
@@ -248,16 +266,13 @@ function room(sheet: Sheet, y: number, height: number): number {
 }
 
 function titleOf(contents: DocumentContents): [string, ...string[]] {
-  return words(contents, isTaxInvoice(contents) ? 'tax_invoice' : contents.kind)
+  if (!isTaxInvoice(contents)) return words(contents, contents.kind)
+  return words(contents, contents.taxDocument?.kind === 'full' ? 'tax_invoice' : 'abbreviated_tax_invoice')
 }
 
-/** A tax invoice is dated by the payment, which is when the VAT on a service falls due (Revenue Code §78/1). */
-function dateOf({ kind, invoice }: DocumentContents): number {
-  return kind === 'receipt' ? invoice.paidAt! : (invoice.finalizedAt ?? invoice.createdAt)
-}
-
-function vatRate(contents: DocumentContents): string {
-  return `${vatRateBpsAt(dateOf(contents), contents.vatRates) / 100}%`
+/** A receipt is dated by its tax document: by the payment, which is when the VAT on a service falls due (Revenue Code §78/1). */
+function dateOf({ kind, invoice, taxDocument }: DocumentContents): number {
+  return kind === 'receipt' ? (taxDocument?.issuedAt ?? invoice.paidAt!) : (invoice.finalizedAt ?? invoice.createdAt)
 }
 
 function paidBy(contents: DocumentContents): string | null {

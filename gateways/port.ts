@@ -332,7 +332,7 @@ export type AccountCheck =
   | { kind: 'ok'; livemode: boolean | null; name: string | null }
   /** `credential` names the field that is wrong; `message` is what the gateway said. */
   | { kind: 'refused'; credential: string; message: string }
-  /** The secret key is of the account's mode, and `credential` is of the other one. */
+  /** `credential` is of the other mode: its form says so, or the secret key is of the account's mode and this one is not. */
   | { kind: 'other_mode'; credential: string }
 
 /** One account at a gateway, by what it can do. An absent capability is one that the gateway does not have. */

@@ -9,6 +9,20 @@ import { lineTaxShape, serializeTaxDetails, taxDetailsSchema } from './tax.ts'
 
 export const invoiceStatus = z.enum(['draft', 'open', 'paid', 'void', 'uncollectible'])
 
+/** A line of an invoice, and of the tax document that its payment brings. */
+export const invoiceLineSchema = apiObject({
+  description: z.string(),
+  price: z.string().nullable(),
+  product: z.string().nullable(),
+  quantity: z.int(),
+  unit_amount_satang: z.int(),
+  discount_satang: z.int(),
+  amount_satang: z.int().meta({ description: 'Its price with its discount taken off; `exclusive` tax comes on top.' }),
+  ...lineTaxShape,
+  period_start: z.int().nullable(),
+  period_end: z.int().nullable(),
+})
+
 export const invoiceSchema = apiObject({
   id: z.string(),
   object: z.literal('invoice'),
@@ -26,22 +40,7 @@ export const invoiceSchema = apiObject({
   billing_reason: z.enum(['subscription_create', 'subscription_cycle', 'subscription_change', 'checkout', 'manual']),
   period_start: z.int().nullable(),
   period_end: z.int().nullable(),
-  lines: z.array(
-    apiObject({
-      description: z.string(),
-      price: z.string().nullable(),
-      product: z.string().nullable(),
-      quantity: z.int(),
-      unit_amount_satang: z.int(),
-      discount_satang: z.int(),
-      amount_satang: z
-        .int()
-        .meta({ description: 'Its price with its discount taken off; `exclusive` tax comes on top.' }),
-      ...lineTaxShape,
-      period_start: z.int().nullable(),
-      period_end: z.int().nullable(),
-    }),
-  ),
+  lines: z.array(invoiceLineSchema),
   subtotal_satang: z.int(),
   discount_satang: z.int(),
   tax_satang: z.int().meta({ description: 'All of its tax, within the prices or on top of them.' }),

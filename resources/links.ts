@@ -60,6 +60,11 @@ export function invoicePdfUrl(links: Links, hostedToken: string): string {
   return `${hostedInvoiceUrl(links, hostedToken)}/invoice.pdf`
 }
 
+/** A tax document as PDF, for the merchant's programs. */
+export function taxDocumentPdfUrl(links: Links, id: string): string {
+  return `${links.baseUrl}/v1/tax_documents/${id}/pdf`
+}
+
 /** The simulator's page where a buyer approves or refuses a 3-D Secure payment. */
 export function simulatorAuthenticationUrl(links: Links, attemptId: string): string {
   return `${links.baseUrl}/simulator/3ds/${attemptId}`

@@ -10,6 +10,7 @@ export const ID_PREFIXES = {
   discount_code: 'dc',
   discount_use: 'dcu',
   refund: 're',
+  tax_document: 'tax',
   payment: 'pay',
   customer: 'cus',
   product: 'prod',

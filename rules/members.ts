@@ -97,10 +97,10 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   ],
   finance: [
     ...write(['payments', 'refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
-    ...write(['bank_statements', 'payout_files', 'slips']),
+    ...write(['bank_statements', 'payout_files', 'slips', 'tax_documents']),
     ...read(['balance', 'balance_transactions', 'gateway_accounts', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
-    ...read(['payment_links', 'setup_sessions', 'withholdings']),
+    ...read(['payment_links', 'setup_sessions', 'withholdings', 'tax_settings', 'reports']),
   ],
   support: [
     ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'setup_sessions']),

@@ -85,6 +85,23 @@ export function missingToRegister(settings: TaxSettings): ('tax_id' | 'legal_nam
   ]
 }
 
+/**
+ * The seller that documents name: the tax settings, and where they are silent what the shop says of itself on its pages.
+ */
+export function sellerOf(merchant: {
+  name: string
+  tax: Partial<TaxSettings>
+  settings: { legal_name?: string; tax_id?: string; branch?: string; address?: string }
+}): TaxDetails {
+  const { settings, tax } = merchant
+  return {
+    name: tax.legal_name ?? settings.legal_name ?? merchant.name,
+    tax_id: tax.tax_id ?? settings.tax_id ?? null,
+    branch: tax.branch ?? settings.branch ?? HEAD_OFFICE,
+    address: tax.address ?? (settings.address ? { line1: settings.address } : null),
+  }
+}
+
 /** The instant at which a day begins in Bangkok. */
 function startOfDay(day: string): number {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

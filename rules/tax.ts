@@ -169,7 +169,11 @@ export function noteTotals(
   const left = original.map((total) => leftOf(total, noted.flat()))
   const due = left.map((total) => plus(total.net_satang, total.tax_satang))
   if (amountSatang > sumOf(due)) throw new RangeError(`only ${sumOf(due)} satang are left, not ${amountSatang}`)
-  const parts = allocate(amountSatang, due)
+  // What credits have made less than nothing takes no part.
+  const parts = allocate(
+    amountSatang,
+    due.map((one) => (one > 0 ? one : zero)),
+  )
   return left.flatMap((total, index) => {
     const part = parts[index] ?? zero
     if (part === 0) return []

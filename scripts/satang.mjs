@@ -28,8 +28,15 @@ else {
     columns: process.stdout.columns ?? 120,
     signal: over.signal,
     ask: typed,
+    input: lines,
   })
   process.exitCode = code
+}
+
+/** What is typed or sent, line by line, until it ends or the program is stopped. */
+async function* lines() {
+  const { createInterface } = await import('node:readline')
+  yield* createInterface({ input: process.stdin, crlfDelay: Infinity })
 }
 
 /** A line from the terminal; null when nobody can type one. */

@@ -17,9 +17,10 @@ import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 import { forgetDemoKeys, type MasterKeys, masterKeys, newMasterKey, renewDemoKey } from './start/secrets.ts'
 
-const program = new Command('satang').description(
-  'Runs and looks after Satang. Settings come from the environment, see .env.example.',
-)
+// A command that is not there or was given wrongly leaves with 2, as the developer's command line does; what was refused or failed leaves with 1.
+const program = new Command('satang')
+  .description('Runs and looks after Satang. Settings come from the environment, see .env.example.')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
 
 program
   .command('api')

@@ -83,6 +83,11 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'the rows of one statement of a bank, 50 000 at most (STATEMENT_ROWS_MAX), or one report',
   },
   {
+    file: 'db/migrations/baseline/tax-documents.ts',
+    statement: /^update tax_documents t set buyer = /,
+    bound: 'the documents of one customer, whose details a purge removes',
+  },
+  {
     file: 'commands/pictures.ts',
     statement: /^update pictures set unused_since = .* where merchant_id = \? and digest = \?/,
     bound: 'one row, by its unique key',

@@ -127,6 +127,7 @@ export function returnTransfer(input: Parameters<GatewayActivities['returnTransf
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '1 minute',
+    heartbeatTimeout: '10 seconds',
     retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: PROCESSING_TRIES },
     allowEagerDispatch: false,
     summary: 'send the money back',
@@ -135,12 +136,14 @@ export function returnTransfer(input: Parameters<GatewayActivities['returnTransf
 
 /**
  * A gateway that is away is asked again for as long as it takes, as above: the amount is reserved, and buyer and merchant wait for it. A refund that
- * was asked for once is looked up from then on. Half a minute for one call: a buyer's refund must not wait for a dead worker or connection.
+ * was asked for once is looked up from then on. Half a minute for one call: a buyer's refund must not wait for a dead connection. A missing heartbeat
+ * reveals a dead worker, and a task that one has lost while it stopped (D840).
  */
 export function runRefund(input: Parameters<GatewayActivities['runRefund']>[0]): Promise<Errand> {
   return proxyActivities<GatewayActivities>({
     taskQueue: gatewayQueue(workflowInfo().taskQueue),
     startToCloseTimeout: '30 seconds',
+    heartbeatTimeout: '10 seconds',
     retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumAttempts: PROCESSING_TRIES },
     allowEagerDispatch: false,
     summary: 'refund',

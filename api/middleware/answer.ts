@@ -6,9 +6,9 @@ import type { Context, RouteMiddleware } from '../context.ts'
 import { expansionOf } from '../expand.ts'
 import { Raw, type ReadRoute } from '../route.ts'
 import { nounOf } from '../schemas.ts'
-import { DRY_RUN_HEADER, runDry, wantsDryRun } from './dry-run.ts'
+import { DRY_RUN_HEADER, nothingNew, runDry, wantsDryRun } from './dry-run.ts'
 import { refuse } from './errors.ts'
-import { runWrite } from './idempotency.ts'
+import { type RawWrite, runWrite, storedAnswerOf } from './idempotency.ts'
 
 export const answer: RouteMiddleware = (route, deps) => {
   if (route.method === 'GET')
@@ -18,19 +18,24 @@ export const answer: RouteMiddleware = (route, deps) => {
       sendRead(ctx, expand && !(result instanceof Raw) ? await expand(result) : result)
     }
   return async (ctx) => {
-    if (wantsDryRun(ctx.req.headers['dry-run'])) {
-      ctx.state.dryRun = true
-      ctx.set(DRY_RUN_HEADER, 'true')
-      return send(ctx, 200, Buffer.from(JSON.stringify(await runDry(route, deps, ctx.state.call))))
-    }
-    const answered = await runWrite(route, deps, ctx.state.call, {
+    const raw: RawWrite = {
       key: ctx.req.headers['idempotency-key'],
       method: ctx.method,
       path: ctx.path,
       querystring: ctx.querystring,
       json: ctx.state.json,
       upload: ctx.state.upload,
-    })
+    }
+    if (wantsDryRun(ctx.req.headers['dry-run'])) {
+      ctx.state.dryRun = true
+      ctx.set(DRY_RUN_HEADER, 'true')
+      const stored = await storedAnswerOf(route, deps, ctx.state.call, raw)
+      if (stored) ctx.set('Idempotent-Replayed', 'true')
+      if (stored && stored.status !== 200) return send(ctx, stored.status, stored.body)
+      const said = stored ? nothingNew(stored.body) : await runDry(route, deps, ctx.state.call)
+      return send(ctx, 200, Buffer.from(JSON.stringify(said)))
+    }
+    const answered = await runWrite(route, deps, ctx.state.call, raw)
     if (answered.replayed) {
       ctx.state.replayed = true
       ctx.set('Idempotent-Replayed', 'true')

@@ -30,6 +30,7 @@ import { priceRoutes } from './prices.ts'
 import { productRoutes } from './products.ts'
 import { refundDocumentRoutes } from './refund-documents.ts'
 import { refundRoutes } from './refunds.ts'
+import { reportRoutes } from './reports.ts'
 import { requestRoutes } from './requests.ts'
 import { searchRoutes } from './search.ts'
 import { setupSessionRoutes } from './setup-sessions.ts'
@@ -37,6 +38,8 @@ import { simulationRoutes } from './simulations.ts'
 import { slipRoutes } from './slips.ts'
 import { storefrontRoutes } from './storefronts.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
+import { taxDocumentRoutes } from './tax-documents.ts'
+import { taxSettingsRoutes } from './tax-settings.ts'
 import { testClockRoutes } from './test-clocks.ts'
 import { testDisputeRoutes } from './test-disputes.ts'
 import { testGatewayRoutes } from './test-gateways.ts'
@@ -83,6 +86,7 @@ export const allRoutes = [
   ...productRoutes,
   ...refundRoutes,
   ...refundDocumentRoutes,
+  ...reportRoutes,
   ...requestRoutes,
   ...searchRoutes,
   ...setupSessionRoutes,
@@ -90,6 +94,8 @@ export const allRoutes = [
   ...slipRoutes,
   ...storefrontRoutes,
   ...subscriptionRoutes,
+  ...taxDocumentRoutes,
+  ...taxSettingsRoutes,
   ...testClockRoutes,
   ...testGatewayRoutes,
   ...testHelperRoutes,

@@ -22,6 +22,7 @@ export * from './refunds.ts'
 export * from './replays.ts'
 export * from './setup.ts'
 export * from './simulator.ts'
+export * from './tax-documents.ts'
 
 import { AuditLogEntry } from './audit-log.ts'
 import { Audit, Simulation } from './audits.ts'
@@ -63,9 +64,11 @@ import {
   SimulatorTransferIn,
   SimulatorTransferReturn,
 } from './simulator.ts'
+import { TaxDocument } from './tax-documents.ts'
 
 export const entities = [
   Merchant,
+  TaxDocument,
   ApiKey,
   Product,
   Price,

@@ -3,7 +3,6 @@
 import { ACCESS } from './access.ts'
 import { BALANCE } from './balance.ts'
 import { BANK } from './bank.ts'
-import { CREDIT_NOTES } from './credit-notes.ts'
 import { DISPUTES } from './disputes.ts'
 import { EVENTS } from './events.ts'
 import type { Invariant } from './invariant.ts'
@@ -17,6 +16,7 @@ import { REFUNDS } from './refunds.ts'
 import { REVENUE } from './revenue.ts'
 import { SELLING } from './selling.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
+import { TAX_DOCUMENTS } from './tax-documents.ts'
 import { TRANSFERS } from './transfers.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
@@ -28,7 +28,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...REVENUE,
   ...PAYMENTS,
   ...REFUNDS,
-  ...CREDIT_NOTES,
+  ...TAX_DOCUMENTS,
   ...DISPUTES,
   ...INVOICES,
   ...EVENTS,

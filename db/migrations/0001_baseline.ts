@@ -34,6 +34,7 @@ import { search } from './baseline/search.ts'
 import { setup } from './baseline/setup.ts'
 import { simulator, simulatorFunctions } from './baseline/simulator.ts'
 import { subscriptions } from './baseline/subscriptions.ts'
+import { taxDocuments } from './baseline/tax-documents.ts'
 import { wakeups } from './baseline/wakeups.ts'
 import { walls } from './baseline/walls.ts'
 import { listening, webhooks } from './baseline/webhooks.ts'
@@ -46,7 +47,7 @@ export class Baseline extends Migration {
       ...[ledger, sums, balances, payouts, payoutFunctions, gateways, bank],
       ...[credits, licences, entitlements, search],
       ...[events, eventFunctions, webhooks, listening, wakeups, commit],
-      ...[portal, mail, privacy, redaction, audits],
+      ...[portal, mail, privacy, redaction, taxDocuments, audits],
       ...[auditLog, auditLogAppends, auditLogRetention],
       ...[simulator, simulatorFunctions],
       ...[grants, walls],

@@ -1,4 +1,4 @@
-// Reads what the dashboard's invoice page shows beside the invoice: the code behind its discount, the reminders that were due, whether VAT is shown.
+// Reads what the dashboard's invoice page shows beside the invoice: the code behind its discount, and the reminders that were due.
 import type { Pool } from 'pg'
 import type { MailStatus } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
@@ -8,8 +8,6 @@ export interface InvoiceBeside {
   discountCode: { id: string; code: string } | null
   /** Oldest first. `days` after the due date, negative before. */
   reminders: { id: string; at: number; days: number; status: MailStatus }[]
-  /** Whether the merchant is registered for VAT, so that documents show it. */
-  showsVat: boolean
   paidAt: number | null
   waived: boolean
 }
@@ -19,8 +17,8 @@ const text = /* sql */ `
     (select coalesce(json_agg(json_build_object('id', e.id, 'at', e.created_at, 'days', coalesce((e.data->>'days')::integer, 0), 'status', e.status)
         order by e.id), '[]') from emails e
       where e.kind = 'reminder' and e.invoice_id = i.id) as reminders,
-    m.settings ? 'tax_id' as "showsVat", i.paid_at::float8 as "paidAt", i.waived
-  from invoices i join merchants m on m.id = i.merchant_id
+    i.paid_at::float8 as "paidAt", i.waived
+  from invoices i
     left join discount_uses u on u.id = i.discount_use_id left join discount_codes d on d.id = u.discount_code_id
   where i.id = $3 and i.merchant_id = $1 and i.livemode = $2`
 

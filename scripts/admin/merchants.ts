@@ -181,6 +181,18 @@ const DEMO = {
     description: 'ทุกอย่างสำหรับสตูดิโอเล็ก ๆ · Everything for a small studio: plans, an app, a book, credits.',
   },
 }
+const DEMO_TAX = {
+  vat_registered: true,
+  legal_name: 'Satang Demo Co., Ltd.',
+  tax_id: '0105536000313',
+  address: {
+    line1: '99 Charoen Krung Road',
+    district: 'Bang Rak',
+    province: 'Bangkok',
+    postal_code: '10500',
+    country: 'TH',
+  },
+}
 const DEMO_EMAIL = 'somchai@example.com'
 const DEMO_OWNER = 'owner@demo.example'
 
@@ -246,7 +258,11 @@ async function demoMerchant(db: Database): Promise<string> {
   const existing = await bySlug()
   if (existing) return existing.id
   try {
-    return await inMerchant(db, mintId('mer_'), async (c) => (await createMerchantCommand(c, DEMO)).id)
+    return await inMerchant(db, mintId('mer_'), async (c) => {
+      const merchant = await createMerchantCommand(c, DEMO)
+      merchant.tax = DEMO_TAX
+      return merchant.id
+    })
   } catch (error) {
     const other = await bySlug() // another process made it at the same moment
     if (other) return other.id

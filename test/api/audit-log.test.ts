@@ -63,6 +63,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   markInvoiceUncollectible: ['invoice.marked_uncollectible'],
   payInvoice: ['invoice.paid_outside'],
   recordWithholdingCertificate: ['invoice.certificate_received'],
+  updateTaxSettings: ['tax_settings.updated'],
+  replaceTaxDocument: ['tax_document.replaced'],
   acceptWithholding: ['inbound_transfer.withholding_accepted'],
   mergeCustomer: ['customer.merged'],
   deleteCustomer: ['customer.deleted'],
@@ -226,7 +228,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/settings/bank-accounts/:id/remove': { calls: 'deleteBankAccount' },
   '/settings': ['merchant.updated'],
   '/settings/brand': ['merchant.updated'],
-  '/settings/tax': ['merchant.updated'],
+  '/settings/tax': { calls: 'updateTaxSettings' },
   '/settings/collecting': ['merchant.updated'],
   '/settings/payouts': ['merchant.updated'],
   '/account': 'a name and a language open nothing',
@@ -552,6 +554,12 @@ describe('a key', () => {
     await shop.post(`/v1/invoices/${withholding.id}/finalize`, {})
     await shop.post(`/v1/invoices/${withholding.id}/pay`, { paid_outside: { method: 'cash' } })
     const certificate = { number: '1/2569', date: '2026-11-25' }
+    const taxed = await shop.send('PATCH', '/v1/tax_settings', { body: { branch: '00007' } })
+    // Of both modes.
+    expect(await recorded('updateTaxSettings', taxed)).toMatchObject([{ actor_id: shop.testKeyId, livemode: null }])
+    const [paper] = (await shop.get(`/v1/tax_documents?invoice=${withholding.id}`)).json.data
+    const details = { name: 'Mali Co., Ltd.', address: { line1: '1 Silom Road' } }
+    await call('replaceTaxDocument', `/v1/tax_documents/${paper.id}/replace`, { tax_details: details })
     await call('recordWithholdingCertificate', `/v1/invoices/${withholding.id}/withholding_certificate`, certificate)
     const short = (await shop.post('/v1/invoices', written)).json
     const { payment: qr } = (await shop.post(`/v1/invoices/${short.id}/finalize`, {})).json
@@ -858,7 +866,10 @@ describe('a member', () => {
     expect(row).toMatchObject({ object: shop.id, livemode: null })
     await recorded('/settings/payouts', await owner.post(`${home}/settings/payouts`, { payouts_paused: 'true' }))
     await recorded('/settings/brand', await owner.post(`${home}/settings/brand`, { accent_color: '#e4572e' }))
-    await recorded('/settings/tax', await owner.post(`${home}/settings/tax`, { legal_name: 'Baan Kafae' }))
+    await recorded(
+      'updateTaxSettings',
+      await owner.post(`${home}/settings/tax`, { branch: '00001', default_tax_behavior: 'inclusive' }),
+    )
     await recorded('/settings/collecting', await owner.post(`${home}/settings/collecting`, { grace_days: '5' }))
   })
 

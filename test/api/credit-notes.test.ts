@@ -1,4 +1,4 @@
-// Credit notes over HTTP: one number for each succeeded refund, without gaps, as PDF for the merchant and on the page of the invoice.
+// Notes of refunds over HTTP, of a shop that is not registered for VAT (test/api/tax-documents.test.ts has the others): one number for each succeeded refund, without gaps, as PDF for the merchant and on the page of the invoice.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -7,7 +7,7 @@ import { readPdf } from '../support/documents.ts'
 let billing: BillingApi
 let shop: ApiShop
 const YEAR = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
-const numbered = (n: number) => `CN-${YEAR}-${String(n).padStart(6, '0')}`
+const numbered = (n: number) => `RN-${YEAR}-${String(n).padStart(6, '0')}`
 
 beforeAll(async () => {
   billing = await startBillingApi()
@@ -92,8 +92,8 @@ test('the year of a number is the one in which the money went back, in Bangkok',
   const customer = await shop.customer({ test_clock: clock })
   const { latest_invoice } = (await shop.subscribe({ customer })).json
   const { payment } = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
-  expect((await refund(payment, { amount_satang: 100 })).credit_note).toBe('CN-2027-000001')
+  expect((await refund(payment, { amount_satang: 100 })).credit_note).toBe('RN-2027-000001')
   await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: start + 60 })
   await billing.settled()
-  expect((await refund(payment, { amount_satang: 100 })).credit_note).toBe('CN-2028-000001')
+  expect((await refund(payment, { amount_satang: 100 })).credit_note).toBe('RN-2028-000001')
 })

@@ -91,12 +91,15 @@ describe('the page of an invoice', () => {
     for (const words of ['฿107.00', '−฿10.70', '฿96.30', 'RAINY10', invoice.hosted_invoice_url])
       expect(plain).toContain(words)
     expect(plain).not.toContain('of which VAT')
-    const settings = { tax_id: '0105536000313', address: '1 Silom Road' }
-    await billing.api.sql('update merchants set settings = settings || $2 where id = $1', [shop.id, settings])
-    const registered = await page(`/invoices/${invoice.id}`)
+    // A tax id alone makes no VAT, and what was asked for before the registration has none.
+    const tax = { tax_id: '0105536000313', legal_name: 'Kafae', address: { line1: '1 Silom Road' } }
+    await shop.send('PATCH', '/v1/tax_settings', { body: { ...tax, vat_registered: true } })
+    expect(await page(`/invoices/${invoice.id}`)).not.toContain('of which VAT')
+    const taxed = await invoiceOf({ price: await shop.price({ amount_satang: 10_700 }), discount_code: 'RAINY10' })
+    const registered = await page(`/invoices/${taxed.id}`)
     // 9 630 × 7 ÷ 107 = 630.
     for (const words of ['of which VAT', '฿6.30', '฿90.00']) expect(registered).toContain(words)
-    await billing.api.sql("update merchants set settings = settings - 'tax_id' - 'address' where id = $1", [shop.id])
+    await billing.api.sql("update merchants set tax = '{}' where id = $1", [shop.id])
   })
 
   test('has its documents for whoever is signed in, in both languages, and a receipt only once it is paid', async () => {

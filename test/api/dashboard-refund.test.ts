@@ -88,7 +88,7 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
     reason: 'late',
     metadata: { ticket: '7' },
   })
-  expect(refund.credit_note).toMatch(/^CN-/)
+  expect(refund.credit_note).toMatch(/^RN-/)
   expect((await get(`/v1/licenses/${bought.licence.id}`)).status).toBe('revoked')
   expect(await buying.entitlements(bought.customer)).toEqual({ active_products: [], feature_flags: [], credits: 0 })
 })
@@ -101,7 +101,7 @@ test('leaves no trace of a preview: no number taken, no request written down, no
     const rows = (table: string) => `(select coalesce(json_agg(t order by t::text), '[]') from ${table} t)`
     const tables = [
       'invoice_counters',
-      'credit_note_counters',
+      'tax_document_counters',
       'request_log',
       'wakeups',
       'idempotency_records',

@@ -23,6 +23,8 @@ async function homeOf({ id }: { id: string }): Promise<string> {
   const [row] = await api.sql<{ slug: string }>('select slug from merchants where id = $1', [id])
   return `/dashboard/${row!.slug}/test`
 }
+const taxSettings = async () =>
+  (await api.sql<{ tax: object }>('select tax from merchants where id = $1', [shop.id]))[0]!.tax
 const settings = async () =>
   (await api.sql<{ settings: object }>('select settings from merchants where id = $1', [shop.id]))[0]!.settings
 
@@ -47,16 +49,32 @@ test('are read by everybody and changed by owners and admins alone', async () =>
 test('are saved tab by tab, emptied to their defaults, and nothing else is touched', async () => {
   const boss = await signedInMember(environment(), shop, 'admin')
   const tax = {
+    vat_registered: 'true',
+    vat_registered_since: '2026-12-01',
     tax_id: '0-1055-36000-31-3',
-    address: '99 ถนนเจริญกรุง',
-    legal_name: '',
+    legal_name: 'Baan Kafae',
+    line1: '99 ถนนเจริญกรุง',
     branch: '00000',
-    city: 'Bangkok',
+    default_tax_behavior: 'exclusive',
   }
+  const profile = { name: 'Baan Kafae', slug: home.split('/')[2]!, address: '99 ถนนเจริญกรุง', city: 'Bangkok' }
+  expect((await boss.post(`${home}/settings`, profile)).location).toBe(`${home}/settings?flash=saved`)
   expect((await boss.post(`${home}/settings/tax`, tax)).location).toBe(`${home}/settings/tax?flash=saved`)
   await boss.post(`${home}/settings/collecting`, { retry_days: '2, 4', grace_days: '3' })
   await boss.post(`${home}/settings/payouts`, { payouts_paused: 'true' })
-  const kept = { tax_id: '0105536000313', address: '99 ถนนเจริญกรุง', branch: '00000', city: 'Bangkok' }
+  expect(await taxSettings()).toEqual({
+    ...tax,
+    vat_registered: true,
+    tax_id: '0105536000313',
+    line1: undefined,
+    address: { line1: '99 ถนนเจริญกรุง', line2: null, district: null, province: null, postal_code: null },
+    etax_by_email: false,
+  })
+  const form = (await boss.get(`${home}/settings/tax`)).text
+  for (const value of ['2026-12-01', '0105536000313', '99 ถนนเจริญกรุง']) expect(form).toContain(`value="${value}"`)
+  await boss.post(`${home}/settings/tax`, { branch: '00002', default_tax_behavior: 'inclusive' })
+  expect(await taxSettings()).toMatchObject({ vat_registered: false, tax_id: null, address: null, branch: '00002' })
+  const kept = { address: '99 ถนนเจริญกรุง', city: 'Bangkok' }
   expect(await settings()).toEqual({ ...kept, retry_days: [2, 4], grace_days: 3, payouts_paused: true })
   expect((await boss.get(`${home}/settings/collecting`)).text).toContain('value="2, 4"')
   await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '0' })
@@ -67,10 +85,20 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
 test('that cannot be are shown beside their fields, with what was typed, and change nothing', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   const before = await settings()
-  const { status, text } = await boss.post(`${home}/settings/tax`, { tax_id: '123', city: 'กรุงเทพ', address: '<b>' })
+  const { status, text } = await boss.post(`${home}/settings/tax`, {
+    ...{ tax_id: '123', legal_name: '<b>', branch: '1', default_tax_behavior: 'inclusive', vat_registered: 'true' },
+  })
   expect(status).toBe(422)
   expect(text).toMatch(/id="field-tax_id-error"[^>]*>Must be the 13 digits/)
-  expect(text).toMatch(/id="field-city-error"[^>]*>Must be 1 to 15 letters/)
+  expect(text).toMatch(/id="field-branch-error"[^>]*>Must be five digits/)
+  const unknown = await boss.post(`${home}/settings/tax`, {
+    vat_registered: 'true',
+    branch: '00000',
+    default_tax_behavior: 'inclusive',
+  })
+  for (const field of ['tax_id', 'legal_name']) expect(unknown.text).toContain(`id="field-${field}-error"`)
+  const city = await boss.post(`${home}/settings`, { name: 'X', slug: 'x-shop', city: 'กรุงเทพ' })
+  expect(city.text).toMatch(/id="field-city-error"[^>]*>Must be 1 to 15 letters/)
   expect(text).toContain('value="&lt;b&gt;"')
   const named = await boss.post(`${home}/settings`, { name: '', slug: 'Not a slug' })
   expect(named.text).toContain('id="field-name-error"')

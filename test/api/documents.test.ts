@@ -49,18 +49,22 @@ test('an open invoice is a PDF in the customer’s language, and there is no rec
   expect(receipt.json.error.message).toContain('open')
 })
 
-test('a paid invoice has a receipt, and a tax invoice once the merchant has a tax id', async () => {
+test('a paid invoice has the receipt that its payment brought, also when the merchant registers for VAT later', async () => {
   const invoice = await openInvoice({ locale: 'en' })
   await pay(invoice)
-  const path = `/v1/invoices/${invoice.id}/pdf?document=receipt`
-  const plain = await download(path, shop.testKey)
-  expect(plain).toMatchObject({ status: 200, name: `receipt-${invoice.number}.pdf` })
+  const path = (id: string) => `/v1/invoices/${id}/pdf?document=receipt`
+  const plain = await download(path(invoice.id), shop.testKey)
+  expect(plain).toMatchObject({ status: 200, name: expect.stringMatching(/^receipt-RC-\d{4}-\d{6}\.pdf$/) })
   expect(plain.text).toContain('ReceiptNumber')
   expect(plain.text).not.toContain('VAT')
-  const settings = { tax_id: '0105536000313', address: 'Bangkok' }
-  await billing.api.sql('update merchants set settings = $2 where id = $1', [shop.id, settings])
-  expect((await download(path, shop.testKey)).text).toContain(squeezed('Tax invoice / Receipt ใบกำกับภาษี'))
-  await billing.api.sql("update merchants set settings = '{}' where id = $1", [shop.id])
+  const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Kafae', address: { line1: 'Bangkok' } }
+  expect((await shop.send('PATCH', '/v1/tax_settings', { body: tax })).status).toBe(200)
+  expect(await download(path(invoice.id), shop.testKey)).toEqual(plain)
+  const next = await openInvoice({ locale: 'en' })
+  await pay(next)
+  const { text } = await download(path(next.id), shop.testKey)
+  expect(text).toContain(squeezed('Abbreviated tax invoice / Receipt ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน'))
+  await billing.api.sql("update merchants set tax = '{}' where id = $1", [shop.id])
 })
 
 test('whoever has the link of the hosted invoice has its documents', async () => {

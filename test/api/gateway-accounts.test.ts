@@ -165,6 +165,9 @@ describe('connecting', () => {
       const answer = await connect({ credentials: credentials({ secret_key: liveKey }) })
       const error = { code: 'gateway_mode_mismatch', param: 'credentials.secret_key' }
       expect(answer).toMatchObject({ status: 400, json: { error } })
+      stripeAt('http://127.0.0.1:1') // nobody is there, and the key says its mode itself
+      const unasked = await connect({ credentials: credentials({ secret_key: liveKey }) })
+      expect(unasked).toMatchObject({ status: 400, json: { error } })
     } finally {
       stripeAt(stripe.fake.url)
       await live.close()

@@ -316,6 +316,7 @@ describe('every address', () => {
     '/hooks/:provider/:account': 'nothing is done before the signature is found to be the provider’s',
     '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
     '/i/:token/new-link': ['link_mail', 'link_mail_address'],
+    '/i/:token/tax-invoice': ['checkout_confirm'],
     '/i/:token/simulate': 'test mode: whoever has the address stands in for the bank',
     '/setup/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
     '/s/:slug/buy/:price': ['storefront', 'storefront_order', 'storefront_order_shop'],
@@ -369,6 +370,16 @@ describe('every address', () => {
         return [`${here}/slip`, picture()]
       },
       '/i/:token/slip': async () => [`${new URL(list.data[0].hosted_invoice_url).pathname}/slip`, picture()],
+      '/i/:token/tax-invoice': async () => {
+        const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Kafae', address: { line1: '1' } }
+        await own.send('PATCH', '/v1/tax_settings', { body: tax })
+        const lines = [{ description: 'Plan', unit_amount_satang: 10_700 }]
+        const { id } = (await own.post('/v1/invoices', { customer: await own.customer(), lines })).json
+        await own.post(`/v1/invoices/${id}/finalize`, {})
+        const { json } = await own.post(`/v1/invoices/${id}/pay`, { paid_outside: { method: 'cash' } })
+        const form = { name: 'Mali', line1: '1 Silom', province: 'Bangkok', postal_code: '10500' }
+        return [`${new URL(json.hosted_invoice_url).pathname}/tax-invoice`, form]
+      },
       '/i/:token/new-link': async () => [`${over}/new-link`, {}],
       '/setup/:token': async () => {
         const { json } = await own.post('/v1/setup_sessions', { customer: await own.customer() })

@@ -111,7 +111,7 @@ describe.each(Object.keys(PROVIDERS))('a refund in the dashboard of %s', (name) 
         status: 'succeeded',
         reason: 'provider',
         amount_satang: 1_500,
-        credit_note: expect.stringMatching(/^CN-/),
+        credit_note: expect.stringMatching(/^RN-/),
       })
       expect(await told(refund?.id)).toEqual(['refund.created', 'refund.succeeded'])
       expect(await paymentOf(payment)).toMatchObject({ refunded_satang: 1_500 })

@@ -58,7 +58,7 @@ describe('a refund', () => {
       outside: false,
       reason: 'changed their mind',
       failure_reason: null,
-      credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
+      credit_note: expect.stringMatching(/^RN-\d{4}-\d{6}$/),
       livemode: false,
       created: expect.any(Number),
       metadata: { ticket: '7' },
@@ -291,7 +291,7 @@ describe('a bank', () => {
       expect((await shop.post(`/v1/test_helpers/refunds/${json.id}/succeed`)).json).toEqual({
         ...json,
         status: 'succeeded',
-        credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
+        credit_note: expect.stringMatching(/^RN-\d{4}-\d{6}$/),
       })
     expect(await shop.post(`/v1/test_helpers/refunds/${json.id}/fail`)).toMatchObject(
       refused('parameter_invalid', { param: 'id' }),
@@ -405,7 +405,7 @@ describe('without workflows', () => {
     expect(await get(`/v1/refunds/${json.id}`)).toEqual({
       ...json,
       status: 'succeeded',
-      credit_note: expect.stringMatching(/^CN-\d{4}-\d{6}$/),
+      credit_note: expect.stringMatching(/^RN-\d{4}-\d{6}$/),
     })
     expect((await get(`/v1/events?object_id=${json.id}`)).data).toHaveLength(2)
   }, 15_000)

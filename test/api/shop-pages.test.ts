@@ -131,7 +131,9 @@ describe('the checkout', () => {
 })
 
 test('a paid invoice says who sold to whom, when and how it was paid, and the VAT within', async () => {
-  await settings({ legal_name: 'บริษัท กาแฟ จำกัด', address: '1 ถนนสีลม', tax_id: '0105536000313' })
+  const who = { legal_name: 'บริษัท กาแฟ จำกัด', address: { line1: '1 ถนนสีลม' }, tax_id: '0105536000313' }
+  const registered = await shop.send('PATCH', '/v1/tax_settings', { body: { ...who, vat_registered: true } })
+  expect(registered.status).toBe(200)
   const customer = await shop.customer({
     name: 'นก น้อย',
     email: 'nok.noi@example.com',

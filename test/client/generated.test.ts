@@ -19,7 +19,8 @@ test.each(Object.entries(generatedFiles()))('client/%s is up to date', (path, te
 test('every call of the API is a method of the client', () => {
   const count = (object: object): number =>
     Object.values(object).reduce((sum, one) => sum + (typeof one === 'function' ? 1 : count(one)), 0)
-  const withCsv = allRoutes.filter(({ mayAnswer, answerType }) => mayAnswer === 'text/csv' && !answerType).length
+  // A list has a method of its own for its CSV; a report has its format among its parameters.
+  const withCsv = allRoutes.filter(({ mayAnswer, path }) => mayAnswer === 'text/csv' && !path.includes('/:')).length
   expect(count(new Satang('sk_test_x'))).toBe(allRoutes.length + withCsv)
   expect(allRoutes.length).toBeGreaterThan(180)
 })

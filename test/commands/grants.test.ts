@@ -29,18 +29,11 @@ const MAY: Record<string, readonly string[]> = {
   // An erasure empties them (trigger only_emptied).
   'reads, inserts, updates answer body query': ['request_log'],
   'reads, inserts, updates request_headers response_body response_headers': ['webhook_attempts'],
+  'reads, inserts, updates replaced_by_id status': ['tax_documents'],
   'reads, inserts, updates payout_id': ['ledger_transactions'],
   'reads, inserts, updates customer_id': ['credit_transactions'],
   'reads, inserts, updates': [
-    ...[
-      'api_keys',
-      'bank_accounts',
-      'checkout_sessions',
-      'credit_grants',
-      'credit_note_counters',
-      'customer_erasures',
-      'customers',
-    ],
+    ...['api_keys', 'bank_accounts', 'checkout_sessions', 'credit_grants', 'customer_erasures', 'customers'],
     ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'gateway_accounts', 'inbound_transfers'],
     ...['invoice_counters', 'licenses', 'object_sequences', 'payment_methods', 'payout_reservation_clocks'],
     ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'setup_sessions', 'simulator_cards'],
@@ -54,7 +47,7 @@ const MAY: Record<string, readonly string[]> = {
       'webhook_deliveries',
       'webhook_endpoints',
     ],
-    ...['payment_links', 'webhook_listeners'],
+    ...['payment_links', 'webhook_listeners', 'tax_document_counters'],
   ],
   'reads, inserts, updates, deletes': [
     // Only while nothing about them is published: triggers protect the others.

@@ -126,7 +126,7 @@ describe('the gateway', () => {
     expect(
       await b.sql("select payment_id, data from emails where kind = 'refund' and customer_id = $1", [s.customerId]),
     ).toEqual([
-      { payment_id: payment.id, data: { amount_satang: 40_000, credit_note: expect.stringMatching(/^CN-2026-/) } },
+      { payment_id: payment.id, data: { amount_satang: 40_000, credit_note: expect.stringMatching(/^RN-2026-/) } },
     ])
     expect(await b.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
     expect(await moved(id)).toEqual([-40_000, 0])

@@ -3,16 +3,19 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
-import { contents, line, openDocument, readPdf, squeezed, THAI_NAME } from '../support/documents.ts'
+import { contents, line, openDocument, readPdf, squeezed, THAI_NAME, taxInvoice } from '../support/documents.ts'
 
 const textOf = async (of: ReturnType<typeof contents>) => (await readPdf(await makeDocument(of))).join('')
 
-describe('a receipt of a merchant with a tax id', () => {
+const RECEIPT = taxInvoice([], { kind: 'receipt', number: 'RC-2026-000003', totals: [] })
+
+describe('a full tax invoice', () => {
   test('is a tax invoice with everything that the law asks for, dated by the payment in the Buddhist era', async () => {
     const text = await textOf(contents())
     const fields = [
       'ใบกำกับภาษี / ใบเสร็จรับเงิน',
-      'เลขที่ INV-2026-000123',
+      'เลขที่ TAX-2026-000045',
+      'ใบแจ้งหนี้เลขที่ INV-2026-000123',
       'วันที่ 3 กุมภาพันธ์ 2569',
       'Satang Demo Co., Ltd. 99 ถนนเจริญกรุง กรุงเทพมหานคร 10500 เลขประจำตัวผู้เสียภาษี 0105536000313 สำนักงานใหญ่',
       `${THAI_NAME} 123/45 ซอยลาดพร้าว 101 บางกะปิ กรุงเทพมหานคร 10240 เลขประจำตัวผู้เสียภาษี 0107544000108 สำนักงานใหญ่`,
@@ -44,6 +47,29 @@ describe('a receipt of a merchant with a tax id', () => {
     expect(text).not.toContain(squeezed('สำนักงานใหญ่'))
   })
 
+  test('says which one it was issued instead of, and when it was replaced itself, by which', async () => {
+    const first = await textOf(contents({ locale: 'en', taxDocument: taxInvoice([], { replaces: 'ABB-2026-000007' }) }))
+    expect(first).toContain(squeezed('Issued instead of / ออกแทนฉบับเลขที่ ABB-2026-000007'))
+    const old = await textOf(contents({ taxDocument: taxInvoice([], { replacedBy: 'TAX-2026-000046' }) }))
+    expect(old).toContain(squeezed('ยกเลิก ใช้ฉบับใหม่เลขที่ TAX-2026-000046'))
+  })
+
+  test('says apart what has no VAT', async () => {
+    const exempt = { ...line('Book', 5_000), tax_category: 'exempt' as const }
+    const zero = { ...line('Export', 2_000), tax_category: 'zero' as const }
+    const invoice = { lines: [line('Plan', 10_700), zero, exempt], totalSatang: 17_700, subtotalSatang: 17_700 }
+    const text = await textOf(contents({ invoice }))
+    expect(text).toContain(squeezed('ก่อนภาษีมูลค่าเพิ่ม 100.00 ภาษีมูลค่าเพิ่ม 7% 7.00 มูลค่าภาษีอัตราศูนย์ 20.00'))
+    expect(text).toContain(squeezed('มูลค่าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม 50.00'))
+  })
+
+  test('that is abbreviated says so', async () => {
+    const text = await textOf(
+      contents({ taxDocument: taxInvoice([], { kind: 'abbreviated', number: 'ABB-2026-000001' }) }),
+    )
+    expect(text).toContain(squeezed('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน'))
+  })
+
   test.each([
     [19_900, '185.98', '13.02'],
     [10_000, '93.46', '6.54'],
@@ -70,7 +96,7 @@ describe('an invoice made by hand', () => {
   })
 
   test('has a receipt of what it cost, of which a part was withheld', async () => {
-    const text = await textOf(contents({ locale: 'en', merchant: { settings: {} }, invoice }))
+    const text = await textOf(contents({ locale: 'en', taxDocument: RECEIPT, invoice }))
     expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% -300.00 Paid ฿10,400.00'))
     expect(text).not.toContain('Thank you')
   })
@@ -85,29 +111,30 @@ describe('an invoice made by hand', () => {
   })
 })
 
-describe('a receipt of any other merchant', () => {
+describe('a receipt of a seller who is not registered', () => {
   test('is a plain one, without VAT', async () => {
-    const text = await textOf(contents({ locale: 'en', merchant: { name: 'Baan Kafae', settings: {} } }))
-    expect(text).toContain(squeezed('Receipt Number INV-2026-000123 Date 3 February 2026'))
+    const merchant = { name: 'Baan Kafae', settings: {} }
+    const text = await textOf(contents({ locale: 'en', merchant, taxDocument: RECEIPT }))
+    expect(text).toContain(squeezed('Receipt Number RC-2026-000003 Date 3 February 2026'))
     expect(text).not.toMatch(/VAT|กำกับ/)
   })
 
   test('of nothing paid is refused, and of a free period needs no payment', async () => {
     await expect(makeDocument({ ...openDocument(), kind: 'receipt' })).rejects.toThrow('not paid')
     const free = { totalSatang: 0, subtotalSatang: 0, lines: [line('Trial', 0)] }
-    expect(await textOf(contents({ payment: null, invoice: free }))).toContain(squeezed('ศูนย์บาทถ้วน'))
+    expect(await textOf(contents({ payment: null, invoice: free, taxDocument: null }))).toContain(squeezed('ศูนย์บาทถ้วน'))
   })
 
   test('brings the licence keys under their lines, an invoice does not', async () => {
     const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
     const said = squeezed('Licence key: 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
-    expect(await textOf(contents({ locale: 'en', merchant: { settings: {} }, licences }))).toContain(said)
+    expect(await textOf(contents({ locale: 'en', taxDocument: RECEIPT, licences }))).toContain(said)
     expect(await textOf({ ...openDocument(), locale: 'en', licences })).not.toContain(said)
   })
 
   test('tells what was given back', async () => {
     const payment = { ...contents().payment!, refundedSatang: 5_000 }
-    expect(await textOf(contents({ payment, locale: 'en', merchant: { settings: {} } }))).toContain('Refunded50.00')
+    expect(await textOf(contents({ payment, locale: 'en', taxDocument: RECEIPT }))).toContain('Refunded50.00')
   })
 })
 
@@ -185,7 +212,7 @@ test('no name, address or description breaks a document', async () => {
 
 test('a file is named by the number', () => {
   expect([fileNameOf(contents()), fileNameOf(openDocument())]).toEqual([
-    'receipt-INV-2026-000123.pdf',
+    'receipt-TAX-2026-000045.pdf',
     'INV-2026-000123.pdf',
   ])
   expect(fileNameOf(openDocument({ invoice: { number: null } }))).toBe('in_1.pdf')

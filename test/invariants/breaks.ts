@@ -80,14 +80,27 @@ export const BREAKS: Record<string, string> = {
     "ended_reason = 'refunded'",
     ENDED,
   ),
-  'credit notes of a year are numbered from 1 without gaps': set(
-    'refunds',
-    "credit_note_number = 'CN-2026-999999', credit_note_at = 1",
+  'tax documents of a series are numbered from 1 without gaps': set(
+    'tax_document_counters',
+    'last = last + 1',
+    'true',
+    'prefix',
   ),
-  'a refund has a credit note when it gave back what a paid invoice had brought, and only then': set(
+  'a paid invoice that was for something has one tax document of its total, and no other invoice has one': set(
+    'tax_documents',
+    "status = 'cancelled'",
+    'refund_id is null',
+  ),
+  'a tax document is the sum of its totals, and a note names its original': set(
+    'tax_documents',
+    'total_satang = total_satang + 1',
+  ),
+  'a refund has a note when it gave back what a paid invoice had brought, and only then': set(
     'refunds',
     "status = 'failed', credit_note_number = 'CN-2026-000001', credit_note_at = 1",
   ),
+  'notes give back no more than their original documents, of each rate':
+    "update tax_documents set totals = '[]' where refund_id is null",
   'a dispute has taken its amount, and given it back if it was won':
     "delete from ledger_transactions where type = 'dispute'",
   'a transaction of a dispute has its dispute': `delete from disputes where id = ${one('disputes')}`,

@@ -64,7 +64,7 @@ describe('a refund', () => {
     const life = system.client.workflow.getHandle(`subscription/${subscription}`)
     await eventually(async () => (await life.describe()).status.name === 'COMPLETED', 'the subscription goes on')
     expect(await workflowOf(waiting)).toBe('RUNNING')
-    const credit_note = expect.stringMatching(/^CN-/)
+    const credit_note = expect.stringMatching(/^RN-/)
     expect(await bank(waiting, 'succeed')).toEqual({ ...waiting, status: 'succeeded', credit_note })
     await eventually(async () => (await workflowOf(waiting)) === 'COMPLETED', 'the workflow does not end')
   })

@@ -35,6 +35,10 @@ const LEFT_OUT: Record<string, string> = {
   setTestGatewayFaults: 'a word to the simulated bank',
   tryAgainCheckoutSession: 'wakes a workflow and changes no row',
   tryAgainInboundTransfer: 'wakes a workflow and changes no row',
+  replaceTaxDocument:
+    'under the lock of its own row, which it alone changes; test/api/tax-documents.test.ts sends it twenty times at once',
+  changeTaxSettings: 'under the lock of the merchant, of whom it changes what nothing else changes',
+  updateTaxSettings: 'under the lock of the merchant, of whom it changes what nothing else changes',
   recordWithholdingCertificate: 'under the lock of the root; a note of a paper, that no money follows',
   tryAgainInvoice: 'wakes a workflow and changes no row',
   tryAgainPayout: 'wakes a workflow and changes no row',

@@ -13,8 +13,11 @@ test('has the prefixes of the specification, each once', () => {
   const bank = ['slip', 'bst']
   const files = ['pof', 'pic']
   const links = ['pl']
+  const papers = ['tax']
   const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']
-  expect(Object.values(ID_PREFIXES).sort()).toEqual([...contract, ...bank, ...links, ...files, ...ours].sort())
+  expect(Object.values(ID_PREFIXES).sort()).toEqual(
+    [...contract, ...bank, ...links, ...papers, ...files, ...ours].sort(),
+  )
 })
 
 test.each(resources)('an id of %s is told from all others', (resource) => {

@@ -250,6 +250,11 @@ describe('the command', () => {
     const { out } = await satang(NEW, [], 'keys', 'new')
     expect(Buffer.from(out.trim(), 'base64')).toHaveLength(32)
     expect((await satang(NEW, [], 'keys', 'forget')).code).toBe(1)
+    // A wrong command leaves with 2, and says which one was meant.
+    for (const wrong of [['keys', 'rotat'], ['keys', 'rotate', '--nope'], ['keys']]) {
+      expect([wrong, (await satang(NEW, [], ...wrong)).code]).toEqual([wrong, 2])
+    }
+    expect((await satang(NEW, [], 'keys', 'rotat')).said).toContain('Did you mean rotate?')
   })
 })
 

@@ -71,12 +71,12 @@ test('set tells every problem by its option, and changes nothing', async () => {
 })
 
 test.each([
-  [['--slug', 'nobody', '--city', 'Bangkok'], "There is no merchant 'nobody'"],
-  [['--slug', 'kafae'], 'Say what to set'],
-  [['--city', 'Bangkok'], '--slug'],
-])('set with %j says what is wrong', async (args, sentence) => {
+  [['--slug', 'nobody', '--city', 'Bangkok'], "There is no merchant 'nobody'", 1],
+  [['--slug', 'kafae'], 'Say what to set', 1],
+  [['--city', 'Bangkok'], '--slug', 2],
+])('set with %j says what is wrong', async (args, sentence, code) => {
   const answer = await satang('merchant', 'set', ...args)
-  expect([answer.code, answer.out]).toEqual([1, ''])
+  expect([answer.code, answer.out]).toEqual([code, ''])
   expect(answer.said).toContain(sentence)
 })
 

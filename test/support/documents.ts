@@ -6,7 +6,7 @@ import type { DocumentContents } from '../../documents/contents.ts'
 import type { InvoiceLine } from '../../rules/invoices.ts'
 import { satang } from '../../rules/money.ts'
 import { fromBangkok } from '../../rules/periods.ts'
-import { untaxed } from '../../rules/tax.ts'
+import { taxed, taxTotals, untaxed } from '../../rules/tax.ts'
 
 const ISSUED = fromBangkok({ year: 2026, month: 1, day: 31, hour: 9 })
 const PAID = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 })
@@ -30,7 +30,12 @@ export function line(description: string, unit: number, quantity = 1, discount =
   }
 }
 
-/** ฿107.00, so that its VAT is a round ฿7.00. Paid by card unless `more` says otherwise. */
+/** The full tax invoice over these lines at 7 %, as contents have it. */
+export function taxInvoice(lines: InvoiceLine[], more: object = {}): NonNullable<DocumentContents['taxDocument']> {
+  return { kind: 'full', number: 'TAX-2026-000045', issuedAt: PAID, totals: taxTotals(taxed(lines, 700)), ...more }
+}
+
+/** ฿107.00, so that its VAT is a round ฿7.00. Paid by card unless `more` says otherwise. A full tax invoice. */
 export function contents(
   more: Partial<Omit<DocumentContents, 'invoice' | 'merchant' | 'customer'>> & {
     invoice?: Partial<DocumentContents['invoice']>
@@ -41,6 +46,7 @@ export function contents(
   const { invoice, merchant, customer, ...rest } = more
   return {
     kind: 'receipt',
+    taxDocument: taxInvoice(invoice?.lines ?? [line('Studio Plan', 10_700)]),
     locale: 'th',
     merchant: {
       name: 'ร้านสตางค์เดโม',
@@ -49,6 +55,7 @@ export function contents(
         legal_name: 'Satang Demo Co., Ltd.',
         address: '99 ถนนเจริญกรุง กรุงเทพมหานคร 10500',
       },
+      tax: { vat_registered: true },
       ...merchant,
     },
     customer: {

@@ -217,6 +217,21 @@ describeInBrowser('card fields', () => {
       expect((await shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('paid')
     })
 
+    test('stay while their form is being sent, whatever the page hears: its answer says what came of it', async () => {
+      const customer = await shop.customer({ locale: 'th' })
+      const { json } = await shop.subscribe({ collection_method: 'invoice', customer })
+      const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+      const page = await visit(invoice.hosted_invoice_url)
+      const form = page.locator('form:has([data-card-fields])')
+      await page.locator('summary', { hasText: 'ชำระด้วยบัตร' }).click()
+      await form.evaluate((one) => one.setAttribute('aria-busy', 'true'))
+      expect((await shop.post(`/v1/invoices/${invoice.id}/void`, {})).status).toBe(200)
+      await page.waitForTimeout(3_000)
+      expect(await form.count()).toBe(1)
+      await form.evaluate((one) => one.removeAttribute('aria-busy'))
+      await form.waitFor({ state: 'detached' })
+    })
+
     test('add a card in the portal', async () => {
       const customer = await shop.customer({ locale: 'en', email: 'portal@example.com' })
       const page = await visit(environment.billing.api.url + (await portalLink(shop, customer)), DESKTOP)

@@ -34,6 +34,8 @@ function watch(main) {
   const heard = (text) => {
     const now = JSON.parse(text)
     if (stopped || now.version === version || (until === 'end' && !now.ended)) return
+    // A form under way is answered by a page of its own, which says what came of it. Only one that comes to nothing leaves this page.
+    if (document.querySelector('form[aria-busy="true"]')) return setTimeout(() => heard(text), 1000)
     void renew()
   }
   const ask = async () => {

@@ -141,7 +141,10 @@ export function problemsOf(refusal: Refusal, fields: readonly FormField[], local
   const reported = details.errors ?? (details.param ? [{ param: details.param, code, message }] : [])
   const problems: Record<string, string> = {}
   for (const problem of reported) {
-    const field = fields.find(({ name, param = name }) => isAbout(problem.param, param))
+    // What is said of a whole, such as an address, stands at its first field.
+    const field =
+      fields.find(({ name, param = name }) => isAbout(problem.param, param)) ??
+      fields.find(({ param }) => param?.startsWith(`${problem.param}.`))
     if (!field) return {}
     problems[field.name] ??= problemWords(problem, locale)
   }

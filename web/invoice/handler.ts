@@ -12,19 +12,19 @@ import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { qrToShow } from '../../commands/qr-to-show.ts'
 import { type Payment, Payment as PaymentRow } from '../../db/entities/index.ts'
-import { creditNotesOf } from '../../db/queries/credit-notes.ts'
 import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
+import { creditNotesOf, saleDocumentOf } from '../../db/queries/tax-documents.ts'
 import type { Gateways } from '../../gateways/port.ts'
-import { termsOf } from '../../resources/links.ts'
 import { consentToKeep } from '../../rules/consent.ts'
 import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
 import { nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
+import { monthOf } from '../../rules/periods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
-import { vatIncludedIn, vatRateBpsAt } from '../../rules/tax.ts'
+import { sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -34,6 +34,7 @@ import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { BUYING } from '../checkout/words.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
+import { NOTHING_FILLED } from '../components/field.ts'
 import { baht, declineInWords } from '../components/paying.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
@@ -42,6 +43,7 @@ import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { isLinkOpen, mailNewLink } from './links.ts'
+import { exchange, mayBeExchanged } from './tax-invoice.ts'
 import { type CardProblem, type InvoiceProps, invoicePage, takesCards } from './view.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -62,6 +64,7 @@ export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): vo
   post('', pay)
   post('/simulate', simulate)
   post('/slip', sendSlip)
+  post('/tax-invoice', askForTaxInvoice)
   router.post('/i/:token/new-link', ((context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
     ctx.state.pattern = '/i/:token/new-link'
@@ -97,6 +100,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const here = `/i/${token}`
   const query = lang ? `?lang=${lang}` : ''
   const creditNotes = i.status === 'paid' ? await creditNotesOf(deps.db.orm.em.fork(), i) : []
+  const document =
+    i.status === 'paid' && hosted.customer.erasedAt == null ? await saleDocumentOf(deps.db.orm.em.fork(), i) : null
   const left = byQr && minus(satang(byQr.grossSatang), satang(byQr.amountReceivedSatang))
   const props: InvoiceProps = {
     here,
@@ -155,6 +160,10 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
       receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
       creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
+    taxInvoice:
+      document && creditNotes.length === 0 && mayBeExchanged(document, at)
+        ? { until: monthOf(at).to - 1, filled: NOTHING_FILLED, problem: null }
+        : null,
     version: hosted.version,
   }
   return { hosted, props, locale, byQr }
@@ -169,9 +178,9 @@ async function partiesOf(
   locale: Locale,
 ): Promise<Billed> {
   const em = deps.db.orm.em.fork()
-  const { legal_name: legalName, address = null, tax_id: taxId = null } = merchant.settings
+  const { name, tax_id: taxId, address } = sellerOf(merchant)
   const buyer = buyerOf(customer.erasedAt == null ? customer : await customerOnDocuments(em, customer.id), session)
-  const seller = { name: legalName ?? merchant.name, address, taxId, email: null }
+  const seller = { name: name ?? merchant.name, address: addressLines(address), taxId, email: null }
   const parties = {
     seller,
     buyer: {
@@ -185,16 +194,14 @@ async function partiesOf(
   if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: null }
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
-  const rates = termsOf(deps.links).vatRates
-  const at = paidAt ?? i.createdAt
+  const document = await saleDocumentOf(em, i)
+  const standard = document?.totals.find(({ tax_rate_bps }) => tax_rate_bps > 0)
   return {
     ...parties,
     paidAt,
     refundedSatang: paid?.refundedSatang ?? 0,
     paidWith: card ? cardName(card) : paid ? nameOfMethod(paid.paymentMethodType, locale) : null,
-    vat: taxId
-      ? { rateBps: vatRateBpsAt(at, rates), amountSatang: vatIncludedIn(satang(i.totalSatang), at, rates).vatSatang }
-      : null,
+    vat: standard ? { rateBps: standard.tax_rate_bps, amountSatang: standard.tax_satang } : null,
   }
 }
 
@@ -370,4 +377,17 @@ async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<voi
     await reportToBank(ctx, deps, byQr, form.get('what') === 'fail' ? 'failed' : { satang: amount })
   }
   seeOther(ctx, props.here + props.query)
+}
+
+/** The exchange is answered by the page, which then has the new document, or says what is wrong. */
+async function askForTaxInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const form = await readForm(ctx, deps)
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { props, hosted, locale } = found
+  const document = props.taxInvoice && (await saleDocumentOf(deps.db.orm.em.fork(), hosted.invoice))
+  if (!props.taxInvoice || !document) return seeOther(ctx, props.here + props.query)
+  const wrong = await exchange(ctx, deps, { document, form, locale })
+  if (wrong === null) return seeOther(ctx, props.here + props.query)
+  answer(ctx, deps, { props: { ...props, taxInvoice: { ...props.taxInvoice, ...wrong } }, locale }, null, 422)
 }

@@ -6,6 +6,7 @@ import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
+import { type Field, type Filled, field } from '../components/field.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm } from '../components/slip.ts'
@@ -46,7 +47,7 @@ export interface InvoiceProps {
   paidAt: number | null
   /** How it was paid, `Visa •••• 4242`. */
   paidWith: string | null
-  /** The VAT within the total, of a paid invoice of a merchant with a tax id. */
+  /** The VAT of its tax document. */
   vat: { rateBps: number; amountSatang: number } | null
   /** Who sells and who buys, with address and tax id as far as documents name them. */
   seller: Party
@@ -78,6 +79,8 @@ export interface InvoiceProps {
   checkoutHref: string | null
   /** No invoice before it is issued, no receipt before it is paid. */
   pdfHrefs: { invoice: string | null; receipt: string | null; creditNotes: { number: string; href: string }[] }
+  /** A full tax invoice may be asked for until then (the last day), with the form as it was filled in; null where it may not. */
+  taxInvoice: { until: number; filled: Filled; problem: string | null } | null
   version: string
 }
 
@@ -169,7 +172,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   if (i.status === 'paid') {
     const back =
       i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
-    return html`${back ?? html`<p class="notice good">${words.paidText}</p>`}${papers(i, locale)}`
+    return html`${back ?? html`<p class="notice good">${words.paidText}</p>`}${papers(i, locale)}${taxInvoiceForm(i, locale)}`
   }
   if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
   if (i.checkoutHref) {
@@ -182,6 +185,31 @@ ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a 
 ${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}`
+}
+
+/** The fields of the form. A person has no tax id that must be given (Revenue Code §86/4). */
+export function taxInvoiceFields(locale: Locale): Field[] {
+  const words = INVOICE[locale].taxInvoice
+  return [
+    { kind: 'text', name: 'name', label: words.name, autocomplete: 'organization' },
+    { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, optional: true },
+    { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint, optional: true },
+    { kind: 'text', name: 'line1', label: words.line1, autocomplete: 'address-line1' },
+    { kind: 'text', name: 'district', label: words.district, autocomplete: 'address-level2', optional: true },
+    { kind: 'text', name: 'province', label: words.province, autocomplete: 'address-level1' },
+    { kind: 'text', name: 'postal_code', label: words.postalCode, autocomplete: 'postal-code' },
+  ]
+}
+
+function taxInvoiceForm({ taxInvoice, here, query }: InvoiceProps, locale: Locale): Html | null {
+  if (!taxInvoice) return null
+  const words = INVOICE[locale].taxInvoice
+  const { filled, problem } = taxInvoice
+  const isOpen = problem !== null || Object.keys(filled.problems).length > 0
+  return html`<details class="choice"${isOpen ? html` open` : null}><summary>${words.ask}</summary>
+<form class="more stack" method="post" action="${here}/tax-invoice${query}" novalidate><p class="quiet">${words.text(shortDate(taxInvoice.until, locale))}</p>
+${problem ? html`<p class="notice bad" role="alert">${problem}</p>` : null}${taxInvoiceFields(locale).map((one) => field(one, filled, words.optional))}
+<button class="button main">${words.submit}</button></form></details>`
 }
 
 function making(i: InvoiceProps, locale: Locale): Html {

@@ -227,6 +227,9 @@ export const CALLS: CallTable = {
   "retrievePdf": "GET /v1/refunds/{id}/pdf bytes",
   "tryAgain": "POST /v1/refunds/{id}/try_again"
  },
+ "reports": {
+  "retrieve": "GET /v1/reports/{name}"
+ },
  "requests": {
   "list": "GET /v1/requests list",
   "exportCsv": "GET /v1/requests text always=format:csv",
@@ -263,6 +266,16 @@ export const CALLS: CallTable = {
   "change": "POST /v1/subscriptions/{id}/change",
   "retrieveTimeline": "GET /v1/subscriptions/{id}/timeline list",
   "tryAgain": "POST /v1/subscriptions/{id}/try_again"
+ },
+ "taxDocuments": {
+  "list": "GET /v1/tax_documents list",
+  "retrieve": "GET /v1/tax_documents/{id}",
+  "retrievePdf": "GET /v1/tax_documents/{id}/pdf bytes",
+  "replace": "POST /v1/tax_documents/{id}/replace"
+ },
+ "taxSettings": {
+  "retrieve": "GET /v1/tax_settings",
+  "update": "PATCH /v1/tax_settings"
  },
  "testClocks": {
   "create": "POST /v1/test_clocks",

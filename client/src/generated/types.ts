@@ -232,7 +232,7 @@ export interface AuditLogEntry {
     ip: string | null
   }
   /** What was done, such as `refund.created`. */
-  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
   /** The id of what it was done to. */
   object: string | null
   /** What has changed, as it was. Never a secret. */
@@ -1646,6 +1646,19 @@ export interface Refund {
   }
 }
 
+export interface Report {
+  /** The kind of object. */
+  object: "report"
+  /** The name. */
+  name: "output_vat" | "sales" | "fees" | "refunds" | "withholding" | "payouts" | "peak" | "flowaccount"
+  /** `YYYY-MM` in Bangkok. */
+  month: string
+  /** The rows, amounts in satang. The columns are those of the report. */
+  data: (Record<string, string | number | null>)[]
+  /** The sums of the columns that are added up. */
+  totals: Record<string, number>
+}
+
 export interface LoggedRequest {
   /** The id. */
   id: string
@@ -2040,6 +2053,172 @@ export interface Subscription {
       tries: number
     } | null
   }
+}
+
+export interface TaxDocument {
+  /** The id. */
+  id: string
+  /** The kind of object. */
+  object: "tax_document"
+  /** `full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10. */
+  kind: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
+  /** Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`. */
+  number: string
+  /** When the document was issued, in Unix seconds. */
+  issued_at: number
+  /** A document that was replaced is kept, and counts in no report. */
+  status: "issued" | "replaced" | "cancelled"
+  /** Id of the document that it was issued instead of; null when it is the first. */
+  replaces: string | null
+  /** Id of the document that was issued instead of it; null while it counts. */
+  replaced_by: string | null
+  /** Id of the invoice; null without one. */
+  invoice: string
+  /** Id of the payment; null without one. */
+  payment: string | null
+  /** Of a note: the refund that it documents. */
+  refund: string | null
+  /** Of a note: the document whose amount it changes. */
+  original: {
+    /** The id. */
+    id: string
+    /** The number. */
+    number: string
+    /** When the document was issued, in Unix seconds. */
+    issued_at: number
+  } | null
+  /** Of a note: why. */
+  reason: string | null
+  /** As it was when the document was issued. */
+  seller: {
+    /** The name. */
+    name: string | null
+    /** The thirteen-digit tax id. */
+    tax_id: string | null
+    /** Five digits; 00000 is the head office. */
+    branch: string | null
+    /** A postal address. */
+    address: {
+      /** The first line: house number and street. */
+      line1: string | null
+      /** The second line. */
+      line2: string | null
+      /** The district. */
+      district: string | null
+      /** The province. */
+      province: string | null
+      /** The postal code. */
+      postal_code: string | null
+      /** The two-letter code of the country. */
+      country: string | null
+    } | null
+  }
+  /** As it was when the document was issued. */
+  buyer: {
+    /** The name. */
+    name: string | null
+    /** The thirteen-digit tax id. */
+    tax_id: string | null
+    /** Five digits; 00000 is the head office. */
+    branch: string | null
+    /** A postal address. */
+    address: {
+      /** The first line: house number and street. */
+      line1: string | null
+      /** The second line. */
+      line2: string | null
+      /** The district. */
+      district: string | null
+      /** The province. */
+      province: string | null
+      /** The postal code. */
+      postal_code: string | null
+      /** The two-letter code of the country. */
+      country: string | null
+    } | null
+  }
+  /** Empty on a note. */
+  lines: {
+    /** A text for people. */
+    description: string
+    /** Id of the price. */
+    price: string | null
+    /** Id of the product. */
+    product: string | null
+    /** How many. */
+    quantity: number
+    /** The price of one, in satang. */
+    unit_amount_satang: number
+    /** What the discount takes off, in satang. */
+    discount_satang: number
+    /** Its price with its discount taken off; `exclusive` tax comes on top. */
+    amount_satang: number
+    /** How VAT applies to it. */
+    tax_category: "standard" | "zero" | "exempt"
+    /** Whether the amount holds the VAT or the VAT comes on top. */
+    tax_behavior: "inclusive" | "exclusive"
+    /** 0 where there is no VAT, and for a merchant who is not registered. */
+    tax_rate_bps: number
+    /** The VAT, in satang. */
+    tax_satang: number
+    /** Without its tax. Net and tax are what is due for the line. */
+    net_satang: number
+    /** The beginning of the period, in Unix seconds. */
+    period_start: number | null
+    /** The end of the period, in Unix seconds. */
+    period_end: number | null
+  }[]
+  /** One for each category and rate; positive on notes too. */
+  totals: {
+    /** How VAT applies to it. */
+    tax_category: "standard" | "zero" | "exempt"
+    /** The rate of VAT in basis points: 700 is 7 %. */
+    tax_rate_bps: number
+    /** The amount without the fee, in satang. */
+    net_satang: number
+    /** The VAT, in satang. */
+    tax_satang: number
+  }[]
+  /** The total, in satang. */
+  total_satang: number
+  /** Needs your key, as other calls do. */
+  pdf_url: string
+  /** Whether it belongs to live mode, with real money, or to test mode. */
+  livemode: boolean
+}
+
+export interface TaxSettings {
+  /** The kind of object. */
+  object: "tax_settings"
+  /** Whether VAT is charged. A tax id alone registers nobody. */
+  vat_registered: boolean
+  /** `YYYY-MM-DD`: VAT is charged from the beginning of this day in Bangkok. Null: always. */
+  vat_registered_since: string | null
+  /** Five digits; 00000 is the head office. */
+  branch: string
+  /** The name for documents, where it is not `name`. */
+  legal_name: string | null
+  /** A postal address. */
+  address: {
+    /** The first line: house number and street. */
+    line1: string | null
+    /** The second line. */
+    line2: string | null
+    /** The district. */
+    district: string | null
+    /** The province. */
+    province: string | null
+    /** The postal code. */
+    postal_code: string | null
+    /** The two-letter code of the country. */
+    country: string | null
+  } | null
+  /** The thirteen-digit tax id. */
+  tax_id: string | null
+  /** Of prices that say none when they are made. */
+  default_tax_behavior: "inclusive" | "exclusive"
+  /** Whether full tax invoices and notes are sent by mail with the time stamp of the Revenue Department in copy. */
+  etax_by_email: boolean
 }
 
 export interface TestClock {
@@ -2748,7 +2927,7 @@ export interface AuditLogListParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -2771,7 +2950,7 @@ export interface AuditLogExportCsvParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -4367,6 +4546,16 @@ export interface RefundRetrievePdfParams {
   locale?: "th" | "en"
 }
 
+/** Read a report of a month */
+export interface ReportRetrieveParams {
+  /** The month, counted from 1. */
+  month: string
+  /** `csv` answers all rows of the filters as CSV. */
+  format?: "json" | "csv" | "xlsx"
+  /** The language of the heading row of a file. */
+  locale?: "th" | "en"
+}
+
 /** List requests, newest first */
 export interface RequestListParams {
   /** 10 when absent; as CSV, all rows. */
@@ -4688,6 +4877,108 @@ export interface SubscriptionChangeParams {
   quantity?: number
   /** prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way. */
   proration?: "none" | "prorate"
+}
+
+/** List receipts, tax invoices and notes */
+export interface TaxDocumentListParams {
+  /** How many to a page, 1 to 100. */
+  limit?: number
+  /** An id: the page begins after it. */
+  starting_after?: string
+  /** An id: the page ends before it. */
+  ending_before?: string
+  /** Unix seconds. */
+  created?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** Id of a invoice. */
+  invoice?: string
+  /** Id of a payment. */
+  payment?: string
+  /** Id of a refund. */
+  refund?: string
+  /** `full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10. */
+  kind?: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
+  /** The state. */
+  status?: "issued" | "replaced" | "cancelled"
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. */
+  expand?: string[]
+}
+
+/** Read a tax document */
+export interface TaxDocumentRetrieveParams {
+  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. */
+  expand?: string[]
+}
+
+/** Download a tax document as PDF */
+export interface TaxDocumentRetrievePdfParams {
+  /** The language; the customer’s when absent. */
+  locale?: "th" | "en"
+}
+
+/** Issue a full tax invoice instead of this document */
+export interface TaxDocumentReplaceParams {
+  /** The buyer that the tax document names, where it is another than the customer. */
+  tax_details: {
+    /** The name. */
+    name: string
+    /** The thirteen-digit tax id. */
+    tax_id?: string
+    /** Five digits; 00000 is the head office. */
+    branch?: string
+    /** A postal address. */
+    address: {
+      /** The first line: house number and street. */
+      line1?: string
+      /** The second line. */
+      line2?: string
+      /** The district. */
+      district?: string
+      /** The province. */
+      province?: string
+      /** The postal code. */
+      postal_code?: string
+      /** The two-letter code of the country. */
+      country?: string
+    }
+  }
+}
+
+/** Change the tax settings */
+export interface TaxSettingUpdateParams {
+  /** Whether VAT is charged. */
+  vat_registered?: boolean
+  /** The day from which VAT is charged, `YYYY-MM-DD`; null: always. */
+  vat_registered_since?: string | null
+  /** Five digits; 00000 is the head office. */
+  branch?: string
+  /** The name for documents, where it is not `name`. */
+  legal_name?: string | null
+  /** A postal address. */
+  address?: {
+    /** The first line: house number and street. */
+    line1?: string | null
+    /** The second line. */
+    line2?: string | null
+    /** The district. */
+    district?: string | null
+    /** The province. */
+    province?: string | null
+    /** The postal code. */
+    postal_code?: string | null
+    /** The two-letter code of the country. */
+    country?: string | null
+  } | null
+  /** The thirteen-digit tax id. */
+  tax_id?: string | null
+  /** How prices are taxed that say nothing when they are made. */
+  default_tax_behavior?: "inclusive" | "exclusive"
+  /** Whether tax documents are sent as e-Tax by mail. */
+  etax_by_email?: boolean
 }
 
 /** Make a test clock */
@@ -6346,6 +6637,19 @@ export interface RefundsResource {
   tryAgain(id: string, options?: RequestOptions): Promise<Refund>
 }
 
+export interface ReportsResource {
+  /**
+   * Read a report of a month.
+   *
+   * Tax documents by their day of issue, everything else by the day on which money moved, in Bangkok. `json` is in satang; `csv` and `xlsx` are in baht, with one heading row and the totals in the last row. `peak` and `flowaccount` have the columns of the import files of these programs.
+   *
+   * Needs the scope `reports:read`.
+   *
+   * `GET /v1/reports/{name}`
+   */
+  retrieve(name: string, params: ReportRetrieveParams, options?: RequestOptions): Promise<Report>
+}
+
 export interface RequestsResource {
   /**
    * List requests, newest first.
@@ -6615,6 +6919,74 @@ export interface SubscriptionsResource {
    */
   tryAgain(id: string, options: DryRunOptions): Promise<DryRun<Subscription>>
   tryAgain(id: string, options?: RequestOptions): Promise<Subscription>
+}
+
+export interface TaxDocumentsResource {
+  /**
+   * List receipts, tax invoices and notes.
+   *
+   * Each payment of an invoice brings one, and each refund of it a note.
+   *
+   * Needs the scope `tax_documents:read`.
+   *
+   * `GET /v1/tax_documents`
+   */
+  list(params?: TaxDocumentListParams, options?: RequestOptions): ListPromise<TaxDocument>
+  /**
+   * Read a tax document.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
+   * Needs the scope `tax_documents:read`.
+   *
+   * `GET /v1/tax_documents/{id}`
+   */
+  retrieve(id: string, params?: TaxDocumentRetrieveParams, options?: RequestOptions): Promise<TaxDocument>
+  /**
+   * Download a tax document as PDF.
+   *
+   * One that was replaced says so on its face.
+   *
+   * Needs the scope `tax_documents:read`.
+   *
+   * `GET /v1/tax_documents/{id}/pdf`
+   */
+  retrievePdf(id: string, params?: TaxDocumentRetrievePdfParams, options?: RequestOptions): Promise<Uint8Array>
+  /**
+   * Issue a full tax invoice instead of this document.
+   *
+   * An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.
+   *
+   * Needs the scope `tax_documents:write`.
+   *
+   * `POST /v1/tax_documents/{id}/replace`
+   */
+  replace(id: string, params: TaxDocumentReplaceParams, options: DryRunOptions): Promise<DryRun<TaxDocument>>
+  replace(id: string, params: TaxDocumentReplaceParams, options?: RequestOptions): Promise<TaxDocument>
+}
+
+export interface TaxSettingsResource {
+  /**
+   * Read whether you are registered for VAT, and the seller that documents name.
+   *
+   * One set of settings for test and live mode.
+   *
+   * Needs the scope `tax_settings:read`.
+   *
+   * `GET /v1/tax_settings`
+   */
+  retrieve(options?: RequestOptions): Promise<TaxSettings>
+  /**
+   * Change the tax settings.
+   *
+   * Only what is given changes. To be registered needs `tax_id`, `legal_name` and `address`. Documents that were issued keep their seller and their tax.
+   *
+   * Needs the scope `tax_settings:write`.
+   *
+   * `PATCH /v1/tax_settings`
+   */
+  update(params: TaxSettingUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<TaxSettings>>
+  update(params?: TaxSettingUpdateParams, options?: RequestOptions): Promise<TaxSettings>
 }
 
 export interface TestClocksResource {
@@ -7112,12 +7484,15 @@ export interface Resources {
   readonly prices: PricesResource
   readonly products: ProductsResource
   readonly refunds: RefundsResource
+  readonly reports: ReportsResource
   readonly requests: RequestsResource
   readonly setupSessions: SetupSessionsResource
   readonly simulations: SimulationsResource
   readonly slips: SlipsResource
   readonly storefronts: StorefrontsResource
   readonly subscriptions: SubscriptionsResource
+  readonly taxDocuments: TaxDocumentsResource
+  readonly taxSettings: TaxSettingsResource
   readonly testClocks: TestClocksResource
   readonly webhookEndpoints: WebhookEndpointsResource
   readonly deliveries: DeliveriesResource

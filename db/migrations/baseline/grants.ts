@@ -8,7 +8,7 @@ grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledg
 -- Rows that the application reads, adds and changes. It deletes none: things end by a column, so that history can be read.
 grant select, insert, update on
   test_clocks, api_keys, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
-  payment_links, subscriptions, checkout_sessions, setup_sessions, invoice_counters, credit_note_counters, inbound_transfers, disputes,
+  payment_links, subscriptions, checkout_sessions, setup_sessions, invoice_counters, tax_document_counters, inbound_transfers, disputes,
   bank_accounts, gateway_accounts, slips, payouts, payout_skips, payout_reservation_clocks,
   licenses, purchases, entitlements, credit_grants,
   object_sequences, webhook_endpoints, webhook_deliveries, webhook_listeners, replays,
@@ -37,6 +37,9 @@ grant update (payout_id) on ledger_transactions to satang_app;
 grant update (customer_id) on credit_transactions to satang_app;
 grant update (query, body, answer) on request_log to satang_app;
 grant update (request_headers, response_headers, response_body) on webhook_attempts to satang_app;
+
+-- A tax document ends by another, and says for ever what it said (keep_tax_document).
+grant select, insert, update (status, replaced_by_id) on tax_documents to satang_app;
 
 -- The files of a picture, which go with their picture.
 grant select, insert on picture_files to satang_app;

@@ -125,10 +125,6 @@ create index refunds_of_transfer on refunds (transfer_id) where transfer_id is n
 create unique index refunds_credit_note_number on refunds (merchant_id, livemode, credit_note_number);
 create trigger published_is_kept before delete on refunds for each row when (old.announced or old.asked_at is not null) execute function refuse_change();
 
-create table credit_note_counters (
-  merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,
-  primary key (merchant_id, livemode, year));
-
 -- A payment is disputed once.
 create table disputes (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,

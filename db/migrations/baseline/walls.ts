@@ -12,7 +12,8 @@ const WALLED = [
     'entitlements',
     'licenses',
   ],
-  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'credit_note_counters'],
+  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters'],
+  ...['tax_documents', 'tax_document_counters'],
   ...[
     'payments',
     'refunds',

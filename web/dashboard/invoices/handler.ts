@@ -2,8 +2,7 @@
 import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { satang } from '../../../rules/money.ts'
-import { vatIncludedIn } from '../../../rules/tax.ts'
+import { minus, satang } from '../../../rules/money.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
@@ -128,14 +127,14 @@ async function one(page: DashboardContext): Promise<void> {
     namesOf(page, [invoice.customer]),
     publishedOf(page, id, workflow),
   ])
-  const { discountCode, reminders, showsVat, paidAt, waived } = beside
+  const { discountCode, reminders, paidAt, waived } = beside
   const open = invoice.status === 'open'
-  const total = satang(invoice.total_satang)
+  const [total, tax] = [satang(invoice.total_satang), satang(invoice.tax_satang)]
   const waiting = payments.filter(({ status }) => status === 'requires_action' || status === 'processing')
   const props = {
     ...{ invoice, names, payments, reminders, discountCode, paidAt, waived, published },
     creditNotes: await creditNotesOf(page, payments),
-    vat: showsVat ? vatIncludedIn(total, paidAt ?? invoice.created) : null,
+    vat: invoice.tax_satang > 0 ? { netSatang: minus(total, tax), vatSatang: tax } : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {

@@ -15,6 +15,7 @@ import { mayChange } from '../../../rules/members.ts'
 import type { SettingName } from '../../../rules/merchant-settings.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../../rules/tax.ts'
+import { taxSettingsOf } from '../../../rules/tax-settings.ts'
 import { originOf, seeOther } from '../../buyer-pages.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -32,6 +33,7 @@ import {
   bankOptions,
   type FeesProps,
   SETTING_TABS,
+  type SettingField,
   type SettingsProps,
   type SettingTab,
   settingFields,
@@ -87,6 +89,7 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   refuseUnlessChanging(page, 'settings')
   const merchant = await merchantOf(page)
   const fields = settingFields(page.locale, tab, usualOf(page, merchant))
+  if (tab === 'tax') return saveTax(page, merchant, fields)
   const problems = tab === 'brand' ? await takePictures(page, pictureNames(fields)) : {}
   if (tab === 'brand' && (await typed(page)).text('preview') !== '') return preview(page, merchant, problems)
   let { slug } = merchant
@@ -115,6 +118,32 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
       ),
     again: (filled, problem) => show(page, tab, merchant, filled, problem),
   })
+}
+
+/** The tax settings go through the API's own call, which says what is missing to be registered. */
+function saveTax(page: DashboardContext, merchant: Merchant, fields: readonly SettingField[]): Promise<void> {
+  return submit(page, {
+    operation: 'updateTaxSettings',
+    fields,
+    shape: (body, { text }) => ({
+      ...body,
+      // As it is printed: 0-1055-36000-31-3.
+      tax_id: text('tax_id').replaceAll(/[ -]/g, '') || null,
+      vat_registered_since: text('vat_registered_since') || null,
+      address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
+    }),
+    done: () => ({ path: '/settings/tax', flash: 'saved' }),
+    again: (filled, problem) => show(page, 'tax', merchant, filled, problem),
+  })
+}
+
+/** What stands in the form of the tax settings. */
+function taxValues(merchant: Merchant): [string, [string]][] {
+  const { address, ...settings } = taxSettingsOf(merchant)
+  return Object.entries({ ...settings, ...address }).map(([name, value]) => [
+    name,
+    [value === null || value === undefined ? '' : String(value)],
+  ])
 }
 
 /** The form with what was typed, and how it would look. Nothing is changed; pictures that were sent are kept for the form (commands/pictures.ts). */
@@ -177,7 +206,7 @@ async function show(
       brand,
       usual: usualOf(page, merchant),
       mayChange: mayChange(page.role, 'settings'),
-      filled: filled ?? { values: new Map(own), problems: {} },
+      filled: filled ?? { values: new Map(tab === 'tax' ? taxValues(merchant) : own), problems: {} },
       problem,
       key: newFormKey(),
       payouts,

@@ -4,6 +4,7 @@ import type { BankAccountObject } from '../../../resources/bank-account.ts'
 import type { Brand } from '../../../resources/brand.ts'
 import { PLAN_CHANGES } from '../../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
+import { TAX_BEHAVIORS } from '../../../rules/tax.ts'
 import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -20,12 +21,16 @@ import { tabs } from '../../components/tabs.ts'
 import { moment, momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { lookPreview } from './look-view.ts'
 import { SETTINGS } from './words.ts'
 
 export const SETTING_TABS = ['profile', 'brand', 'tax', 'collecting', 'payouts'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
+
+/** A field of the tax settings may say its parameter, and that empty means none. */
+export type SettingField = Field & { param?: string; emptyIs?: 'null' }
 
 export interface Usual {
   /** The address of the shop. */
@@ -35,7 +40,7 @@ export interface Usual {
 }
 
 /** The fields of a tab, named like the settings. The last tab has only the switch. */
-export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Field[] {
+export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): SettingField[] {
   const words = SETTINGS[locale]
   const text = (name: string, label: string, hint: string): Field => ({
     kind: 'text',
@@ -48,6 +53,11 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true },
   ]
+  const lines = CUSTOMERS[locale].lines
+  const taxText = (name: string, label: string, hint?: string): SettingField => ({
+    ...{ kind: 'text', name, label, optional: true, emptyIs: 'null' },
+    ...(hint && { hint }),
+  })
   switch (tab) {
     case 'profile':
       return [
@@ -55,6 +65,8 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
         { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
         text('description', words.description, words.descriptionHint),
         { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
+        text('address', words.address, words.addressHint),
+        text('city', words.city, words.cityHint),
       ]
     case 'brand':
       return [
@@ -72,11 +84,25 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Fi
       ]
     case 'tax':
       return [
-        text('tax_id', words.taxId, words.taxIdHint),
-        text('legal_name', words.legalName, words.legalNameHint),
-        text('address', words.address, words.addressHint),
-        text('branch', words.branch, words.branchHint),
-        text('city', words.city, words.cityHint),
+        { kind: 'check', name: 'vat_registered', label: words.vatRegistered, hint: words.vatRegisteredHint },
+        {
+          ...{ kind: 'date', name: 'vat_registered_since', label: words.vatSince, hint: words.vatSinceHint },
+          ...{ optional: true, emptyIs: 'null' },
+        },
+        taxText('tax_id', words.taxId, words.taxIdHint),
+        taxText('legal_name', words.legalName, words.legalNameHint),
+        ...(['line1', 'line2', 'district', 'province', 'postal_code'] as const).map((line) => ({
+          ...taxText(line, lines[line]),
+          param: `address.${line}`,
+        })),
+        { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
+        {
+          kind: 'select',
+          name: 'default_tax_behavior',
+          label: words.taxBehavior,
+          hint: words.taxBehaviorHint,
+          options: TAX_BEHAVIORS.map((behavior) => [behavior, words.taxBehaviors[behavior]]),
+        },
       ]
     case 'collecting':
       return [

@@ -3843,6 +3843,37 @@ class RefundsResource(Resource):
         )
 
 
+class ReportsResource(Resource):
+    def retrieve(
+        self,
+        name: str,
+        params: Optional[types.ReportRetrieveParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ReportRetrieveParams]
+    ) -> types.Report:
+        """Read a report of a month.
+
+        Tax documents by their day of issue, everything else by the day on which money moved, in Bangkok. `json` is in satang; `csv` and `xlsx` are in baht, with one heading row and the totals in the last row. `peak` and `flowaccount` have the columns of the import files of these programs.
+
+        Needs the scope `reports:read`.
+
+        `GET /v1/reports/{name}`
+        """
+        return cast(
+            "types.Report",
+            self._call(
+                Call("GET", "/v1/reports/{name}"),
+                {"name": name},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+
 class RequestsResource(Resource):
     def list(
         self,
@@ -4557,6 +4588,184 @@ class SubscriptionsResource(Resource):
                 {"id": id},
                 params,
                 {},
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+
+class TaxDocumentsResource(Resource):
+    def list(
+        self,
+        params: Optional[types.TaxDocumentListParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxDocumentListParams]
+    ) -> SatangList[types.TaxDocument]:
+        """List receipts, tax invoices and notes.
+
+        Each payment of an invoice brings one, and each refund of it a note.
+
+        Needs the scope `tax_documents:read`.
+
+        `GET /v1/tax_documents`
+        """
+        return cast(
+            "SatangList[types.TaxDocument]",
+            self._call(
+                Call("GET", "/v1/tax_documents", answer="list"),
+                {},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        params: Optional[types.TaxDocumentRetrieveParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxDocumentRetrieveParams]
+    ) -> types.TaxDocument:
+        """Read a tax document.
+
+        Answers it as it is now. An id of another shop or of the other mode is not found.
+
+        Needs the scope `tax_documents:read`.
+
+        `GET /v1/tax_documents/{id}`
+        """
+        return cast(
+            "types.TaxDocument",
+            self._call(
+                Call("GET", "/v1/tax_documents/{id}"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def retrieve_pdf(
+        self,
+        id: str,
+        params: Optional[types.TaxDocumentRetrievePdfParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxDocumentRetrievePdfParams]
+    ) -> bytes:
+        """Download a tax document as PDF.
+
+        One that was replaced says so on its face.
+
+        Needs the scope `tax_documents:read`.
+
+        `GET /v1/tax_documents/{id}/pdf`
+        """
+        return cast(
+            "bytes",
+            self._call(
+                Call("GET", "/v1/tax_documents/{id}/pdf", answer="bytes"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def replace(
+        self,
+        id: str,
+        params: Optional[types.TaxDocumentReplaceParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxDocumentReplaceParams]
+    ) -> types.TaxDocument:
+        """Issue a full tax invoice instead of this document.
+
+        An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.
+
+        Needs the scope `tax_documents:write`.
+
+        `POST /v1/tax_documents/{id}/replace`
+        """
+        return cast(
+            "types.TaxDocument",
+            self._call(
+                Call("POST", "/v1/tax_documents/{id}/replace"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+
+class TaxSettingsResource(Resource):
+    def retrieve(
+        self,
+        params: Optional[Dict[str, Any]] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+    ) -> types.TaxSettings:
+        """Read whether you are registered for VAT, and the seller that documents name.
+
+        One set of settings for test and live mode.
+
+        Needs the scope `tax_settings:read`.
+
+        `GET /v1/tax_settings`
+        """
+        return cast(
+            "types.TaxSettings",
+            self._call(
+                Call("GET", "/v1/tax_settings"),
+                {},
+                params,
+                {},
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def update(
+        self,
+        params: Optional[types.TaxSettingUpdateParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxSettingUpdateParams]
+    ) -> types.TaxSettings:
+        """Change the tax settings.
+
+        Only what is given changes. To be registered needs `tax_id`, `legal_name` and `address`. Documents that were issued keep their seller and their tax.
+
+        Needs the scope `tax_settings:write`.
+
+        `PATCH /v1/tax_settings`
+        """
+        return cast(
+            "types.TaxSettings",
+            self._call(
+                Call("PATCH", "/v1/tax_settings"),
+                {},
+                params,
+                cast(Dict[str, Any], fields),
                 {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
             ),
         )
@@ -5718,12 +5927,15 @@ class Resources(Resource):
         self.prices = PricesResource(send)
         self.products = ProductsResource(send)
         self.refunds = RefundsResource(send)
+        self.reports = ReportsResource(send)
         self.requests = RequestsResource(send)
         self.setup_sessions = SetupSessionsResource(send)
         self.simulations = SimulationsResource(send)
         self.slips = SlipsResource(send)
         self.storefronts = StorefrontsResource(send)
         self.subscriptions = SubscriptionsResource(send)
+        self.tax_documents = TaxDocumentsResource(send)
+        self.tax_settings = TaxSettingsResource(send)
         self.test_clocks = TestClocksResource(send)
         self.webhook_endpoints = WebhookEndpointsResource(send)
         self.deliveries = DeliveriesResource(send)

@@ -276,7 +276,7 @@ class AuditLogEntry(SatangObject):
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     object: Optional[str]
     """The id of what it was done to."""
@@ -1799,6 +1799,19 @@ class Refund(SatangObject):
     """The workflow that serves it."""
 
 
+class Report(SatangObject):
+    object: Literal["report"]
+    """The kind of object."""
+    name: Literal["output_vat", "sales", "fees", "refunds", "withholding", "payouts", "peak", "flowaccount"]
+    """The name."""
+    month: str
+    """`YYYY-MM` in Bangkok."""
+    data: List[Dict[str, Optional[Union[str, float]]]]
+    """The rows, amounts in satang. The columns are those of the report."""
+    totals: Dict[str, float]
+    """The sums of the columns that are added up."""
+
+
 class LoggedRequest(SatangObject):
     id: str
     """The id."""
@@ -2230,6 +2243,190 @@ class Subscription(SatangObject):
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     workflow: SubscriptionWorkflow
     """The workflow that serves it."""
+
+
+class TaxDocumentOriginal(SatangObject):
+    id: str
+    """The id."""
+    number: str
+    """The number."""
+    issued_at: int
+    """When the document was issued, in Unix seconds."""
+
+
+class TaxDocumentSellerAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class TaxDocumentSeller(SatangObject):
+    """As it was when the document was issued."""
+    name: Optional[str]
+    """The name."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    branch: Optional[str]
+    """Five digits; 00000 is the head office."""
+    address: Optional[TaxDocumentSellerAddress]
+    """A postal address."""
+
+
+class TaxDocumentBuyerAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class TaxDocumentBuyer(SatangObject):
+    """As it was when the document was issued."""
+    name: Optional[str]
+    """The name."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    branch: Optional[str]
+    """Five digits; 00000 is the head office."""
+    address: Optional[TaxDocumentBuyerAddress]
+    """A postal address."""
+
+
+class TaxDocumentLines(SatangObject):
+    description: str
+    """A text for people."""
+    price: Optional[str]
+    """Id of the price."""
+    product: Optional[str]
+    """Id of the product."""
+    quantity: int
+    """How many."""
+    unit_amount_satang: int
+    """The price of one, in satang."""
+    discount_satang: int
+    """What the discount takes off, in satang."""
+    amount_satang: int
+    """Its price with its discount taken off; `exclusive` tax comes on top."""
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    tax_behavior: Literal["inclusive", "exclusive"]
+    """Whether the amount holds the VAT or the VAT comes on top."""
+    tax_rate_bps: int
+    """0 where there is no VAT, and for a merchant who is not registered."""
+    tax_satang: int
+    """The VAT, in satang."""
+    net_satang: int
+    """Without its tax. Net and tax are what is due for the line."""
+    period_start: Optional[int]
+    """The beginning of the period, in Unix seconds."""
+    period_end: Optional[int]
+    """The end of the period, in Unix seconds."""
+
+
+class TaxDocumentTotals(SatangObject):
+    tax_category: Literal["standard", "zero", "exempt"]
+    """How VAT applies to it."""
+    tax_rate_bps: int
+    """The rate of VAT in basis points: 700 is 7 %."""
+    net_satang: int
+    """The amount without the fee, in satang."""
+    tax_satang: int
+    """The VAT, in satang."""
+
+
+class TaxDocument(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["tax_document"]
+    """The kind of object."""
+    kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
+    """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
+    number: str
+    """Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`."""
+    issued_at: int
+    """When the document was issued, in Unix seconds."""
+    status: Literal["issued", "replaced", "cancelled"]
+    """A document that was replaced is kept, and counts in no report."""
+    replaces: Optional[str]
+    """Id of the document that it was issued instead of; null when it is the first."""
+    replaced_by: Optional[str]
+    """Id of the document that was issued instead of it; null while it counts."""
+    invoice: str
+    """Id of the invoice; null without one."""
+    payment: Optional[str]
+    """Id of the payment; null without one."""
+    refund: Optional[str]
+    """Of a note: the refund that it documents."""
+    original: Optional[TaxDocumentOriginal]
+    """Of a note: the document whose amount it changes."""
+    reason: Optional[str]
+    """Of a note: why."""
+    seller: TaxDocumentSeller
+    """As it was when the document was issued."""
+    buyer: TaxDocumentBuyer
+    """As it was when the document was issued."""
+    lines: List[TaxDocumentLines]
+    """Empty on a note."""
+    totals: List[TaxDocumentTotals]
+    """One for each category and rate; positive on notes too."""
+    total_satang: int
+    """The total, in satang."""
+    pdf_url: str
+    """Needs your key, as other calls do."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+
+
+class TaxSettingsAddress(SatangObject):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class TaxSettings(SatangObject):
+    object: Literal["tax_settings"]
+    """The kind of object."""
+    vat_registered: bool
+    """Whether VAT is charged. A tax id alone registers nobody."""
+    vat_registered_since: Optional[str]
+    """`YYYY-MM-DD`: VAT is charged from the beginning of this day in Bangkok. Null: always."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    legal_name: Optional[str]
+    """The name for documents, where it is not `name`."""
+    address: Optional[TaxSettingsAddress]
+    """A postal address."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    default_tax_behavior: Literal["inclusive", "exclusive"]
+    """Of prices that say none when they are made."""
+    etax_by_email: bool
+    """Whether full tax invoices and notes are sent by mail with the time stamp of the Revenue Department in copy."""
 
 
 class TestClockWorkflow(SatangObject):
@@ -2673,7 +2870,7 @@ class AuditLogListParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogListCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -2699,7 +2896,7 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogExportCsvCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -4460,6 +4657,16 @@ class RefundRetrievePdfParams(TypedDict, total=False):
     """The language; the customer’s when absent."""
 
 
+class ReportRetrieveParams(TypedDict, total=False):
+    """Read a report of a month"""
+    month: Required[str]
+    """The month, counted from 1."""
+    format: Literal["json", "csv", "xlsx"]
+    """`csv` answers all rows of the filters as CSV."""
+    locale: Literal["th", "en"]
+    """The language of the heading row of a file."""
+
+
 class RequestListCreatedParam(TypedDict, total=False):
     """Unix seconds."""
     gte: int
@@ -4801,6 +5008,119 @@ class SubscriptionChangeParams(TypedDict, total=False):
     """How many."""
     proration: Literal["none", "prorate"]
     """prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way."""
+
+
+class TaxDocumentListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class TaxDocumentListParams(TypedDict, total=False):
+    """List receipts, tax invoices and notes"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: TaxDocumentListCreatedParam
+    """Unix seconds."""
+    invoice: str
+    """Id of a invoice."""
+    payment: str
+    """Id of a payment."""
+    refund: str
+    """Id of a refund."""
+    kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
+    """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
+    status: Literal["issued", "replaced", "cancelled"]
+    """The state."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment."""
+
+
+class TaxDocumentRetrieveParams(TypedDict, total=False):
+    """Read a tax document"""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment."""
+
+
+class TaxDocumentRetrievePdfParams(TypedDict, total=False):
+    """Download a tax document as PDF"""
+    locale: Literal["th", "en"]
+    """The language; the customer’s when absent."""
+
+
+class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
+    """A postal address."""
+    line1: str
+    """The first line: house number and street."""
+    line2: str
+    """The second line."""
+    district: str
+    """The district."""
+    province: str
+    """The province."""
+    postal_code: str
+    """The postal code."""
+    country: str
+    """The two-letter code of the country."""
+
+
+class TaxDocumentReplaceTaxDetailsParam(TypedDict, total=False):
+    """The buyer that the tax document names, where it is another than the customer."""
+    name: Required[str]
+    """The name."""
+    tax_id: str
+    """The thirteen-digit tax id."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    address: Required[TaxDocumentReplaceTaxDetailsParamAddressParam]
+    """A postal address."""
+
+
+class TaxDocumentReplaceParams(TypedDict, total=False):
+    """Issue a full tax invoice instead of this document"""
+    tax_details: Required[TaxDocumentReplaceTaxDetailsParam]
+    """The buyer that the tax document names, where it is another than the customer."""
+
+
+class TaxSettingUpdateAddressParam(TypedDict, total=False):
+    line1: Optional[str]
+    """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line."""
+    district: Optional[str]
+    """The district."""
+    province: Optional[str]
+    """The province."""
+    postal_code: Optional[str]
+    """The postal code."""
+    country: Optional[str]
+    """The two-letter code of the country."""
+
+
+class TaxSettingUpdateParams(TypedDict, total=False):
+    """Change the tax settings"""
+    vat_registered: bool
+    """Whether VAT is charged."""
+    vat_registered_since: Optional[str]
+    """The day from which VAT is charged, `YYYY-MM-DD`; null: always."""
+    branch: str
+    """Five digits; 00000 is the head office."""
+    legal_name: Optional[str]
+    """The name for documents, where it is not `name`."""
+    address: Optional[TaxSettingUpdateAddressParam]
+    """A postal address."""
+    tax_id: Optional[str]
+    """The thirteen-digit tax id."""
+    default_tax_behavior: Literal["inclusive", "exclusive"]
+    """How prices are taxed that say nothing when they are made."""
+    etax_by_email: bool
+    """Whether tax documents are sent as e-Tax by mail."""
 
 
 class TestClockCreateParams(TypedDict, total=False):

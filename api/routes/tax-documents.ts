@@ -1,0 +1,100 @@
+// Tax documents over HTTP (specification §15.4): what was issued, its PDF, and the exchange for a full tax invoice. commands/tax-documents.ts issues them.
+import { z } from 'zod'
+import { replaceTaxDocument } from '../../commands/tax-documents.ts'
+import { TaxDocument } from '../../db/entities/index.ts'
+import { findOwned } from '../../db/queries/owned.ts'
+import {
+  serializeTaxDocument,
+  taxDocumentKind,
+  taxDocumentSchema,
+  taxDocumentStatus,
+} from '../../resources/tax-document.ts'
+import { taxDocumentPdf } from '../documents.ts'
+import { listRoute } from '../lists.ts'
+import { Raw, readRoute, writeRoute } from '../route.ts'
+import { idParams, idText } from '../schemas.ts'
+import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
+
+const tag = 'Tax'
+
+export const taxDocumentRoutes = [
+  listRoute({
+    path: '/v1/tax_documents',
+    operationId: 'listTaxDocuments',
+    summary: 'List receipts, tax invoices and notes',
+    description: 'Each payment of an invoice brings one, and each refund of it a note.',
+    tag,
+    scope: 'tax_documents:read',
+    entity: TaxDocument,
+    resource: 'tax_document',
+    filters: {
+      invoice: { schema: idText('invoice'), property: 'invoiceId' },
+      payment: { schema: idText('payment'), property: 'paymentId' },
+      refund: { schema: idText('refund'), property: 'refundId' },
+      kind: { schema: taxDocumentKind, property: 'kind' },
+      status: { schema: taxDocumentStatus, property: 'status' },
+    },
+    render: (row, call) => serializeTaxDocument(row, call.deps.links),
+    item: taxDocumentSchema,
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/tax_documents/:id',
+    operationId: 'getTaxDocument',
+    summary: 'Read a tax document',
+    tag,
+    scope: 'tax_documents:read',
+    params: idParams('tax_document'),
+    answer: taxDocumentSchema,
+    read: async ({ deps, caller, params }) =>
+      serializeTaxDocument(
+        await findOwned(deps.db.orm.em.fork(), caller, TaxDocument, 'tax_document', params.id),
+        deps.links,
+      ),
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/tax_documents/:id/pdf',
+    operationId: 'getTaxDocumentPdf',
+    summary: 'Download a tax document as PDF',
+    description: 'One that was replaced says so on its face.',
+    tag,
+    scope: 'tax_documents:read',
+    params: idParams('tax_document'),
+    query: z.object({
+      locale: z.enum(['th', 'en']).optional().meta({ description: 'The language; the customer’s when absent.' }),
+    }),
+    answer: z.string().meta({ format: 'binary' }),
+    answerType: 'application/pdf',
+    read: async ({ deps, caller, params, query, setHeader }) => {
+      const document = await findOwned(deps.db.orm.em.fork(), caller, TaxDocument, 'tax_document', params.id)
+      const made = await taxDocumentPdf(deps, document, { locale: query.locale, from: caller.merchantId })
+      setHeader('Content-Disposition', `inline; filename="${made.fileName}"`)
+      return new Raw(made.pdf, 'application/pdf')
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/tax_documents/:id/replace',
+    operationId: 'replaceTaxDocument',
+    summary: 'Issue a full tax invoice instead of this document',
+    description:
+      'An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.',
+    refuses: [
+      'tax_document_not_replaceable',
+      'tax_period_closed',
+      'tax_id_invalid',
+      'parameter_missing',
+      'lock_timeout',
+    ],
+    tag,
+    scope: 'tax_documents:write',
+    params: idParams('tax_document'),
+    body: z.strictObject({ tax_details: taxDetails }),
+    answer: taxDocumentSchema,
+    write: async ({ deps, caller, params, body }, c) => {
+      const { id } = await findOwned(c.em, caller, TaxDocument, 'tax_document', params.id)
+      return serializeTaxDocument(await replaceTaxDocument(c, id, taxDetailsOf(body.tax_details)), deps.links)
+    },
+  }),
+]

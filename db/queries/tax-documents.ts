@@ -1,0 +1,38 @@
+// The documents of a sale and the notes of its refunds, as documents and pages show them. Their look is in documents/credit-note.ts.
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { present } from '../../rules/present.ts'
+import { Invoice, TaxDocument } from '../entities/index.ts'
+
+/** The note of a refund; null when it has none. `hostedToken`: only when it corrects the invoice with that token. */
+export async function noteOfRefund(
+  em: EntityManager,
+  refundId: string,
+  { hostedToken }: { hostedToken?: string } = {},
+): Promise<TaxDocument | null> {
+  const note = await em.findOne(TaxDocument, { refundId })
+  if (!note || hostedToken === undefined) return note
+  const invoice = await em.findOneOrFail(Invoice, note.invoiceId)
+  return invoice.hostedToken === hostedToken ? note : null
+}
+
+/** The notes of an invoice, oldest first, for its page. `id` is the refund's. */
+export async function creditNotesOf(
+  em: EntityManager,
+  invoice: Pick<Invoice, 'id'>,
+): Promise<{ id: string; number: string; amountSatang: number }[]> {
+  const notes = await em.find(
+    TaxDocument,
+    { invoiceId: invoice.id, refundId: { $ne: null } },
+    { orderBy: { id: 'asc' } },
+  )
+  return notes.map(({ refundId, number, totalSatang }) => ({
+    id: present(refundId, 'the refund of a note'),
+    number,
+    amountSatang: totalSatang,
+  }))
+}
+
+/** The receipt or tax invoice of a paid invoice that counts; null where nothing had to be paid. */
+export function saleDocumentOf(em: EntityManager, invoice: Pick<Invoice, 'id'>): Promise<TaxDocument | null> {
+  return em.findOne(TaxDocument, { invoiceId: invoice.id, refundId: null, status: 'issued' })
+}

@@ -1,0 +1,46 @@
+// Which tax document a payment or a refund brings, how its number begins, and until when another may replace it. It does not add up tax (rules/tax.ts)
+// and does not take numbers (db/migrations/baseline/tax-documents.ts).
+import { addressLines } from './customers.ts'
+import { monthOf } from './periods.ts'
+import type { TaxTotal } from './tax.ts'
+import type { TaxDetails } from './tax-settings.ts'
+
+/** `full`: §86/4. `abbreviated`: §86/6. `receipt`: without VAT (§105). `credit_note`: §86/10. `debit_note`: §86/9. Of the Revenue Code. */
+export const TAX_DOCUMENT_KINDS = ['full', 'abbreviated', 'receipt', 'credit_note', 'debit_note'] as const
+export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
+
+export const TAX_DOCUMENT_STATUSES = ['issued', 'replaced', 'cancelled'] as const
+export type TaxDocumentStatus = (typeof TAX_DOCUMENT_STATUSES)[number]
+
+/** How the numbers of a series begin. A note on a receipt without VAT has its own: `RN-2026-000001`. */
+export function prefixOf(kind: TaxDocumentKind, isNote: boolean): string {
+  return { full: 'TAX', abbreviated: 'ABB', receipt: isNote ? 'RN' : 'RC', credit_note: 'CN', debit_note: 'DN' }[kind]
+}
+
+/** Whether a full tax invoice can name this buyer: name and address. A person has no tax id, a company has one (§86/4 (3)). */
+export function namesBuyer(buyer: Pick<TaxDetails, 'name' | 'address'>): boolean {
+  return Boolean(buyer.name && addressLines(buyer.address))
+}
+
+/**
+ * The document of a payment. A registered seller issues a tax invoice, the full one where the buyer is known; a seller who is not registered, or who sold
+ * only what is exempt, a receipt. Source: Revenue Code §86, §86/4, §86/6, §105; specification §15.4.
+ */
+export function kindOfSale(
+  isRegistered: boolean,
+  buyer: Pick<TaxDetails, 'name' | 'address'>,
+  totals: readonly Pick<TaxTotal, 'tax_category'>[],
+): 'full' | 'abbreviated' | 'receipt' {
+  if (!isRegistered || totals.every(({ tax_category }) => tax_category === 'exempt')) return 'receipt'
+  return namesBuyer(buyer) ? 'full' : 'abbreviated'
+}
+
+/** A note on a tax invoice is a credit note, one on a receipt without VAT a receipt for what went back. */
+export function kindOfNote(original: TaxDocumentKind): 'credit_note' | 'receipt' {
+  return original === 'receipt' ? 'receipt' : 'credit_note'
+}
+
+/** Issued on 30 November: replaceable until the end of November in Bangkok, since the month's VAT is filed after it (§83). Unix seconds. */
+export function isSameTaxMonth(issuedAt: number, at: number): boolean {
+  return monthOf(issuedAt).from === monthOf(at).from
+}
