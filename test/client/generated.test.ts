@@ -25,7 +25,17 @@ test('every call of the API is a method of the client', () => {
   expect(allRoutes.length).toBeGreaterThan(180)
 })
 
-test('a version of a package is one version', async () => {
+test('the service, both clients and the newest release of the changelog have one version', async () => {
   const { VERSION } = await import('../../client/src/index.ts')
-  expect(JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8')).version).toBe(VERSION)
+  const text = (path: string) => readFileSync(join(CLIENT, path), 'utf8')
+  const released = text('../CHANGELOG.md').match(/^## (\d+\.\d+\.\d+) - \d{4}-\d{2}-\d{2}$/m)?.[1]
+  const versions = {
+    client: JSON.parse(text('package.json')).version,
+    service: JSON.parse(text('../package.json')).version,
+    lockfile: JSON.parse(text('../package-lock.json')).version,
+    python: text('python/pyproject.toml').match(/^version = "(.+)"$/m)?.[1],
+    pythonInCode: text('python/satang/_version.py').match(/^VERSION = "(.+)"$/m)?.[1],
+    released,
+  }
+  expect(new Set(Object.values(versions))).toEqual(new Set([VERSION]))
 })
