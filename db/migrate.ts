@@ -3,10 +3,10 @@
 
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM } from '@mikro-orm/postgresql'
-import { Baseline } from './migrations/0001_baseline.ts'
+import { BASELINE_NAME, Baseline } from './migrations/0001_baseline.ts'
 import { APP_ROLE, ormOptions } from './orm.ts'
 
-const migrationsList = [{ name: '0001_baseline', class: Baseline }]
+const migrationsList = [{ name: BASELINE_NAME, class: Baseline }]
 
 /**
  * Runs every migration that has not run yet. Safe to repeat and to run from several processes at once (an advisory lock lets one at a time through).
@@ -50,9 +50,9 @@ async function refuseOtherVersions(em: MikroORM['em']): Promise<void> {
   if (!found) return
   const rows: { name: string }[] = await em.execute('select name from migrations order by id')
   const unknown = rows.map(({ name }) => name).filter((name) => !migrationNames.includes(name))
-  if (unknown.includes('0001_ground_floor'))
+  if (unknown.some((name) => name.startsWith('0001_')))
     throw new OtherVersion(
-      'This database is of a version from before the first release, which cannot be upgraded: begin anew with an empty database (with npm start: delete the folder DATA_DIR, .data where none is set, and start again).',
+      'This database has the schema of another commit from before 1.0.0, which cannot be upgraded: start that commit, or begin anew with an empty database (with npm start: delete the folder DATA_DIR, .data where none is set, and start again).',
     )
   if (unknown.length > 0)
     throw new OtherVersion(

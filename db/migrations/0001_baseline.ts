@@ -1,6 +1,7 @@
 // The whole schema at its beginning: tables, the database functions that protect what no code may break, grants, and row-level security. One file per
 // area in db/migrations/baseline/. An area comes after the tables that it refers to. Never edited once there is a deployment: changes are new
 // migrations.
+import { createHash } from 'node:crypto'
 import { Migration } from '@mikro-orm/migrations'
 import { apiCalls } from './baseline/api-calls.ts'
 import { appendOnly } from './baseline/append-only.ts'
@@ -39,19 +40,26 @@ import { wakeups } from './baseline/wakeups.ts'
 import { walls } from './baseline/walls.ts'
 import { listening, webhooks } from './baseline/webhooks.ts'
 
+const PARTS = [
+  ...[ids, appendOnly, merchants, apiCalls, processes, members],
+  ...[catalogue, pictures, customers, discounts, paymentLinks, subscriptions, checkout, setup, invoices, payments],
+  ...[ledger, sums, balances, payouts, payoutFunctions, gateways, bank],
+  ...[credits, licences, entitlements, search],
+  ...[events, eventFunctions, webhooks, listening, wakeups, commit],
+  ...[portal, mail, privacy, redaction, taxDocuments, audits],
+  ...[auditLog, auditLogAppends, auditLogRetention],
+  ...[simulator, simulatorFunctions],
+  ...[grants, walls],
+]
+
+/**
+ * The name in the table of migrations. It changes with every change of the schema, so that code never runs on the schema of another commit (D841). From
+ * 1.0.0 on it stays as it is.
+ */
+export const BASELINE_NAME = `0001_baseline_${createHash('sha256').update(PARTS.join('\n')).digest('hex').slice(0, 12)}`
+
 export class Baseline extends Migration {
   override up(): void {
-    for (const part of [
-      ...[ids, appendOnly, merchants, apiCalls, processes, members],
-      ...[catalogue, pictures, customers, discounts, paymentLinks, subscriptions, checkout, setup, invoices, payments],
-      ...[ledger, sums, balances, payouts, payoutFunctions, gateways, bank],
-      ...[credits, licences, entitlements, search],
-      ...[events, eventFunctions, webhooks, listening, wakeups, commit],
-      ...[portal, mail, privacy, redaction, taxDocuments, audits],
-      ...[auditLog, auditLogAppends, auditLogRetention],
-      ...[simulator, simulatorFunctions],
-      ...[grants, walls],
-    ])
-      this.addSql(part)
+    for (const part of PARTS) this.addSql(part)
   }
 }

@@ -42,8 +42,12 @@ test('a migration that fails is reported, and waits for nobody', async () => {
   expect(await hasTable('customers')).toBe(false)
 })
 
-test('a database from before the baseline is refused with how to begin anew', async () => {
-  await migratedAs('0001_ground_floor', '0002_rate_limits')
+test.each([
+  ['from before the baseline', ['0001_ground_floor', '0002_rate_limits']],
+  ['with the baseline of another commit', ['0001_baseline_000000000000']],
+  ['with a baseline that did not know its commit', ['0001_baseline']],
+])('a database %s is refused with how to begin anew', async (_, names) => {
+  await migratedAs(...names)
   const refused = migrate(urlOf(name))
   await expect(refused).rejects.toThrow(OtherVersion)
   await expect(refused).rejects.toThrow('begin anew with an empty database (with npm start: delete the folder DATA_DIR')
@@ -59,7 +63,9 @@ test('npm start says it in one line', async () => {
     say: () => undefined,
     signal: AbortSignal.timeout(60_000),
   })
-  await expect(prepared).rejects.toThrow(/^The database could not be prepared:\nThis database is of a version .*\)\.$/)
+  await expect(prepared).rejects.toThrow(
+    /^The database could not be prepared:\nThis database has the schema of another commit .*\)\.$/,
+  )
 })
 
 test('a database of a newer version is refused, and named', async () => {
