@@ -5,13 +5,13 @@ import { qrToShow } from '../commands/qr-to-show.ts'
 import { Invoice, TaxDocument } from '../db/entities/index.ts'
 import { readDocument } from '../db/queries/documents.ts'
 import { noteOfRefund, saleDocumentOf } from '../db/queries/tax-documents.ts'
-import { type DocumentContents, type DocumentKind, fileNameOf } from '../documents/contents.ts'
+import { type DocumentKind, fileNameOf, frozenParties } from '../documents/contents.ts'
 import { creditNoteFileName, makeCreditNote } from '../documents/credit-note.ts'
 import { makeDocument } from '../documents/document.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
-import { addressLines } from '../rules/customers.ts'
 import { issuedAt } from '../rules/invoices.ts'
 import { present } from '../rules/present.ts'
+import { sellerOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { ApiDeps } from './deps.ts'
 import { DocumentPress } from './document-press.ts'
@@ -52,6 +52,7 @@ export async function documentOf(
   const rows = await readDocument(em, invoice)
   const contents = {
     ...rows,
+    seller: sellerOf(rows.merchant),
     invoice: { ...rows.invoice, createdAt: at, qrPayload: await printedQr(deps, invoice) },
     kind,
     locale: locale ?? rows.customer.locale,
@@ -81,7 +82,7 @@ async function receipt(
   const em = deps.db.orm.em.fork()
   const rows = await readDocument(em, invoice)
   const frozen = document && {
-    ...partiesOf(document, rows),
+    ...frozenParties(document, rows.customer),
     taxDocument: {
       ...document,
       replaces: await numberOfDocument(em, document.replacesId),
@@ -90,6 +91,7 @@ async function receipt(
   }
   const contents = {
     ...rows,
+    seller: sellerOf(rows.merchant),
     ...frozen,
     invoice: { ...rows.invoice, ...(document && { lines: document.lines }), qrPayload: null },
     kind: 'receipt' as const,
@@ -101,31 +103,6 @@ async function receipt(
 
 async function numberOfDocument(em: EntityManager, id: string | null | undefined): Promise<string | null> {
   return id == null ? null : (await em.findOneOrFail(TaxDocument, id)).number
-}
-
-/** Seller and buyer as the document froze them, in the form that the layout takes. */
-function partiesOf(
-  { seller, buyer }: TaxDocument,
-  { merchant, customer }: Pick<DocumentContents, 'merchant' | 'customer'>,
-): Pick<DocumentContents, 'merchant' | 'customer'> {
-  return {
-    merchant: {
-      name: merchant.name,
-      settings: {
-        ...(seller.name && { legal_name: seller.name }),
-        ...(seller.tax_id && { tax_id: seller.tax_id }),
-        ...(seller.branch && { branch: seller.branch }),
-        address: addressLines(seller.address) ?? undefined,
-      },
-    },
-    customer: {
-      name: buyer.name,
-      email: customer.email ?? null,
-      taxId: buyer.tax_id,
-      taxBranch: buyer.branch,
-      address: buyer.address,
-    },
-  }
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */
@@ -157,7 +134,8 @@ async function note(
   const original = await em.findOneOrFail(TaxDocument, present(document.originalId, 'the original of a note'))
   const earlier = await em.find(TaxDocument, { originalId: original.id, id: { $lt: document.id } })
   const contents = {
-    ...partiesOf(document, rows),
+    ...frozenParties(document, rows.customer),
+    merchant: rows.merchant,
     locale: locale ?? rows.customer.locale,
     note: document,
     original: { number: original.number, issuedAt: original.issuedAt, netSatang: netOf([original]) },

@@ -4,13 +4,15 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { MerchantSettings } from '../db/entities/index.ts'
 import { Merchant } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
-import { changedSettings, type SettingName } from '../rules/merchant-settings.ts'
+import { changedSettings, type SettingName, type SettingProblem } from '../rules/merchant-settings.ts'
 import { Refusal, refusalOfAll } from '../rules/refusals.ts'
+import { readSellerTexts, type SellerText } from '../rules/tax-settings.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import { createApiKey, OPERATOR } from './api-keys.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
 import { useOwnPicture } from './pictures.ts'
+import { changeTaxSettings } from './tax-settings.ts'
 
 export interface NewMerchant {
   name: string
@@ -76,19 +78,39 @@ export async function renameMerchant(c: Commit, { name, slug }: { name: string; 
 export async function changeMerchant(c: Commit, texts: Partial<Record<SettingName, string>>): Promise<Merchant> {
   const merchant = await c.em.findOneOrFail(Merchant, c.context.merchantId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const { settings, problems } = changedSettings(merchant.settings, texts)
-  if (problems.length > 0) {
-    const errors = problems.map(({ setting, expected }) => ({
-      param: setting,
-      code: 'parameter_invalid' as const,
-      message: `\`${setting}\` ${expected}.`,
-    }))
-    throw refusalOfAll('parameter_invalid', errors)
-  }
+  refuseProblems(problems)
   for (const name of PICTURE_SETTINGS) if (texts[name] !== undefined) await useOwnPicture(c, settings[name], name)
   const before = { ...merchant.settings }
   merchant.settings = settings
   recordAction(c, { action: 'merchant.updated', object: merchant.id, before, after: { ...settings } })
   return merchant
+}
+
+/** Refuses with all of the problems (`parameter_invalid`); does nothing when there is none. */
+function refuseProblems(problems: readonly SettingProblem<string>[]): void {
+  if (problems.length === 0) return
+  const errors = problems.map(({ setting, expected }) => ({
+    param: setting,
+    code: 'parameter_invalid' as const,
+    message: `\`${setting}\` ${expected}.`,
+  }))
+  throw refusalOfAll('parameter_invalid', errors)
+}
+
+/**
+ * Changes settings and the seller on documents together, from texts as an operator types them: what is of the seller goes to the tax settings, as `PATCH
+ * /v1/tax_settings` does it. Safe to repeat. Refused with every problem of both, and nothing is changed then; `parameter_missing` as `changeTaxSettings`.
+ */
+export async function setUpMerchant(
+  c: Commit,
+  texts: Partial<Record<SettingName | SellerText, string>>,
+): Promise<Merchant> {
+  const { tax_id, legal_name, branch, legal_address, ...own } = texts
+  const seller = readSellerTexts({ tax_id, legal_name, branch, legal_address })
+  refuseProblems([...seller.problems, ...changedSettings({}, own).problems])
+  // First, because it reads the row anew.
+  const merchant = await changeTaxSettings(c, seller.changes)
+  return Object.keys(own).length > 0 ? changeMerchant(c, own) : merchant
 }
 
 const PICTURE_SETTINGS = ['logo_url', 'cover_url', 'icon_url'] as const

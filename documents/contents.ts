@@ -5,7 +5,7 @@ import type { InvoiceStatus } from '../rules/lifecycles.ts'
 import type { PaidWith } from '../rules/paid-outside.ts'
 import type { TaxTotal } from '../rules/tax.ts'
 import type { TaxDocumentKind } from '../rules/tax-documents.ts'
-import type { TaxSettings } from '../rules/tax-settings.ts'
+import type { TaxDetails, TaxSettings } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 
 /** The receipt is also the tax invoice of a seller who is registered for VAT. */
@@ -16,10 +16,11 @@ export interface DocumentContents {
   locale: Locale
   merchant: {
     name: string
-    settings: { tax_id?: string; legal_name?: string; address?: string; branch?: string }
     /** Its tax settings (rules/tax-settings.ts). */
     tax?: Partial<TaxSettings>
   }
+  /** Who sells: of a tax document as it froze it, else as the tax settings say. */
+  seller: TaxDetails
   customer: {
     name?: string | null
     email?: string | null
@@ -78,7 +79,7 @@ export interface DocumentContents {
 }
 
 /** The contents of a note: how much of which document went back. */
-export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'customer'> {
+export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'seller' | 'customer'> {
   note: {
     kind: TaxDocumentKind
     number: string
@@ -101,6 +102,15 @@ export interface PostalAddress {
   province?: string | null
   postal_code?: string | null
   country?: string | null
+}
+
+/** Seller and buyer as a tax document froze them. `email`: the buyer's, where the document may show it. */
+export function frozenParties(
+  { seller, buyer }: { seller: TaxDetails; buyer: TaxDetails },
+  { email }: { email?: string | null },
+): Pick<DocumentContents, 'seller' | 'customer'> {
+  const { name, tax_id: taxId, branch: taxBranch, address } = buyer
+  return { seller, customer: { name, email: email ?? null, taxId, taxBranch, address } }
 }
 
 /** Whether the document is a Thai tax invoice, full or abbreviated (Revenue Code §86/4, §86/6). */

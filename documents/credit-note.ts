@@ -4,16 +4,16 @@ import { bahtInWords } from '../rules/baht-in-words.ts'
 import { formatBaht, minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
-import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
+import { footers, GREY, parties, RIGHT, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /** The note as PDF: its amounts are those of the document (rules/tax.ts `noteTotals`). Source: Revenue Code §86/10, D136. */
 export async function makeCreditNote(contents: CreditNoteContents): Promise<Buffer> {
-  const { merchant, note, locale } = contents
+  const { merchant, seller, note, locale } = contents
   const voice = voiceOf(contents)
   const title = `${spoken(voice, titleOf(contents))[0]} ${note.number}`
-  const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: note.issuedAt })
+  const sheet = new Sheet({ title, author: seller.name ?? merchant.name, language: locale, createdAt: note.issuedAt })
   let y = heading(sheet, contents, testBanner(sheet, voice, note.livemode))
   y = parties(sheet, contents, voice, y + 14)
   y = reason(sheet, contents, y + 18)

@@ -9,7 +9,7 @@ import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
-import { footers, GREY, parties, RIGHT, sellerName, spoken, testBanner, type Voice } from './parties.ts'
+import { footers, GREY, parties, RIGHT, spoken, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
@@ -20,9 +20,14 @@ import type { Word } from './words.ts'
 export async function makeDocument(contents: DocumentContents): Promise<Buffer> {
   if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
     throw new Error('there is no receipt for what is not paid')
-  const { merchant, locale } = contents
+  const { merchant, seller, locale } = contents
   const title = `${titleOf(contents)[0]} ${numberOf(contents)}`
-  const sheet = new Sheet({ title, author: sellerName(merchant), language: locale, createdAt: dateOf(contents) })
+  const sheet = new Sheet({
+    title,
+    author: seller.name ?? merchant.name,
+    language: locale,
+    createdAt: dateOf(contents),
+  })
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)

@@ -1,6 +1,7 @@
 // What every document for a buyer has: the banner of test mode, seller and buyer, the footer of each page, and its languages. The content in between
 // is in document.ts and credit-note.ts.
 import { addressLines } from '../rules/customers.ts'
+import { HEAD_OFFICE } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
@@ -31,24 +32,24 @@ export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): numbe
 /** Seller and buyer side by side. Answers the y below them. Source: Revenue Code §86/4, §86/10. */
 export function parties(
   sheet: Sheet,
-  { merchant, customer }: Pick<DocumentContents, 'merchant' | 'customer'>,
+  { seller, customer }: Pick<DocumentContents, 'seller' | 'customer'>,
   voice: Voice,
   y: number,
 ): number {
   const half = INNER_WIDTH / 2 - 12
   const label = (word: Word) => spoken(voice, word).join(' / ')
-  const branchOf = (branch: string | undefined) =>
-    branch === undefined || branch === '00000' ? label('head_office') : `${label('branch')} ${branch}`
-  const seller = [
-    merchant.settings.address,
-    merchant.settings.tax_id && `${label('tax_id')} ${merchant.settings.tax_id}`,
-    merchant.settings.tax_id && branchOf(merchant.settings.branch),
+  const branchOf = (branch: string | null | undefined) =>
+    branch == null || branch === HEAD_OFFICE ? label('head_office') : `${label('branch')} ${branch}`
+  const sells = [
+    addressLines(seller.address),
+    seller.tax_id && `${label('tax_id')} ${seller.tax_id}`,
+    seller.tax_id && branchOf(seller.branch),
   ]
   const buyer = [
     addressLines(customer.address),
     customer.taxId && `${label('tax_id')} ${customer.taxId}`,
     // A company's number begins with 0. A person has no branches.
-    voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(customer.taxBranch ?? undefined),
+    voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(customer.taxBranch),
     customer.name ? customer.email : null,
   ]
   const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
@@ -58,15 +59,10 @@ export function parties(
     return below
   }
   const ends = [
-    party('seller', sellerName(merchant), seller, MARGIN),
+    party('seller', seller.name ?? '–', sells, MARGIN),
     party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
   ]
   return Math.max(...ends)
-}
-
-/** The legal name, or else the name that buyers know. */
-export function sellerName({ name, settings }: DocumentContents['merchant']): string {
-  return settings.legal_name || name
 }
 
 /** The footer of every page: the document's number, the currency, and the page number. */

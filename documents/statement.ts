@@ -1,8 +1,10 @@
 // A payout's statement as PDF: what was paid out and where to, its totals by kind, and every transaction. Pure: rows in, bytes out.
 // db/queries/statements.ts has checked that the lines add up to the amount.
+import { addressLines } from '../rules/customers.ts'
 import { formatBaht, type Satang, satang } from '../rules/money.ts'
 import { fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
@@ -10,7 +12,8 @@ import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
 export interface StatementContents {
   locale: Locale
-  merchant: { name: string; settings: { tax_id?: string; legal_name?: string; address?: string } }
+  /** Who is paid out to, as the tax settings say. */
+  seller: TaxDetails
   payout: {
     id: string
     livemode: boolean
@@ -30,9 +33,9 @@ export interface StatementContents {
 
 /** The statement as PDF, in Thai or English. Source: specification §5.10, D149. */
 export async function makeStatement(contents: StatementContents): Promise<Buffer> {
-  const { merchant, payout, locale } = contents
+  const { seller, payout, locale } = contents
   const title = `${word(contents, 'title')} ${payout.id}`
-  const author = merchant.settings.legal_name || merchant.name
+  const author = seller.name ?? ''
   const sheet = new Sheet({ title, author, language: locale, createdAt: payout.createdAt })
   let y = heading(sheet, contents)
   y = summary(sheet, contents, y + 18)
@@ -53,7 +56,7 @@ const NUMBER_WIDTH = 72
 const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH
 
 function heading(sheet: Sheet, contents: StatementContents): number {
-  const { merchant, payout, locale } = contents
+  const { seller, payout, locale } = contents
   let y = MARGIN
   if (!payout.livemode) {
     sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
@@ -61,10 +64,10 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     y = sheet.write(word(contents, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
   }
   const half = INNER_WIDTH / 2 - 10
-  let left = sheet.write(merchant.settings.legal_name || merchant.name, MARGIN, y, half, { size: 14, bold: true })
-  if (merchant.settings.address) left = sheet.write(merchant.settings.address, MARGIN, left, half, { size: 9 })
-  if (merchant.settings.tax_id)
-    left = sheet.write(`${word(contents, 'tax_id')} ${merchant.settings.tax_id}`, MARGIN, left, half, { size: 9 })
+  const address = addressLines(seller.address)
+  let left = sheet.write(seller.name ?? '', MARGIN, y, half, { size: 14, bold: true })
+  if (address) left = sheet.write(address, MARGIN, left, half, { size: 9 })
+  if (seller.tax_id) left = sheet.write(`${word(contents, 'tax_id')} ${seller.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
   const details: [StatementWord, string][] = [

@@ -1,8 +1,7 @@
 // The settings of a merchant, read from the texts that an operator types. It stores nothing. The defaults of missing settings are where they are used
-// (rules/dunning.ts, rules/entitlements.ts).
+// (rules/dunning.ts, rules/entitlements.ts). Who sells by law, on documents, is rules/tax-settings.ts.
 
 import { readColour } from './accent.ts'
-import { isThaiTaxId } from './customers.ts'
 import { isMailAddress } from './mail-addresses.ts'
 import { readPicturePath } from './pictures.ts'
 
@@ -11,12 +10,8 @@ export interface MerchantSettings {
   retry_days?: number[]
   /** Days for which a past due subscription still gives access. */
   grace_days?: number
-  /** 13 digits. With a tax id, receipts are Thai tax invoices. */
-  tax_id?: string
-  legal_name?: string
+  /** Where buyers find the shop: on its pages and in its mails, on no document. */
   address?: string
-  /** The five-digit branch number on a tax invoice; 00000, or none, is the head office. */
-  branch?: string
   /** In ASCII, because the QR contains it. */
   city?: string
   /** The shop's description of itself. */
@@ -44,16 +39,15 @@ export type PlanChanges = (typeof PLAN_CHANGES)[number]
 
 export type SettingName = keyof MerchantSettings
 
-export interface SettingProblem {
-  setting: SettingName
+export interface SettingProblem<Name extends string = SettingName> {
+  setting: Name
   /** The rest of a sentence that begins with the setting's name. */
   expected: string
 }
 
 /**
- * The settings after a change: settings that are not given stay, and an empty text restores the default. `{tax_id: '0-1055-36000-31-3', retry_days:
- * '1,3,7,14'}` → `{tax_id: '0105536000313', retry_days: [1, 3, 7, 14]}`. All problems are reported at once. A tax id requires an address, because a
- * tax invoice without the seller's address is invalid (Revenue Code §86/4).
+ * The settings after a change: settings that are not given stay, and an empty text restores the default. `{city: 'Chiang Mai', retry_days: '1,3,7,14'}` →
+ * `{city: 'Chiang Mai', retry_days: [1, 3, 7, 14]}`. All problems are reported at once.
  */
 export function changedSettings(
   before: MerchantSettings,
@@ -70,8 +64,6 @@ export function changedSettings(
       else settings[name] = value
     }
   }
-  if (settings.tax_id !== undefined && settings.address === undefined && !problems.some((p) => p.setting === 'address'))
-    problems.push({ setting: 'address', expected: 'is needed with a tax id: a tax invoice names where the seller is' })
   return { settings, problems }
 }
 
@@ -87,19 +79,7 @@ const PICTURE_ADDRESS = {
 
 /** How each text becomes a value; null when it is not valid. */
 const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: string }> = {
-  tax_id: {
-    read: (text) => [text.replaceAll(/[ -]/g, '')].find(isThaiTaxId) ?? null,
-    expected: 'must be the 13 digits of a Thai tax id, whose last one checks the others',
-  },
-  legal_name: {
-    read: (text) => (isLine(text, 250) ? text : null),
-    expected: 'must be one line of 1 to 250 characters',
-  },
   address: { read: (text) => (isLine(text, 500) ? text : null), expected: 'must be one line of 1 to 500 characters' },
-  branch: {
-    read: (text) => (/^\d{5}$/.test(text) ? text : null),
-    expected: 'must be five digits, 00000 for the head office',
-  },
   city: {
     read: (text) => (/^[A-Za-z0-9 .'-]{1,15}$/.test(text) ? text : null),
     expected: 'must be 1 to 15 letters of the Latin alphabet: it stands in the QR',
@@ -154,6 +134,7 @@ function isPictureAddress(text: string): boolean {
   return /^http:/.test(text) && readPicturePath(new URL(text).pathname) !== null
 }
 
-function isLine(text: string, max: number): boolean {
+/** One line of at most `max` characters. */
+export function isLine(text: string, max: number): boolean {
   return text.length <= max && !/\p{Cc}/u.test(text)
 }

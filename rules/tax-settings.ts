@@ -1,6 +1,7 @@
 // The tax settings of a merchant: whether it is registered for VAT, since when, and the seller that documents name. They span both modes. The rate is
 // rules/tax.ts.
 import { addressLines, isThaiTaxId } from './customers.ts'
+import { isLine, type SettingProblem } from './merchant-settings.ts'
 import { fromBangkok } from './periods.ts'
 import { type TaxBehavior, type VatRate, vatRateBpsAt } from './tax.ts'
 
@@ -85,21 +86,58 @@ export function missingToRegister(settings: TaxSettings): ('tax_id' | 'legal_nam
   ]
 }
 
+/** The seller that documents name: what the tax settings say, under the name of the shop where they have none. */
+export function sellerOf(merchant: { name: string; tax: Partial<TaxSettings> }): TaxDetails {
+  const { legal_name, tax_id, branch, address } = taxSettingsOf(merchant)
+  return { name: legal_name ?? merchant.name, tax_id, branch, address }
+}
+
+/** What an operator types of the seller (`merchant set`), and the tax setting that each text changes. */
+export const SELLER_TEXTS = ['tax_id', 'legal_name', 'branch', 'legal_address'] as const
+export type SellerText = (typeof SELLER_TEXTS)[number]
+
 /**
- * The seller that documents name: the tax settings, and where they are silent what the shop says of itself on its pages.
+ * The changes of tax settings that an operator's texts ask for; an empty text takes one back. `{tax_id: '0-1055-36000-31-3', legal_address: '1 Silom'}` →
+ * `{tax_id: '0105536000313', address: {line1: '1 Silom'}}`. All problems are reported at once.
  */
-export function sellerOf(merchant: {
-  name: string
-  tax: Partial<TaxSettings>
-  settings: { legal_name?: string; tax_id?: string; branch?: string; address?: string }
-}): TaxDetails {
-  const { settings, tax } = merchant
-  return {
-    name: tax.legal_name ?? settings.legal_name ?? merchant.name,
-    tax_id: tax.tax_id ?? settings.tax_id ?? null,
-    branch: tax.branch ?? settings.branch ?? HEAD_OFFICE,
-    address: tax.address ?? (settings.address ? { line1: settings.address } : null),
+export function readSellerTexts(texts: Partial<Record<SellerText, string>>): {
+  changes: Partial<TaxSettings>
+  problems: SettingProblem<SellerText>[]
+} {
+  const changes: Partial<TaxSettings> = {}
+  const problems: SettingProblem<SellerText>[] = []
+  for (const setting of SELLER_TEXTS) {
+    const text = texts[setting]?.trim()
+    if (text === undefined) continue
+    const { read, expected } = SELLER[setting]
+    const change = read(text)
+    if (change) Object.assign(changes, change)
+    else problems.push({ setting, expected })
   }
+  return { changes, problems }
+}
+
+/** How each text becomes a tax setting; null when it is not valid. An empty one stands for none. */
+const SELLER: Record<SellerText, { read(text: string): Partial<TaxSettings> | null; expected: string }> = {
+  tax_id: {
+    read: (text) => {
+      const digits = text.replaceAll(/[ -]/g, '')
+      return text === '' ? { tax_id: null } : isThaiTaxId(digits) ? { tax_id: digits } : null
+    },
+    expected: 'must be the 13 digits of a Thai tax id, whose last one checks the others',
+  },
+  legal_name: {
+    read: (text) => (isLine(text, 250) ? { legal_name: text || null } : null),
+    expected: 'must be one line of 1 to 250 characters',
+  },
+  branch: {
+    read: (text) => (text === '' ? { branch: HEAD_OFFICE } : /^\d{5}$/.test(text) ? { branch: text } : null),
+    expected: 'must be five digits, 00000 for the head office',
+  },
+  legal_address: {
+    read: (text) => (isLine(text, 250) ? { address: text ? { line1: text } : null } : null),
+    expected: 'must be one line of 1 to 250 characters',
+  },
 }
 
 /** The instant at which a day begins in Bangkok. */

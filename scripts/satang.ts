@@ -13,6 +13,7 @@ import { keyring } from '../db/keyring.ts'
 import type { KeysChecked, KeysRotated } from '../db/rotate-keys.ts'
 import type { Why } from '../db/workflow-why.ts'
 import type { Tried } from './admin/gateway-try.ts'
+import type { SetMerchant } from './admin/merchants.ts'
 import { bundlePath, ensureBundle, ROOT } from './bundle.ts'
 import { demoFile, readDemo } from './start/demo-file.ts'
 import { forgetDemoKeys, type MasterKeys, masterKeys, newMasterKey, renewDemoKey } from './start/secrets.ts'
@@ -121,10 +122,11 @@ merchant
   .command('set')
   .description("change a merchant's settings; an empty text takes one back to its default")
   .requiredOption('--slug <slug>', 'whose')
-  .option('--tax-id <digits>', '13 digits; with it, receipts are Thai tax invoices')
+  .option('--tax-id <digits>', '13 digits of the seller on documents; it registers nobody for VAT')
   .option('--legal-name <name>', 'the name on documents, when it is not the one that buyers read')
-  .option('--address <address>', 'the address on documents')
+  .option('--legal-address <address>', "the seller's address on documents, in one line")
   .option('--branch <digits>', 'five digits of the branch on tax invoices; 00000 is the head office')
+  .option('--address <address>', 'where buyers find the shop, on its pages and in its mails')
   .option('--city <city>', 'the city in the QR, in Latin letters')
   .option('--description <text>', 'what the shop says of itself')
   .option('--email <address>', 'where mail to the merchant itself goes, such as about a disabled webhook endpoint')
@@ -521,18 +523,30 @@ function whyInWords(why: Why, temporal: string): string {
 }
 
 /** Names the problems by the command line's options: `retry_days` of the rules becomes `--retry-days`. */
-function rethrowWithOptions(error: Error & { details?: { errors?: { param?: string; message: string }[] } }): never {
+function rethrowWithOptions(
+  error: Error & {
+    details?: { errors?: { param?: string; code?: string; message: string }[] }
+  },
+): never {
   const problems = error.details?.errors ?? []
   if (problems.length === 0) throw error
-  const named = problems.map(({ param = '', message }) =>
-    message.replace(`\`${param}\``, `--${param.replaceAll('_', '-')}`),
-  )
+  const named = problems.map(({ param = '', code, message }) => {
+    // Of the tax settings: the option `--address` is that of the shop's pages.
+    const option = param === 'address' && code === 'parameter_missing' ? 'legal-address' : param.replaceAll('_', '-')
+    return message.replace(`\`${param}\``, `--${option}`)
+  })
   throw new Error(named.join('\n[satang] '))
 }
 
-function settingsInWords({ merchant, slug, settings }: { merchant: string; slug: string; settings: object }): string {
-  const rows = [['Merchant', `${merchant} (${slug})`], ...Object.entries(settings)]
-  return `${rows.map(([name, value]) => `${String(name).padEnd(14)}${String(value)}`).join('\n')}\n`
+function settingsInWords({ merchant, slug, settings, tax_settings }: SetMerchant): string {
+  const { address: legal_address, ...tax } = tax_settings
+  const seller = Object.entries({
+    ...tax,
+    legal_address: legal_address && Object.values(legal_address).filter(Boolean).join(', '),
+  })
+  const said = seller.filter(([, value]) => value !== null)
+  const rows = [['Merchant', `${merchant} (${slug})`], ...Object.entries(settings), ...said]
+  return `${rows.map(([name, value]) => `${String(name).padEnd(22)}${String(value)}`).join('\n')}\n`
 }
 
 function say(line: string): void {

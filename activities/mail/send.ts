@@ -3,13 +3,14 @@
 import { createTransport } from 'nodemailer'
 import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
-import { fileNameOf } from '../../documents/contents.ts'
+import { fileNameOf, frozenParties } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { qrPng } from '../../documents/qr-picture.ts'
-import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor, termsOf } from '../../resources/links.ts'
+import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
 import { present } from '../../rules/present.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
+import { sellerOf } from '../../rules/tax-settings.ts'
 import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
 
 export interface MailerSettings {
@@ -133,7 +134,7 @@ async function messageOf(
     attachments: [
       ...(scan && inMail(QR) ? [picture(QR, 'promptpay-qr.png', qrPng(scan))] : []),
       ...(logo && inMail(LOGO) ? [picture(LOGO, 'logo.png', Buffer.from(logo, 'base64'))] : []),
-      ...(await attachmentsOf(rows, hostedUrl, links)),
+      ...(await attachmentsOf(rows, hostedUrl)),
     ],
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -148,8 +149,8 @@ function picture(cid: string, filename: string, content: Buffer) {
   return { cid, filename, content, contentType: 'image/png', contentDisposition: 'inline' as const }
 }
 
-async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Links) {
-  const { mail, merchant, logo, customer, invoice, payment, licences } = rows
+async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
+  const { mail, merchant, logo, customer, invoice, payment, licences, taxDocument } = rows
   const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
   if (!kind || !invoice || !hostedUrl || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
@@ -158,13 +159,19 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null, links: Li
     locale: customer.locale,
     merchant,
     logo,
+    seller: sellerOf(merchant),
     customer,
-    // What a part was paid of asks for the rest on its page.
-    invoice: { ...invoice, qrPayload: payment?.amountReceivedSatang ? null : payloadToShow(invoice, mail.createdAt) },
+    ...(taxDocument && frozenParties(taxDocument, customer)),
+    taxDocument,
+    invoice: {
+      ...invoice,
+      ...(taxDocument && { lines: taxDocument.lines }),
+      // What a part was paid of asks for the rest on its page.
+      qrPayload: payment?.amountReceivedSatang ? null : payloadToShow(invoice, mail.createdAt),
+    },
     payment: paid,
     licences,
     hostedUrl,
-    vatRates: termsOf(links).vatRates,
   }
   return [{ filename: fileNameOf(contents), content: await makeDocument(contents), contentType: 'application/pdf' }]
 }

@@ -9,6 +9,7 @@ import { makeStatement } from '../../documents/statement.ts'
 import { serializeStatementLine } from '../../resources/payout.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type StatementLine, StatementTotals } from '../../rules/statements.ts'
+import { sellerOf } from '../../rules/tax-settings.ts'
 import { csvAnswer, instantColumns, members } from '../csv.ts'
 import type { CsvColumn } from '../route.ts'
 import { Raw, readRoute } from '../route.ts'
@@ -65,7 +66,7 @@ export const payoutStatementRoutes = [
       const merchant = await em.findOneOrFail(Merchant, caller.merchantId)
       const { locale } = query
       const onlyTotals = lines.length > LINES_OF_A_PDF
-      const contents = { locale, merchant, payout, lines, onlyTotals, totals: totals.list }
+      const contents = { locale, seller: sellerOf(merchant), payout, lines, onlyTotals, totals: totals.list }
       call.setHeader('Content-Disposition', `inline; filename="payout-${payout.id}.pdf"`)
       return new Raw(await makeStatement(contents), 'application/pdf')
     },

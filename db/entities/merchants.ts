@@ -17,7 +17,7 @@ export const Merchant = defineEntity({
     billerId: p.text(),
     settings: p.json<MerchantSettings>(),
     /** What differs from the defaults (rules/tax-settings.ts). Of both modes. */
-    tax: p.json<Partial<TaxSettings>>().default('{}'),
+    tax: p.json<Partial<TaxSettings>>().onCreate(() => ({})),
     /** The merchant whose simulation this shop is; null for a real one. */
     simulationOf: p.text().nullable(),
     createdAt: instant(),

@@ -11,7 +11,7 @@ const text = /* sql */ `
         'settlement', a.settlement, 'isToldOf', a.credentials_shown->'webhook_secret' is not null
           or a.credentials_shown->'callback_secret' is not null) order by a.id), '[]')
       from gateway_accounts a where a.merchant_id = $1 and a.livemode and a.status <> 'disconnected') as accounts,
-    (m.tax->>'legal_name' is not null and m.tax->>'address' is not null) or (m.settings ? 'address' and (m.settings ? 'tax_id' or m.settings ? 'legal_name')) as "hasTaxDetails",
+    m.tax->>'legal_name' is not null and m.tax->>'address' is not null as "hasTaxDetails",
     exists (select from webhook_endpoints e
       where e.merchant_id = $1 and e.livemode and e.status = 'enabled' and e.deleted_at is null) as "hasEndpoint",
     case when account_paid_to($1, true, $2) is not null then 'usable'

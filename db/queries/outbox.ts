@@ -15,6 +15,7 @@ import {
   PaymentMethod,
   Product,
   Subscription,
+  TaxDocument,
 } from '../entities/index.ts'
 import { type Buyer, buyerOf, licencesOf } from './documents.ts'
 import { logoOf } from './pictures.ts'
@@ -35,6 +36,8 @@ export interface MailRows {
   product: Product | null
   /** The licence keys that came with the paid invoice, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
+  /** The tax document that the receipt is; null where nothing had to be paid. */
+  taxDocument: (TaxDocument & { replaces: string | null }) | null
   /** The link in a mail to a member, and who sent the invitation; null when the mail has no link. */
   link: { row: MemberLink; invitedBy: string | null } | null
 }
@@ -100,7 +103,9 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const baskets = [...invoices.values()].flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
   const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
-  const licences = await licencesOf(em, [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))])
+  const paidFor = [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))]
+  const licences = await licencesOf(em, paidFor)
+  const papers = await taxDocumentsOf(em, paidFor)
   const team = await membersOf(em, mails)
   const logos = new Map<string, string | null>()
   for (const merchant of merchants.values()) logos.set(merchant.id, await logoOf(em, merchant))
@@ -120,8 +125,18 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
+    taxDocument: (mail.kind === 'receipt' && papers.get(mail.invoiceId ?? '')) || null,
     link: team.linkOf(mail),
   }))
+}
+
+/** By invoice, the documents that count, with the numbers of those that they were issued instead of. */
+async function taxDocumentsOf(em: EntityManager, invoiceIds: string[]) {
+  const documents = await em.find(TaxDocument, { invoiceId: invoiceIds, refundId: null, status: 'issued' })
+  const earlier = byId(await em.find(TaxDocument, { id: documents.flatMap(({ replacesId }) => replacesId ?? []) }))
+  return new Map(
+    documents.map((d) => [d.invoiceId, { ...d, replaces: earlier.get(d.replacesId ?? '')?.number ?? null }]),
+  )
 }
 
 /** The members that some of the mails go to. A former member has no address any more. */

@@ -99,7 +99,7 @@ const text = /* sql */ `
       'endpoint', exists (select from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.deleted_at is null),
       'payment', exists (select from payments p where p.merchant_id = $1 and p.livemode = $2 and p.announced and p.status = 'succeeded'),
-      'taxDetails', (m.tax->>'legal_name' is not null and m.tax->>'address' is not null) or (m.settings ? 'address' and (m.settings ? 'tax_id' or m.settings ? 'legal_name')),
+      'taxDetails', m.tax->>'legal_name' is not null and m.tax->>'address' is not null,
       'team', (select count(*) > 1 from memberships w where w.merchant_id = $1)
     ) as started
   from merchants m

@@ -6,10 +6,10 @@ import { systemActor } from '../../commands/audit-log.ts'
 import { type Commit, type CommitContext, commit } from '../../commands/commit.ts'
 import { createCustomer } from '../../commands/customers.ts'
 import {
-  changeMerchant,
   createFirstKeys,
   createMerchant as createMerchantCommand,
   mintKey,
+  setUpMerchant,
 } from '../../commands/merchants.ts'
 import { createPrice, type NewPrice } from '../../commands/prices.ts'
 import { createProduct, type ProductFields } from '../../commands/products.ts'
@@ -22,6 +22,7 @@ import { update } from '../../db/update.ts'
 import type { MerchantSettings, SettingName } from '../../rules/merchant-settings.ts'
 import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
+import { type SellerText, type TaxSettings, taxSettingsOf } from '../../rules/tax-settings.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import {
   type AddedMember,
@@ -111,18 +112,19 @@ export interface SetMerchant {
   merchant: string
   slug: string
   settings: MerchantSettings
+  tax_settings: TaxSettings
 }
 
-/** Changes a merchant's settings (`merchant set`). An empty text restores the default. Refused as commands/merchants.ts says. */
+/** Changes a merchant's settings and its tax settings (`merchant set`). An empty text restores the default. Refused as commands/merchants.ts says. */
 export async function setMerchant(
   ownerUrl: string,
   slug: string,
-  texts: Partial<Record<SettingName, string>>,
+  texts: Partial<Record<SettingName | SellerText, string>>,
 ): Promise<SetMerchant> {
   return withDatabase(ownerUrl, async (db) =>
     inMerchant(db, await merchantWith(db, slug), async (c) => {
-      const { id, settings } = await changeMerchant(c, texts)
-      return { merchant: id, slug, settings }
+      const merchant = await setUpMerchant(c, texts)
+      return { merchant: merchant.id, slug, settings: merchant.settings, tax_settings: taxSettingsOf(merchant) }
     }),
   )
 }
@@ -174,8 +176,6 @@ const DEMO = {
   name: 'ร้านสตางค์เดโม (Satang Demo)',
   slug: 'demo',
   settings: {
-    tax_id: '0105536000313',
-    legal_name: 'Satang Demo Co., Ltd.',
     address: '99 Charoen Krung Road, Bang Rak, Bangkok 10500',
     city: 'Bangkok',
     description: 'ทุกอย่างสำหรับสตูดิโอเล็ก ๆ · Everything for a small studio: plans, an app, a book, credits.',

@@ -59,7 +59,7 @@ test('an empty shop has all of it to do, and makes no link before somebody can p
 test('shows what is there, each step by its own fact', async () => {
   billing.api.deps.hasMailServer = true
   await billing.api.sql(
-    `update merchants set settings = settings || '{"address": ["1 Rama IV"], "tax_id": "0105536000315"}' where id = $1`,
+    `update merchants set tax = '{"address": {"line1": "1 Rama IV"}, "legal_name": "Kafae"}' where id = $1`,
     [shop.id],
   )
   const set_at = 1_800_000_000

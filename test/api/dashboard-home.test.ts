@@ -148,7 +148,7 @@ test('ticks off what is done, until all of it is', async () => {
   await billing.settled()
   expect((await homeOf(shop)).words).toContain('5 of 7 done')
   await billing.api.sql(
-    `update merchants set settings = settings || '{"address": "1 Silom", "legal_name": "Baan Kafae"}' where id = $1`,
+    `update merchants set tax = '{"address": {"line1": "1 Silom"}, "legal_name": "Baan Kafae"}' where id = $1`,
     [shop.id],
   )
   await signedInMember(billing, shop)

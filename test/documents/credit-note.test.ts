@@ -10,11 +10,12 @@ const ISSUED = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 
 
 /** Of ฿107.00, ฿30.00 went back unless `more` says otherwise. */
 function note(more: { note?: object } & Partial<Omit<CreditNoteContents, 'note'>> = {}): CreditNoteContents {
-  const { merchant, customer } = contents()
+  const { merchant, seller, customer } = contents()
   const { note: changed, ...rest } = more
   return {
     locale: 'th',
     merchant,
+    seller,
     customer,
     original: { number: 'TAX-2026-000045', issuedAt: ISSUED, netSatang: 10_000 },
     creditedBeforeSatang: 0,

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
+import { sellerOf } from '../../rules/tax-settings.ts'
 import { contents, line, openDocument, readPdf, squeezed, THAI_NAME, taxInvoice } from '../support/documents.ts'
 
 const textOf = async (of: ReturnType<typeof contents>) => (await readPdf(await makeDocument(of))).join('')
@@ -40,9 +41,8 @@ describe('a full tax invoice', () => {
   })
 
   test('names the branch that issued it, and none of a buyer who is a person', async () => {
-    const { merchant } = contents()
-    const settings = { ...merchant.settings, branch: '00012' }
-    const text = await textOf(contents({ merchant: { settings }, customer: { taxId: '1101700203450' } }))
+    const seller = { ...contents().seller, branch: '00012' }
+    const text = await textOf(contents({ seller, customer: { taxId: '1101700203450' } }))
     expect(text).toContain(squeezed('สาขาที่ 00012'))
     expect(text).not.toContain(squeezed('สำนักงานใหญ่'))
   })
@@ -113,8 +113,8 @@ describe('an invoice made by hand', () => {
 
 describe('a receipt of a seller who is not registered', () => {
   test('is a plain one, without VAT', async () => {
-    const merchant = { name: 'Baan Kafae', settings: {} }
-    const text = await textOf(contents({ locale: 'en', merchant, taxDocument: RECEIPT }))
+    const merchant = { name: 'Baan Kafae', tax: {} }
+    const text = await textOf(contents({ locale: 'en', merchant, seller: sellerOf(merchant), taxDocument: RECEIPT }))
     expect(text).toContain(squeezed('Receipt Number RC-2026-000003 Date 3 February 2026'))
     expect(text).not.toMatch(/VAT|กำกับ/)
   })
@@ -195,11 +195,12 @@ test('no name, address or description breaks a document', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 250 })
   await fc.assert(
     fc.asyncProperty(text, text, text, fc.constantFrom('th', 'en'), async (name, address, description, locale) => {
-      const settings = { legal_name: name, address, tax_id: '0105536000313' }
+      const seller = { name, address: { line1: address }, tax_id: '0105536000313', branch: null }
       const pdf = await makeDocument(
         contents({
           locale,
-          merchant: { name, settings },
+          merchant: { name },
+          seller,
           customer: { name },
           invoice: { lines: [line(description, 1)] },
         }),

@@ -6,6 +6,8 @@ import {
   isVatRegisteredAt,
   missingToRegister,
   NO_TAX_SETTINGS,
+  readSellerTexts,
+  sellerOf,
   standardRateBpsAt,
   taxIdProblem,
   taxSettingsOf,
@@ -41,4 +43,35 @@ test('what is missing to be registered', () => {
   expect(missingToRegister(NO_TAX_SETTINGS)).toEqual(['tax_id', 'legal_name', 'address'])
   const all = { ...registered, tax_id: '0105536000313', legal_name: 'Satang', address: { line1: '1 Silom' } }
   expect(missingToRegister(all)).toEqual([])
+})
+
+test('the seller is what the tax settings say, under the shop’s name where they have none', () => {
+  const nobody = { tax_id: null, branch: '00000', address: null }
+  expect(sellerOf({ name: 'Kafae', tax: {} })).toEqual({ name: 'Kafae', ...nobody })
+  const tax = { legal_name: 'Kafae Co., Ltd.', tax_id: '0105536000313', branch: '00002', address: { line1: '1 Silom' } }
+  expect(sellerOf({ name: 'Kafae', tax })).toEqual({
+    name: 'Kafae Co., Ltd.',
+    tax_id: '0105536000313',
+    branch: '00002',
+    address: { line1: '1 Silom' },
+  })
+})
+
+test('what an operator types of the seller', () => {
+  const typed = { tax_id: ' 0-1055-36000-31-3', legal_name: ' Kafae ', branch: '00012', legal_address: '1 Silom' }
+  expect(readSellerTexts(typed)).toEqual({
+    changes: { tax_id: '0105536000313', legal_name: 'Kafae', branch: '00012', address: { line1: '1 Silom' } },
+    problems: [],
+  })
+  expect(readSellerTexts({}).changes).toEqual({})
+  expect(readSellerTexts({ tax_id: '', legal_name: '', branch: '', legal_address: ' ' }).changes).toEqual({
+    tax_id: null,
+    legal_name: null,
+    branch: '00000',
+    address: null,
+  })
+  const wrong = { tax_id: '0105536000314', legal_name: 'a\nb', branch: '1', legal_address: 'x'.repeat(251) }
+  expect(readSellerTexts(wrong).problems.map(({ setting }) => setting)).toEqual(Object.keys(wrong))
+  for (const tax_id of ['010553600031', '01055360003130', 'abc'])
+    expect(readSellerTexts({ tax_id }).problems).toHaveLength(1)
 })

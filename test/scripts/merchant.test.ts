@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openDatabase } from '../../db/orm.ts'
 import { hashSecret } from '../../db/secrets.ts'
+import { NO_TAX_SETTINGS } from '../../rules/tax-settings.ts'
 import { type TestDatabase, testDatabase } from '../support/servers.ts'
 
 const SATANG = join(import.meta.dirname, '../../scripts/satang.ts')
@@ -31,9 +32,9 @@ async function satang(...args: string[]): Promise<{ code: number; out: string; s
 
 const settings = async () => {
   const db = await openDatabase(database.url, { poolMax: 1 })
-  const { rows } = await db.pool.query("select settings from merchants where slug = 'kafae'")
+  const { rows } = await db.pool.query("select settings, tax from merchants where slug = 'kafae'")
   await db.close()
-  return rows[0].settings
+  return rows[0]
 }
 
 test('set changes what is given and keeps the rest', async () => {
@@ -43,11 +44,26 @@ test('set changes what is given and keeps the rest', async () => {
     merchant: expect.stringMatching(/^mer_/),
     slug: 'kafae',
     settings: { retry_days: [2, 4], grace_days: 3 },
+    tax_settings: { ...NO_TAX_SETTINGS },
   })
-  const tax = ['--tax-id', '0105536000313', '--address', '99 ถนนเจริญกรุง', '--legal-name', 'บริษัท ก จำกัด']
-  const second = await satang('merchant', 'set', '--slug', 'kafae', ...tax)
-  expect(second.out).toContain('0105536000313')
-  expect(await settings()).toMatchObject({ retry_days: [2, 4], tax_id: '0105536000313', legal_name: 'บริษัท ก จำกัด' })
+})
+
+test('set writes who sells to the tax settings, where documents find it, and nowhere else', async () => {
+  const seller = ['--tax-id', '0-1055-36000-31-3', '--legal-address', '99 ถนนเจริญกรุง', '--legal-name', 'บริษัท ก จำกัด']
+  const set = await satang('merchant', 'set', '--slug', 'kafae', ...seller, '--branch', '00002')
+  for (const words of ['0105536000313', '99 ถนนเจริญกรุง', 'retry_days']) expect(set.out).toContain(words)
+  const { settings: own, tax } = await settings()
+  expect(own).toEqual({ retry_days: [2, 4], grace_days: 3 })
+  const said = { tax_id: '0105536000313', legal_name: 'บริษัท ก จำกัด', branch: '00002' }
+  expect(tax).toEqual({ ...NO_TAX_SETTINGS, ...said, address: { line1: '99 ถนนเจริญกรุง' } })
+  const db = await openDatabase(database.url, { poolMax: 1 })
+  const { rows } = await db.pool.query("select action from audit_log where action like '%updated'")
+  await db.pool.query(`update merchants set tax = tax || '{"vat_registered": true}'`)
+  await db.close()
+  expect(rows).toEqual([{ action: 'merchant.updated' }, { action: 'tax_settings.updated' }])
+  const missing = await satang('merchant', 'set', '--slug', 'kafae', '--legal-address', '', '--city', 'Trang')
+  expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('--legal-address is needed')])
+  expect(await settings()).toMatchObject({ settings: { retry_days: [2, 4], grace_days: 3 }, tax: said })
 })
 
 test('set tells every problem by its option, and changes nothing', async () => {

@@ -50,13 +50,14 @@ export function contents(
     locale: 'th',
     merchant: {
       name: 'ร้านสตางค์เดโม',
-      settings: {
-        tax_id: '0105536000313',
-        legal_name: 'Satang Demo Co., Ltd.',
-        address: '99 ถนนเจริญกรุง กรุงเทพมหานคร 10500',
-      },
       tax: { vat_registered: true },
       ...merchant,
+    },
+    seller: {
+      name: 'Satang Demo Co., Ltd.',
+      tax_id: '0105536000313',
+      branch: '00000',
+      address: { line1: '99 ถนนเจริญกรุง กรุงเทพมหานคร 10500' },
     },
     customer: {
       name: THAI_NAME,

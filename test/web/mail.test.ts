@@ -128,13 +128,12 @@ test('a discount is shown below full prices, and lines that are no product in th
 test('a mail is readable in the dark, says below who sells, and keeps numbers of documents on one line', () => {
   const settings = {
     accent_color: '#0f766e',
-    legal_name: 'Baan Kafae Co., Ltd.',
     address: '12 Nimman',
     email: 'hi@kafae.example',
   }
   const { html } = composeMail(
     mail('refund', {
-      merchant: { name: 'Baan Kafae', settings },
+      merchant: { name: 'Baan Kafae', settings, tax: { legal_name: 'Baan Kafae Co., Ltd.' } },
       data: { amount_satang: 1, credit_note: 'CN-2026-000007' },
     }),
   )

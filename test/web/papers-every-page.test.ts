@@ -22,7 +22,7 @@ describeInBrowser('mails and papers', () => {
     const { billing, shop } = house
     const { coffee, studio } = await makeLively(billing, shop)
     await billing.api.sql(
-      `update merchants set settings = settings || '{"tax_id": "0105536000313", "legal_name": "บริษัท บ้านกาแฟดอยช้าง จำกัด", "address": "99 หมู่ 1 เชียงราย 57180"}' where id = $1`,
+      `update merchants set tax = '{"tax_id": "0105536000313", "legal_name": "บริษัท บ้านกาแฟดอยช้าง จำกัด", "address": {"line1": "99 หมู่ 1 เชียงราย 57180"}}' where id = $1`,
       [shop.id],
     )
     for (const locale of ['th', 'en'] as const) {

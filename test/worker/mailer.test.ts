@@ -6,11 +6,13 @@ import { type Mailer, openMailer } from '../../activities/mail/send.ts'
 import type { MailWanted } from '../../commands/mail.ts'
 import { queueMail } from '../../commands/mail.ts'
 import { type Customer, Email, type Invoice } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
 import { keyring } from '../../db/keyring.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import { qrPng } from '../../documents/qr-picture.ts'
+import { taxed, taxTotals } from '../../rules/tax.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { readPdf, squeezed } from '../support/documents.ts'
@@ -219,6 +221,30 @@ test.each(['invoice', 'reminder', 'payment_failed', 'action_required'] as const)
     expect(smtp.mails.map((m) => m.attachments[0]?.filename)).toEqual([`receipt-${invoice.number}.pdf`])
   },
 )
+
+test('a receipt that goes along is the tax document, with seller, buyer and VAT as it froze them', async () => {
+  const customer = await shop.customer({ email: 'taxed@example.com', name: 'Renamed', locale: 'en' })
+  const invoice = await invoiceFor(customer)
+  await b.sql("update invoices set status = 'paid', paid_at = $2 where id = $1", [invoice.id, T0])
+  const lines = taxed(invoice.lines, 700)
+  const seller = { name: 'Kafae Co., Ltd.', tax_id: '0105536000313', branch: '00000', address: { line1: '1 Silom' } }
+  await b.sql(
+    `insert into tax_documents (id, merchant_id, livemode, kind, number, status, invoice_id, seller, buyer, lines, totals, total_satang, issued_at)
+     values ($1, $2, true, 'full', 'TAX-2026-000001', 'issued', $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[mintId('tax_'), shop.id, invoice.id, JSON.stringify(seller), JSON.stringify({ ...seller, name: 'Mali' })],
+      ...[JSON.stringify(lines), JSON.stringify(taxTotals(lines)), invoice.totalSatang, T0],
+    ],
+  )
+  await queue({ kind: 'receipt', customerId: customer.id, invoiceId: invoice.id })
+  await round()
+  const [pdf] = smtp.mails[0]!.attachments
+  expect(pdf!.filename).toBe('receipt-TAX-2026-000001.pdf')
+  const text = (await readPdf(pdf!.content)).join('')
+  for (const words of ['Tax invoice / Receipt', 'Kafae Co., Ltd.', '1 Silom', 'Mali', '7%'])
+    expect(text).toContain(squeezed(words))
+  expect(text).not.toContain('Renamed')
+})
 
 test('a mail of the test mode never leaves the machine', async () => {
   const customer = await shop.customer({ email: 'test@example.com' })

@@ -10,6 +10,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
+import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
@@ -47,7 +48,7 @@ export interface MailToCompose {
     } | null
     createdAt: number
   }
-  merchant: { name: string; settings?: MerchantSettings }
+  merchant: { name: string; settings?: MerchantSettings; tax?: Partial<TaxSettings> }
   customer: { name?: string | null; locale: Locale }
   invoice: {
     number?: string | null
@@ -250,9 +251,7 @@ function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | nul
     colours,
     logo: pictures?.logo ?? (logo && inSize(logo, 'paper')),
     qr: scan && pictures ? pictures.qr(scan) : null,
-    imprint: [settings.legal_name ?? null, settings.address ?? null, settings.email ?? null].flatMap(
-      (line) => line ?? [],
-    ),
+    imprint: [merchant.tax?.legal_name, settings.address, settings.email].flatMap((line) => line ?? []),
   }
 }
 
