@@ -150,7 +150,7 @@ async function keepForDocuments(c: Commit, customer: Customer, at: number): Prom
   const [row] = await c.em.execute<[{ last: number | null }]>(
     `select max(given)::float8 as last from customer_family(?) f(id) cross join lateral (
        select max(greatest(i.created_at, i.finalized_at, i.paid_at)) as given from invoices i where i.customer_id = f.id and i.number is not null
-       union all select max(r.credit_note_at) from payments p join refunds r on r.payment_id = p.id where p.customer_id = f.id) documents`,
+       union all select max(r.succeeded_at) from payments p join refunds r on r.payment_id = p.id where p.customer_id = f.id and r.credit_note_number is not null) documents`,
     [id],
   )
   if (row.last === null) return

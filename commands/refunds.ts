@@ -83,7 +83,11 @@ export async function recordRefund(
     if (c.context.workflowId !== workflowId) c.wake({ workflowId, customerId: payment.customerId })
     return refund.nextActionAt
   }
-  update(refund, { status: outcome.kind, nextActionAt: null })
+  update(refund, {
+    status: outcome.kind,
+    nextActionAt: null,
+    ...(outcome.kind === 'succeeded' && { succeededAt: c.at }),
+  })
   if (outcome.kind === 'failed') {
     refund.failureReason = outcome.reason
     payment.refundedSatang -= refund.amountSatang

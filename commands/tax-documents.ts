@@ -112,7 +112,7 @@ export async function issueNote(
     lines: [],
     totals,
   })
-  update(refund, { creditNoteNumber: note.number, creditNoteAt: c.at })
+  update(refund, { creditNoteNumber: note.number })
 }
 
 /**

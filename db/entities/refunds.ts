@@ -37,9 +37,10 @@ export const Refund = defineEntity({
     asks: p.integer(),
     /** Real time at which its own workflow asks next; null when there is nothing to ask, or the payer's workflow asks. */
     nextActionAt: instant().nullable(),
-    /** `CN-2026-000001`, and when it was given; null until the refund has succeeded, and when the payment had no receipt. */
+    /** When the money had gone back, in business time; null until then. */
+    succeededAt: instant().nullable(),
+    /** `CN-2026-000001`; null until the refund has succeeded, and when the payment had no receipt. */
     creditNoteNumber: p.text().nullable(),
-    creditNoteAt: instant().nullable(),
     /** The API call that requested it, for its first event. */
     requestId: p.text().nullable(),
     idempotencyKey: p.text().nullable(),

@@ -13,6 +13,7 @@ import { PAYMENTS } from './payments.ts'
 import { PAYOUTS } from './payouts.ts'
 import { PORTAL } from './portal.ts'
 import { REFUNDS } from './refunds.ts'
+import { REPORTS } from './reports.ts'
 import { REVENUE } from './revenue.ts'
 import { SELLING } from './selling.ts'
 import { SUBSCRIPTIONS } from './subscriptions.ts'
@@ -29,6 +30,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENTS,
   ...REFUNDS,
   ...TAX_DOCUMENTS,
+  ...REPORTS,
   ...DISPUTES,
   ...INVOICES,
   ...EVENTS,

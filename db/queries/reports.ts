@@ -2,6 +2,7 @@
 // says was decided when it was issued, so nothing is worked out anew here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { addressLines } from '../../rules/customers.ts'
+import type { InvoiceLine } from '../../rules/invoices.ts'
 import { allocate, negate, type Satang, satang, sumOf } from '../../rules/money.ts'
 import type { ReportName, ReportRow } from '../../rules/reports.ts'
 import { TaxDocument } from '../entities/index.ts'
@@ -44,42 +45,51 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
       }
     }),
   sales: readSales,
+  // What a direct payment has cost is empty until its provider has said so.
   fees: (em, of) =>
     asked(
       em,
       `select p.paid_at::float8 as paid_at, p.id as payment, p.payment_method_type, p.settlement, p.gross_satang::float8 as gross_satang,
-         coalesce(p.fee_satang, 0)::float8 - vat.satang as fee_satang, vat.satang as fee_vat_satang, coalesce(p.fee_satang, 0)::float8 as fee_total_satang
+         p.fee_satang::float8 - vat.satang as fee_satang, case when p.fee_satang is not null then vat.satang end as fee_vat_satang,
+         p.fee_satang::float8 as fee_total_satang
        from payments p cross join lateral (select coalesce(sum((f->>'amount_satang')::bigint), 0)::float8 as satang
          from json_array_elements(coalesce(p.fee_details, '[]'::json)) f where f->>'type' = 'vat') vat
        where p.merchant_id = ? and p.livemode = ? and p.paid_at >= ? and p.paid_at < ? and p.status = 'succeeded' order by p.paid_at, p.id limit ?`,
       of,
     ),
+  // Of money that bought nothing there is no note, so it takes nothing from a sale.
   refunds: (em, of) =>
     asked(
       em,
-      `select d.issued_at::float8 as refunded_at, d.number as credit_note, d.original_number, r.id as refund, r.payment_id as payment, r.reason,
+      `select r.succeeded_at::float8 as refunded_at, r.credit_note_number as credit_note, d.original_number, r.id as refund, r.payment_id as payment, r.reason,
          r.amount_satang::float8 as amount_satang, t.net as net_satang, t.tax as tax_satang
-       from tax_documents d join refunds r on r.id = d.refund_id cross join lateral (select sum((x->>'net_satang')::bigint)::float8 as net,
-         sum((x->>'tax_satang')::bigint)::float8 as tax from jsonb_array_elements(d.totals) x) t
-       where d.merchant_id = ? and d.livemode = ? and d.issued_at >= ? and d.issued_at < ? order by d.issued_at, d.id limit ?`,
+       from refunds r left join tax_documents d on d.refund_id = r.id left join lateral (select sum((x->>'net_satang')::bigint)::float8 as net,
+         sum((x->>'tax_satang')::bigint)::float8 as tax from jsonb_array_elements(d.totals) x) t on true
+       where r.merchant_id = ? and r.livemode = ? and r.succeeded_at >= ? and r.succeeded_at < ? order by r.succeeded_at, r.id limit ?`,
       of,
     ),
+  // From the ledger: withheld with the payment (step 1), and given up with a refund (step 2), negative in the month of the refund.
   withholding: (em, of) =>
     asked(
       em,
-      `select i.paid_at::float8 as paid_at, i.number as invoice_number, d.number as document_number, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
-         d.buyer->>'branch' as buyer_branch, i.withholding_rate_bps::float8 as rate_bps, t.net as base_satang, i.withheld_satang::float8 as amount_satang, i.certificate,
-         i.certificate_number, i.certificate_date, i.id as invoice
-       from invoices i join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status = 'issued' cross join lateral
-         (select sum((x->>'net_satang')::bigint)::float8 as net from jsonb_array_elements(d.totals) x) t
-       where i.merchant_id = ? and i.livemode = ? and i.paid_at >= ? and i.paid_at < ? and i.withheld_satang > 0 order by i.paid_at, i.id limit ?`,
+      `select t.created_at::float8 as paid_at, i.number as invoice_number, d.number as document_number, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
+         d.buyer->>'branch' as buyer_branch, i.withholding_rate_bps::float8 as rate_bps, sign * m.net as base_satang, sign * i.withheld_satang::float8 as amount_satang,
+         i.certificate, i.certificate_number, i.certificate_date, i.id as invoice
+       from ledger_transactions t join invoices i on i.id = t.source_id join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'
+         cross join lateral (select sum((x->>'net_satang')::bigint)::float8 as net from jsonb_array_elements(d.totals) x) m
+         cross join lateral (select case t.step when 1 then 1 else -1 end as sign) s
+       where t.merchant_id = ? and t.livemode = ? and t.created_at >= ? and t.created_at < ? and t.type = 'withholding' order by t.created_at, t.id limit ?`,
       of,
     ),
+  // From the ledger: the bank has taken it (step 2), or a payout that had arrived came back. A payout that came back stays in the month in which it was paid.
   payouts: (em, of) =>
     asked(
       em,
-      `select p.paid_at::float8 as paid_at, p.id as payout, p.status, p.amount_satang::float8 as amount_satang from payouts p
-       where p.merchant_id = ? and p.livemode = ? and p.paid_at >= ? and p.paid_at < ? and p.status = 'paid' order by p.paid_at, p.id limit ?`,
+      `select t.created_at::float8 as paid_at, p.id as payout, case t.type when 'payout' then 'paid' else 'returned' end as status,
+         case t.type when 'payout' then p.amount_satang else -p.amount_satang end::float8 as amount_satang
+       from ledger_transactions t join payouts p on p.id = t.source_id
+       where t.merchant_id = ? and t.livemode = ? and t.created_at >= ? and t.created_at < ?
+         and (t.type = 'payout' and t.step = 2 or t.type = 'payout_return' and p.paid_at is not null) order by t.created_at, t.id limit ?`,
       of,
     ),
   peak: async (em, of) => {
@@ -96,9 +106,7 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
         tax_invoice_date: d.kind === 'receipt' ? null : d.issuedAt,
         // 1: VAT on top, 2: VAT inside, 3: no VAT.
         price_type: line.tax_rate_bps === 0 ? '3' : '2',
-        description: line.description,
-        quantity: line.quantity,
-        unit_price_satang: Math.round((line.net_satang + line.tax_satang) / line.quantity),
+        ...inUnits(line, line.net_satang + line.tax_satang),
         vat_rate_bps: line.tax_rate_bps,
         withheld_satang: at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0,
         paid_satang: line.net_satang + line.tax_satang - (at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0),
@@ -114,9 +122,7 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
         contact_tax_id: d.buyer.tax_id,
         contact_branch: d.buyer.branch,
         contact_address: addressLines(d.buyer.address),
-        description: line.description,
-        quantity: line.quantity,
-        unit_price_satang: line.unit_amount_satang,
+        ...inUnits(line, line.net_satang + line.tax_satang),
         net_satang: line.net_satang,
         vat_satang: line.tax_satang,
         total_satang: line.net_satang + line.tax_satang,
@@ -150,33 +156,51 @@ async function withheldOf(em: EntityManager, of: Reported): Promise<Map<string, 
   return new Map(rows.map(({ invoice, amount_satang }) => [String(invoice), Number(amount_satang)]))
 }
 
-/** A payment with the lines of its document. */
-interface Sold {
-  payment_method_type: string
-  lines: { product: string | null; description: string; net: number; tax: number }[]
-  refunded: number
+/**
+ * How a line is imported: quantity × unit price is the line's total to the satang, discounts and VAT included. Where the total is not a multiple of the
+ * quantity, the line is one piece and its description says how many.
+ */
+function inUnits({ description, quantity }: InvoiceLine, totalSatang: number) {
+  if (totalSatang % quantity === 0) return { description, quantity, unit_price_satang: totalSatang / quantity }
+  return { description: `${description} × ${quantity}`, quantity: 1, unit_price_satang: totalSatang }
 }
 
-/** By product and way to pay. What was refunded of a payment is split over its lines by what was paid for them, by largest remainder. */
+/** A sale or a note of the month, with the lines of the sale. */
+interface Moved {
+  payment_method_type: string
+  lines: { product: string | null; description: string; net: number; tax: number }[]
+  /** Of a note: what was given back. Null for a sale. */
+  refunded: number | null
+}
+
+/**
+ * By product and way to pay: what was sold in the month, and what was given back in it, of sales of any month, so that a month that is over never
+ * changes (D776). What was given back is split over the lines of its sale by what was paid for them, by largest remainder.
+ */
 async function readSales(em: EntityManager, of: Reported): Promise<ReportRow[]> {
-  const sold = (await em.execute(
-    `select p.payment_method_type, coalesce(n.satang, 0)::float8 as refunded, (select json_agg(json_build_object('product', l->>'product', 'description', l->>'description',
-         'net', (l->>'net_satang')::bigint, 'tax', (l->>'tax_satang')::bigint)) from jsonb_array_elements(d.lines) l) as lines
-     from payments p join tax_documents d on d.payment_id = p.id and d.refund_id is null and d.status = 'issued'
-       left join lateral (select sum(x.total_satang) as satang from tax_documents x where x.invoice_id = d.invoice_id and x.refund_id is not null) n on true
-     where p.merchant_id = ? and p.livemode = ? and p.paid_at >= ? and p.paid_at < ? and p.status = 'succeeded' order by p.paid_at, p.id limit ?`,
-    [of.merchantId, of.livemode, of.from, of.to, REPORT_ROWS_MAX + 1],
-  )) as Sold[]
-  if (sold.length > REPORT_ROWS_MAX) return sold.map(() => ({}))
+  const month = [of.merchantId, of.livemode, of.from, of.to]
+  const moved = (await em.execute(
+    `select p.payment_method_type, m.refunded::float8 as refunded, (select json_agg(json_build_object('product', l->>'product', 'description', l->>'description',
+         'net', (l->>'net_satang')::bigint, 'tax', (l->>'tax_satang')::bigint)) from jsonb_array_elements(m.lines) l) as lines
+     from (
+       select s.paid_at as at, s.id, d.lines, null::bigint as refunded from payments s join tax_documents d on d.payment_id = s.id and d.refund_id is null and d.status = 'issued'
+       where s.merchant_id = ? and s.livemode = ? and s.paid_at >= ? and s.paid_at < ? and s.status = 'succeeded'
+       union all
+       select n.issued_at, n.payment_id, d.lines, n.total_satang from tax_documents n join tax_documents d on d.id = n.original_id
+       where n.merchant_id = ? and n.livemode = ? and n.issued_at >= ? and n.issued_at < ? and n.refund_id is not null
+     ) m join payments p on p.id = m.id order by m.at, m.id limit ?`,
+    [...month, ...month, REPORT_ROWS_MAX + 1],
+  )) as Moved[]
+  if (moved.length > REPORT_ROWS_MAX) return moved.map(() => ({}))
   const names = await namesOf(
     em,
     of,
-    new Set(sold.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))),
+    new Set(moved.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))),
   )
   const rows = new Map<string, Record<string, string | number | null>>()
-  for (const { payment_method_type, refunded, lines } of sold) {
+  for (const { payment_method_type, refunded, lines } of moved) {
     const back = split(
-      refunded,
+      refunded ?? 0,
       lines.map(({ net, tax }) => net + tax),
     )
     for (const [index, { product, net, tax, description }] of lines.entries()) {
@@ -186,12 +210,13 @@ async function readSales(em: EntityManager, of: Reported): Promise<ReportRow[]> 
         ...{ product, product_name: name, payment_method_type },
         ...{ count: 0, gross_satang: 0, tax_satang: 0, net_satang: 0, refunded_satang: 0 },
       }
+      const sold = refunded === null ? { count: 1, net, tax } : { count: 0, net: 0, tax: 0 }
       rows.set(key, {
         ...row,
-        count: Number(row.count) + 1,
-        gross_satang: Number(row.gross_satang) + net + tax,
-        tax_satang: Number(row.tax_satang) + tax,
-        net_satang: Number(row.net_satang) + net,
+        count: Number(row.count) + sold.count,
+        gross_satang: Number(row.gross_satang) + sold.net + sold.tax,
+        tax_satang: Number(row.tax_satang) + sold.tax,
+        net_satang: Number(row.net_satang) + sold.net,
         refunded_satang: Number(row.refunded_satang) + (back[index] ?? 0),
       })
     }

@@ -554,7 +554,7 @@ describe('refunds are listed', () => {
       a.id,
       {
         ...{ id: mintId('re_'), announced: false, status: 'pending', amount_satang: 4 },
-        ...{ credit_note_number: null, credit_note_at: null },
+        ...{ credit_note_number: null, succeeded_at: null },
       },
     ])
     expect(await ids('/v1/refunds?status=pending')).toEqual([])

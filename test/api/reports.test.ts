@@ -2,8 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { unzipSync } from 'fflate'
 import { fromBangkok } from '../../rules/periods.ts'
-import { REPORT_COLUMNS, REPORT_NAMES, type ReportName, spanOfMonth, totalsOf } from '../../rules/reports.ts'
+import { monthName, REPORT_COLUMNS, REPORT_NAMES, type ReportName, spanOfMonth, totalsOf } from '../../rules/reports.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { addAccount, earn } from '../support/payouts.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -103,12 +104,17 @@ test('a month: output VAT by issue, sales by product and way to pay, a refund ov
   expect(sales.data).toEqual([
     {
       ...{ product: null, product_name: 'Plan', payment_method_type: 'promptpay', count: 2 },
-      ...{ gross_satang: 128_400, tax_satang: 8_400, net_satang: 120_000, refunded_satang: 107_000 },
+      ...{ gross_satang: 128_400, tax_satang: 8_400, net_satang: 120_000, refunded_satang: 53_500 },
     },
     {
       ...{ product: null, product_name: 'Book', payment_method_type: 'promptpay', count: 1 },
-      ...{ gross_satang: 53_000, tax_satang: 0, net_satang: 53_000, refunded_satang: 53_000 },
+      ...{ gross_satang: 53_000, tax_satang: 0, net_satang: 53_000, refunded_satang: 26_500 },
     },
+  ])
+  const nothingSold = { count: 0, gross_satang: 0, tax_satang: 0, net_satang: 0 }
+  expect((await report('sales', '2027-04')).data).toMatchObject([
+    { product_name: 'Plan', ...nothingSold, refunded_satang: 53_500 },
+    { product_name: 'Book', ...nothingSold, refunded_satang: 26_500 },
   ])
   const charged = await billing.api.sql<{ gross: number }>(
     `select sum(t.amount_satang)::float8 as gross from ledger_transactions t where t.merchant_id = $1 and t.type = 'charge' and t.created_at >= $2 and t.created_at < $3`,
@@ -129,6 +135,9 @@ test('a month: output VAT by issue, sales by product and way to pay, a refund ov
     const { data } = await report(name, '2027-03')
     expect(data.map(({ description }: { description: string }) => description)).toEqual(['Plan', 'Book', 'Plan'])
   }
+  for (const name of ['peak', 'flowaccount'] as const)
+    for (const row of (await report(name, '2027-03')).data)
+      expect(row.quantity * row.unit_price_satang).toBe(row.total_satang ?? row.paid_satang)
   expect((await report('peak', '2027-03')).totals.paid_satang).toBe(charged[0]!.gross)
   expect((await report('flowaccount', '2027-03')).totals).toMatchObject({
     net_satang: 173_000,
@@ -160,6 +169,59 @@ test('what was withheld, of the invoices paid in the month, with the state of it
     { certificate: 'received', certificate_number: '7/2570' },
   ])
   expect((await report('peak', '2027-06')).totals).toMatchObject({ withheld_satang: 30_000, paid_satang: 1_040_000 })
+})
+
+test('what was withheld and is given up with a refund is negative in the month of the refund', async () => {
+  const at = (month: number) => fromBangkok({ year: 2027, month, day: 20 })
+  const { sold, move, refund } = await clockAt(at(9))
+  const invoice = await sold([{ description: 'Consulting', unit_amount_satang: 107_000 }], {
+    withholding_rate_bps: 300,
+    tax_details: BUYER,
+  })
+  await move(at(10))
+  await refund(invoice, 104_000)
+  expect((await report('withholding', '2027-09')).totals).toEqual({ base_satang: 100_000, amount_satang: 3_000 })
+  expect((await report('withholding', '2027-10')).totals).toEqual({ base_satang: -100_000, amount_satang: -3_000 })
+  expect((await report('refunds', '2027-10')).totals).toEqual({
+    ...{ amount_satang: 104_000, net_satang: 100_000, tax_satang: 7_000 },
+  })
+})
+
+test('a payout that comes back stays in the month in which it was paid, and comes back in that of its return', async () => {
+  const own = await billing.shop()
+  await addAccount(own)
+  const { now } = await earn(billing, own, 1)
+  const paidAt = now + 7 * 86_400
+  const round = await good(own.post('/v1/test_helpers/payout_rounds', { at: paidAt }))
+  const [payout] = round.payouts
+  const month = monthName(payout.paid_at)
+  const before = await report('payouts', month, own)
+  expect(before.data).toEqual([
+    { paid_at: payout.paid_at, payout: payout.id, status: 'paid', amount_satang: payout.amount_satang },
+  ])
+  await good(own.post(`/v1/test_helpers/payouts/${payout.id}/return`))
+  const [back] = await billing.api.sql<{ at: string }>(
+    "select created_at as at from ledger_transactions where type = 'payout_return' and source_id = $1",
+    [payout.id],
+  )
+  expect((await report('payouts', month, own)).data[0]).toEqual(before.data[0])
+  const returned = (await report('payouts', monthName(Number(back!.at)), own)).data.at(-1)
+  expect(returned).toMatchObject({ payout: payout.id, status: 'returned', amount_satang: -payout.amount_satang })
+})
+
+test('a line whose total is no multiple of its quantity is imported as one piece', async () => {
+  const { sold } = await clockAt(fromBangkok({ year: 2027, month: 11, day: 5 }))
+  const price = await shop.price({
+    ...{ type: 'one_time', interval: undefined, amount_satang: 3_333, tax_behavior: 'exclusive' },
+  })
+  const invoice = await sold([{ price, quantity: 3 }])
+  expect(invoice.total_satang).toBe(9_999 + 700)
+  for (const name of ['peak', 'flowaccount'] as const) {
+    const [row] = (await report(name, '2027-11')).data
+    const total = row.total_satang ?? row.paid_satang
+    expect([total, row.quantity * row.unit_price_satang]).toEqual([invoice.total_satang, invoice.total_satang])
+    expect(row.description).toMatch(/ × 3$/)
+  }
 })
 
 describe('files', () => {

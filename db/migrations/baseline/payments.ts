@@ -100,7 +100,9 @@ create table refunds (
   -- The gateway's own id of the refund, once it says one.
   gateway_reference text,
   asks integer not null, next_action_at bigint, failure_reason text, request_id text, idempotency_key text,
-  credit_note_number text, credit_note_at bigint,
+  -- When the money had gone back, in business time.
+  succeeded_at bigint,
+  credit_note_number text,
   -- The transfer held in suspense that the refund is taken from; null: the merchant's balance.
   transfer_id text references inbound_transfers,
   -- A person sends it: no workflow asks for it.
@@ -112,9 +114,12 @@ create table refunds (
   check ((status = 'failed') = (failure_reason is not null)),
   check (next_action_at is null or status = 'pending'),
   check (announced or status = 'pending'),
-  constraint refunds_credit_note check ((credit_note_number is null) = (credit_note_at is null)));
+  constraint refunds_succeeded check ((status = 'succeeded') = (succeeded_at is not null)),
+  constraint refunds_credit_note check (credit_note_number is null or status = 'succeeded'));
 create index on refunds (merchant_id, livemode, id desc);
 create index on refunds (payment_id);
+-- The refunds of a month, for its report.
+create index refunds_succeeded_in on refunds (merchant_id, livemode, succeeded_at) where succeeded_at is not null;
 -- A refund that was made in the gateway's own dashboard is booked once.
 create unique index refunds_gateway_reference on refunds (payment_id, gateway_reference) where gateway_reference is not null;
 create index refunds_asked on refunds (merchant_id, (coalesce(asked_at, created_at)));
