@@ -81,7 +81,13 @@ describe('a refund that is accepted', () => {
   })
 
   test('twenty at once never reserve more than was paid', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => accept(7_001)))
+    // On a busy machine the others hold the payment's lock for longer than the 2 s that one waits. Nothing has happened then, and it asks again.
+    const patient = (): Promise<string> =>
+      accept(7_001).catch((error) => {
+        if (!String(error).includes('lock timeout')) throw error
+        return patient()
+      })
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, patient))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(14)
     for (const one of asked) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('amount_too_large'))
     expect(await refunded()).toBe(14 * 7_001)

@@ -1,5 +1,6 @@
 // Background work of one merchant must not block work that others wait for, through the whole system. Source: docs/architecture.md "Background work".
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { whenSimulated } from '../support/finished-simulation.ts'
 import { eventually, type Shop, type System, startSystem } from '../support/system.ts'
 
 let system: System
@@ -48,11 +49,8 @@ test('beside four big simulations of another merchant, creations are answered an
   // The limit only shows that nothing is blocked. The slow-down is measured on a quiet machine (bench/, beside-simulations).
   expect(await median(create)).toBeLessThan(5_000)
   const small = await other.post<WireSimulation>('/v1/simulations', { customers: 3, months: 1, seed: 3 })
-  await eventually(
-    async () => (await other.get<WireSimulation>(`/v1/simulations/${small.id}`)).status === 'succeeded',
-    'the small one does not come to its end',
-    60_000,
-  )
+  const done = await whenSimulated(small, (path) => other.get<WireSimulation>(path))
+  expect(done.status).toBe('succeeded')
   expect((await states()).map(({ status }) => status)).toEqual(['running', 'running', 'running', 'running'])
   // Two simulations of the merchant run; the other two wait.
   expect(await begun()).toBe(2)

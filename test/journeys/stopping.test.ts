@@ -17,13 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => system.checkAndClose())
 
+/** Asks for a refund, again while the others hold the payment's lock: on a busy machine they may for its 2 s. */
+async function refundOf(payment: string): Promise<RefundObject> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await shop.post<RefundObject>(`/v1/payments/${payment}/refund`, { amount_satang: 100 })
+    } catch (error) {
+      if (tries === 5 || !String(error).includes('lock_timeout')) throw error
+    }
+  }
+}
+
 test('refunds that are asked for while a worker stops are made soon by the next one', async () => {
   const subscription = await shop.subscribe({ card: 'pm_card_ok' })
   const { payment } = await shop.invoice(subscription.latest_invoice!)
   for (let round = 0; round < ROUNDS; round++) {
-    const asked = Array.from({ length: REFUNDS }, () =>
-      shop.post<RefundObject>(`/v1/payments/${payment}/refund`, { amount_satang: 100 }),
-    )
+    const asked = Array.from({ length: REFUNDS }, () => refundOf(payment!))
     // Some have reached a worker, and some come while it stops.
     await asked[0]
     await system.stopWorker()
