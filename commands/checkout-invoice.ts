@@ -29,6 +29,7 @@ export function openCheckoutInvoice(
       dueDate: null,
       checkoutSessionId: session.id,
       discountUseId: session.discountUseId,
+      taxDetails: session.taxDetails ?? null,
     },
   )
   session.invoiceId = invoice.id
@@ -49,6 +50,7 @@ export async function invoiceOfBasket(
   const wanted = linesOf(session, subscriptions)
   if (before?.status === 'open' && JSON.stringify(before.lines) === JSON.stringify(wanted)) {
     before.discountUseId = session.discountUseId ?? null
+    before.taxDetails = session.taxDetails ?? null
     return before
   }
   if (before?.status === 'open') await voidCheckoutInvoice(c, before)

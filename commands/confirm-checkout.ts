@@ -18,6 +18,7 @@ import { isPaidByTransfer, type PaymentMethodType } from '../rules/payment-metho
 import { present } from '../rules/present.ts'
 import { missingReference, Refusal } from '../rules/refusals.ts'
 import { CARD_ACTION_WINDOW_SECONDS } from '../rules/subscriptions.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { BY_TRANSFER, expireQrAttempts } from './attempts.ts'
 import { pricedLine } from './checkout.ts'
@@ -47,6 +48,8 @@ export interface ConfirmWanted {
   discountCode: string | null
   /** What the buyer was shown; null where nobody says. Another total is refused. */
   expectedTotalSatang: number | null
+  /** The buyer that the tax document names, as the buyer typed it; null: nobody else than the customer. Undefined leaves it as it is. */
+  taxDetails?: TaxDetails | null
   /** The buyer lets this card be charged when the subscriptions renew, and read so in this language. Null: not agreed. */
   consent: Locale | null
 }
@@ -88,6 +91,7 @@ export async function confirmCheckout(
   const subscriptions = await subscriptionsOf(c, session)
   await putCode(c, session, { basket, code, subscriptions })
   refuseOtherTotal(session.totalSatang, wanted.expectedTotalSatang)
+  if (wanted.taxDetails !== undefined) session.taxDetails = wanted.taxDetails
   const invoice = await invoiceOfBasket(c, session, subscriptions)
   reserveLinkUse(c, session)
   await c.em.flush()

@@ -9,6 +9,7 @@ import { minus, satang, times } from '../../rules/money.ts'
 import type { PaidWith } from '../../rules/paid-outside.ts'
 import { takeOver } from '../../rules/proration.ts'
 import { type Taxability, withTax } from '../../rules/tax.ts'
+import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import { type CardShown, PaymentMethod } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
 
@@ -65,6 +66,8 @@ export interface AccountInvoice {
   /** How it was paid; null before, and for what cost nothing. */
   paidBy: { method: PaidWith; card: CardShown | null } | null
   token: string
+  /** The receipt or tax invoice that counts, with whether a note names it; null before it is paid, and where nothing had to be. */
+  document: { kind: TaxDocumentKind; issuedAt: number; hasNote: boolean } | null
   /** Whether the invoice has a QR that can be paid. */
   qrPayload: string | null
   qrExpiresAt: number | null
@@ -223,6 +226,9 @@ function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
       'refundedSatang', coalesce(p.refunded_satang, 0), 'description', i.lines->0->>'description', 'lineCount', jsonb_array_length(i.lines::jsonb),
       'dueDate', i.due_date, 'createdAt', i.created_at, 'paidAt', i.paid_at, 'token', i.hosted_token,
       'paidBy', case when p.status = 'succeeded' then json_build_object('method', p.payment_method_type, 'card', p.payment_method_details->'card') end,
+      'document', (select json_build_object('kind', d.kind, 'issuedAt', d.issued_at,
+          'hasNote', exists (select from tax_documents n where n.original_id = d.id))
+        from tax_documents d where d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'),
       'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by ${order}), '[]')
   from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by ${order} limit ${limit}) i
   left join payments p on p.id = i.payment_id`

@@ -1,5 +1,6 @@
 // Reads the rows that a document about an invoice is composed of, beside the invoice itself. The look is in documents/.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { TaxDetails } from '../../rules/tax-settings.ts'
 import {
   CheckoutSession,
   Customer,
@@ -18,10 +19,21 @@ export type Buyer = Pick<
 >
 
 /**
- * The buyer that documents about a purchase name: the customer with its own details when the merchant named it or the buyer proved to be it; else
+ * The buyer that documents about a purchase name: the one that was given for that document alone (`own`); else the customer with its own details when the merchant named it or the buyer proved to be it; else
  * only what the checkout collected (specification §12). A purchase without a checkout names the customer.
  */
-export function buyerOf(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
+export function buyerOf(
+  customer: Customer,
+  session: CheckoutSession | null | undefined,
+  own: TaxDetails | null | undefined = null,
+): Buyer {
+  const buyer = buyerOfPurchase(customer, session)
+  if (!own?.name) return buyer
+  const { name, tax_id: taxId, branch: taxBranch, address } = own
+  return { ...buyer, name, taxId, taxBranch, address, legalName: null }
+}
+
+function buyerOfPurchase(customer: Customer, session: CheckoutSession | null | undefined): Buyer {
   if (!session || session.customerNamed) return customer
   const { locale, deletedAt } = customer
   const { name = null, tax_id: taxId = null, address = null } = session.collected ?? {}
@@ -69,7 +81,7 @@ export async function readDocument(em: EntityManager, invoice: Invoice): Promise
     await sessionOf(em, invoice),
     invoice.paymentId ? await em.findOne(Payment, { id: invoice.paymentId, status: 'succeeded' }) : null,
   ]
-  const buyer = buyerOf(customer, session)
+  const buyer = buyerOf(customer, session, invoice.taxDetails)
   const logo = await logoOf(em, merchant)
   return { invoice, merchant, customer: buyer, payment, licences: await licencesOf(em, [invoice.id]), logo }
 }

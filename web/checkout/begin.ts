@@ -32,6 +32,8 @@ export interface Beginning {
   /** The address of the page and its form, and the query that both keep. */
   here: string
   query: string
+  /** The page asks every buyer for name and address itself. */
+  asksForBuyer?: boolean
   /** The checkout that the form opens. */
   wanted(buyer: Buyer, quantities: readonly number[]): CheckoutWanted
 }
@@ -103,7 +105,15 @@ async function preview(
   const { props } = viewHosted(hosted, asked, served)
   return withChallenge(
     deps,
-    { ...props, here, query, startHref: null, email: null, ...quotedProps(props, quote) },
+    {
+      ...props,
+      here,
+      query,
+      startHref: null,
+      email: null,
+      ...(beginning.asksForBuyer && { taxInvoice: null }),
+      ...quotedProps(props, quote),
+    },
     beginning,
   )
 }
@@ -132,7 +142,7 @@ export async function begin(ctx: Context, deps: ApiDeps, beginning: Beginning, o
     const problems: Problem[] = [{ field: null, message: words.noMethod }]
     return { status: 422, props: null, typed: { ...NOTHING_TYPED, problems } }
   }
-  const typed = typedIn(form, shown)
+  const typed = typedIn(form, shown, beginning.locale)
   const isApply = form.get('do') === 'apply'
   const amounts = shown.lines.map((line, i) => (line.choice ? readTypedBaht(typed.amounts[i] ?? '') : null))
   const problems = [
@@ -221,4 +231,12 @@ function statusOf({ status }: Refusal): number {
   return [409, 429, 503].includes(status) ? status : 422
 }
 
-const NOTHING_TYPED: Typed = { amounts: [], code: '', method: '', token: '', consent: false, problems: [] }
+const NOTHING_TYPED: Typed = {
+  amounts: [],
+  code: '',
+  method: '',
+  token: '',
+  consent: false,
+  taxInvoice: null,
+  problems: [],
+}

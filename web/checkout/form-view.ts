@@ -5,10 +5,21 @@ import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/paymen
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
+import type { Filled } from '../components/field.ts'
 import { baht, challengeField, declineInWords } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
+import { taxInvoiceInputs } from '../tax-invoice/view.ts'
+import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { orderSummary } from './order-view.ts'
-import type { CheckoutLine, CheckoutProps, Failure, Problem, Typed } from './props.ts'
+import {
+  type CheckoutLine,
+  type CheckoutProps,
+  type Failure,
+  type Problem,
+  TAX_PREFIX,
+  type TaxInvoiceOffer,
+  type Typed,
+} from './props.ts'
 import { BUYING } from './words.ts'
 
 /** The form, also when it is shown again after a problem. */
@@ -34,6 +45,7 @@ export function payFields(s: CheckoutProps, locale: Locale, typed: Typed | null,
 ${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
 ${who}
 ${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
+${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
 ${methodsOf(s, locale, typed)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
 }
@@ -144,6 +156,15 @@ function codeField(locale: Locale, code: string, typed: Typed | null): Html {
 <div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
 <p id="code-hint" class="small quiet">${words.codeHint}</p>
 ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div></details>`
+}
+
+/** Folded away, since most buyers need none; open with what is typed into it. */
+function taxInvoiceField({ filled, namesAlready }: TaxInvoiceOffer, typed: Filled | null, locale: Locale): Html {
+  const words = TAX_INVOICE[locale]
+  const shown = typed ?? filled
+  const isOpen = [...shown.values.values()].some(([text]) => text !== '') || Object.keys(shown.problems).length > 0
+  return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.want}</summary><div class="stack"><p class="small quiet">${namesAlready ? words.wantOther(namesAlready) : words.wantText}</p>
+${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 }
 
 /** Links to the fields with problems, for buyers who do not see them all at once. */

@@ -14,6 +14,7 @@ import type { Gateways } from '../../gateways/port.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
 import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearBrand } from '../buyer-pages.ts'
@@ -25,10 +26,11 @@ import { pageCall } from '../page-call.ts'
 import { answerQr } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
+import { readTaxDetails } from '../tax-invoice/typed.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { asksForMethod, isChoosing } from './form-view.ts'
 import { failedAttempt, problemsOf, unreadable } from './problems.ts'
-import type { CheckoutProps, Typed } from './props.ts'
+import { type CheckoutProps, TAX_PREFIX, type Typed } from './props.ts'
 import { type CheckoutView, quotedProps, type Served, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 
@@ -138,7 +140,7 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
   const found = await view(ctx, deps, token)
   if (!found) return answerMissing(ctx)
   const { props, hosted, locale } = found
-  const typed = typedIn(form, props)
+  const typed = typedIn(form, props, locale)
   const again = async (status: number, problems: Typed['problems'], quote: Quote | null = null) => {
     // Read anew: an attempt that failed is part of the version, and the page would else take itself for old.
     const now = (await view(ctx, deps, token)) ?? found
@@ -176,6 +178,7 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
     discountCode: props.takesCodes && !typed.renew ? codeWanted(typed.code, props) : null,
     consent: typed.consent && typed.method === 'card' ? locale : null,
     expectedTotalSatang: totalSeen(form),
+    taxDetails: taxDetailsTyped(form, props, locale),
   }
   const newCode = Boolean(wanted.discountCode) && wanted.discountCode !== props.discountCode
   const judged = <T>(work: () => Promise<T>) => (newCode ? tryCode(ctx, deps, session, work) : work())
@@ -269,10 +272,19 @@ function codeWanted(code: string, props: CheckoutProps): string | null {
   return code === '' && props.discountCode === null ? null : code
 }
 
-/** What was typed of the fields of payment. */
+/** The buyer that the form asks a full tax invoice for. Undefined where the form has no such fields, or says what the checkout has already. */
+function taxDetailsTyped(form: ReadonlyMap<string, string>, { taxInvoice }: CheckoutProps, locale: Locale) {
+  if (!taxInvoice || !form.has(`${TAX_PREFIX}name`)) return undefined
+  const { details, filled } = readTaxDetails(form, locale, TAX_PREFIX)
+  const isAsStored = [...filled.values].every(([name, [text]]) => text === taxInvoice.filled.values.get(name)?.[0])
+  return isAsStored ? undefined : details
+}
+
+/** What was typed of the fields of payment, and what is wrong with the buyer of a tax invoice. */
 export function typedIn(
   form: ReadonlyMap<string, string>,
-  props: Pick<CheckoutProps, 'lines'>,
+  props: Pick<CheckoutProps, 'lines' | 'taxInvoice'>,
+  locale: Locale,
 ): Typed & { renew: boolean } {
   const text = (name: string) => (form.get(name) ?? '').trim()
   return {
@@ -282,8 +294,16 @@ export function typedIn(
     token: text('token').slice(0, 255),
     consent: isTicked(form, 'consent'),
     renew: text('renew') === '1',
+    taxInvoice: props.taxInvoice && taxInvoiceTyped(form, locale),
     problems: [],
   }
+}
+
+/** Recalculating asks for nothing else, so it finds nothing wrong with a form half filled. */
+function taxInvoiceTyped(form: ReadonlyMap<string, string>, locale: Locale): Typed['taxInvoice'] {
+  if (!form.has(`${TAX_PREFIX}name`)) return null
+  const { filled } = readTaxDetails(form, locale, TAX_PREFIX)
+  return form.get('do') === 'apply' ? { ...filled, problems: {} } : filled
 }
 
 /** The picture exists only while its code is shown, so that nobody pays a session that is paid or over. */

@@ -6,10 +6,11 @@ import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { baht, declineInWords } from '../components/paying.ts'
-import type { CheckoutProps, Problem, Typed } from './props.ts'
+import type { TaxField } from '../tax-invoice/view.ts'
+import type { CheckoutProps, Problem, TAX_PREFIX, Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** Problems that need no command: an amount that cannot be read, and a method that is not offered. */
+/** Problems that need no command: an amount that cannot be read, the buyer of a tax invoice, and a method that is not offered. */
 export function unreadable(
   s: CheckoutProps,
   amounts: readonly (number | null)[],
@@ -20,8 +21,11 @@ export function unreadable(
   const fields = s.lines.flatMap((line, i): Problem[] =>
     line.choice && !typed.renew && amounts[i] === null ? [{ field: `amount-${i}`, message: words.unreadable }] : [],
   )
+  const buyer = Object.entries(typed.taxInvoice?.problems ?? {}).map(
+    ([name, message]): Problem => ({ field: `field-${name as `${typeof TAX_PREFIX}${TaxField}`}`, message }),
+  )
   const offered = s.methods.some((method) => method === typed.method)
-  return offered ? fields : [...fields, { field: 'method', message: words.method }]
+  return [...fields, ...buyer, ...(offered ? [] : [{ field: 'method' as const, message: words.method }])]
 }
 
 /** A card that was declined, when it was stored or when it was charged. Says what the bank would say to the cardholder. */

@@ -1,8 +1,10 @@
 // What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { CardFields } from '../components/card-field.ts'
+import type { Filled } from '../components/field.ts'
 import type { ChallengeProps } from '../components/paying.ts'
 import type { SlipForm } from '../components/slip.ts'
+import type { TaxField } from '../tax-invoice/view.ts'
 
 export interface CheckoutProps {
   state: CheckoutState
@@ -25,6 +27,8 @@ export interface CheckoutProps {
   takesCodes: boolean
   /** What a buyer who pays by card agrees to, and whether the card cannot be used without it; null where nothing renews. */
   consent: { sentence: string; needed: boolean } | null
+  /** A full tax invoice may be asked for; null where the seller issues none, or the buyer has said it elsewhere. */
+  taxInvoice: TaxInvoiceOffer | null
   /** What renews, and when each next falls due, Unix seconds. */
   renewals: { amountSatang: number; unitSatang: number; interval: 'month' | 'year'; nextOn: number }[]
   /** Where the buyer began and typed the address, which can be corrected there; null where a merchant's server named it. */
@@ -46,6 +50,16 @@ export interface CheckoutProps {
   version: string
   /** Where this page is found again, when the form of another page has led to it. */
   address: string | null
+}
+
+/** The names of its fields begin so, apart from those of what a payment link collects. */
+export const TAX_PREFIX = 'tax-'
+
+export interface TaxInvoiceOffer {
+  /** What this checkout has. */
+  filled: Filled
+  /** Whom the tax invoice names when nothing is typed; null: nobody, so it is an abbreviated one. */
+  namesAlready: string | null
 }
 
 /**
@@ -112,6 +126,8 @@ export interface Typed {
   method: string
   token: string
   consent: boolean
+  /** Null where the form had no such fields. */
+  taxInvoice: Filled | null
   problems: Problem[]
 }
 
@@ -124,6 +140,7 @@ export interface Problem {
     | `amount-${number}`
     | `quantity-${number}`
     | OrderDetail
+    | `field-${typeof TAX_PREFIX}${TaxField}`
     | ('email' | 'quantity' | 'code' | 'token' | 'consent' | 'challenge' | 'method')
     | null
   message: string

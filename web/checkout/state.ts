@@ -11,15 +11,26 @@ import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../r
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
+import { namesBuyer } from '../../rules/tax-documents.ts'
+import { isVatRegisteredAt, taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
 import { qrFileName } from '../qr-answer.ts'
-import type { CheckoutProps, CheckoutState, EndProps, Failure, QrProps } from './props.ts'
+import { filledWith } from '../tax-invoice/typed.ts'
+import {
+  type CheckoutProps,
+  type CheckoutState,
+  type EndProps,
+  type Failure,
+  type QrProps,
+  TAX_PREFIX,
+} from './props.ts'
 
 /** What the page shows of a checkout. */
 export type ShownSession = Omit<HostedSession, 'customer' | 'merchant'> & {
-  customer: Pick<HostedSession['customer'], 'createdAt' | 'locale'>
-  merchant: Pick<HostedSession['merchant'], 'name' | 'slug'>
+  customer: Pick<HostedSession['customer'], 'createdAt' | 'locale'> &
+    Partial<Pick<HostedSession['customer'], 'name' | 'legalName' | 'address'>>
+  merchant: Pick<HostedSession['merchant'], 'name' | 'slug' | 'tax'>
 }
 
 export interface CheckoutView {
@@ -107,6 +118,7 @@ export function viewHosted<H extends ShownSession>(
     methods: methodsOf(hosted, served),
     takesCodes: s.allowDiscountCodes,
     consent: consentOf(hosted, locale),
+    taxInvoice: taxInvoiceOf(hosted, at),
     renewals: renewalsOf(s.lines, prices).map(({ unitAmountSatang, quantity, interval }) => ({
       amountSatang: times(satang(unitAmountSatang), quantity),
       unitSatang: unitAmountSatang,
@@ -172,6 +184,17 @@ function consentOf({ session: s, merchant, prices }: ShownSession, locale: Local
   if (s.subscriptionIds.length === 0) return null
   const sentence = consentToRenewals(merchant.name, renewalsOf(s.lines, prices), locale)
   return { sentence, needed: s.collectionMethod === 'auto_charge' }
+}
+
+/** A registered seller's receipt is a tax invoice: the full one where it names its buyer (Revenue Code §86/4). What is exempt has a plain receipt. */
+function taxInvoiceOf({ session: s, merchant, customer }: ShownSession, at: number): CheckoutProps['taxInvoice'] {
+  if (!isVatRegisteredAt(taxSettingsOf(merchant), at)) return null
+  if (s.lines.every(({ tax_category }) => tax_category === 'exempt')) return null
+  const known = s.customerNamed
+    ? { name: customer.legalName || customer.name || null, address: customer.address ?? null }
+    : { name: s.collected?.name ?? null, address: s.collected?.address ?? null }
+  const filled = filledWith(s.taxDetails ?? null, TAX_PREFIX)
+  return { filled, namesAlready: namesBuyer(known) ? known.name : null }
 }
 
 /** Those that the session takes and that a gateway serves now: an account may have gone since the session was made. */

@@ -41,9 +41,9 @@ import { pageCall } from '../page-call.ts'
 import { answerQr, qrFileName } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
+import { exchange, mayBeExchanged } from '../tax-invoice/exchange.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { isLinkOpen, mailNewLink } from './links.ts'
-import { exchange, mayBeExchanged } from './tax-invoice.ts'
 import { type CardProblem, type InvoiceProps, invoicePage, takesCards } from './view.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -162,7 +162,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     },
     taxInvoice:
       document && creditNotes.length === 0 && mayBeExchanged(document, at)
-        ? { until: monthOf(at).to - 1, filled: NOTHING_FILLED, problem: null }
+        ? { until: monthOf(at).to - 1, isCorrection: false, filled: NOTHING_FILLED, problem: null }
         : null,
     version: hosted.version,
   }
@@ -179,7 +179,12 @@ async function partiesOf(
 ): Promise<Billed> {
   const em = deps.db.orm.em.fork()
   const { name, tax_id: taxId, address } = sellerOf(merchant)
-  const buyer = buyerOf(customer.erasedAt == null ? customer : await customerOnDocuments(em, customer.id), session)
+  const document = i.status === 'paid' ? await saleDocumentOf(em, i) : null
+  const named = document?.buyer.name ? document.buyer : i.taxDetails
+  const buyer =
+    customer.erasedAt == null
+      ? buyerOf(customer, session, named)
+      : buyerOf(await customerOnDocuments(em, customer.id), session)
   const seller = { name: name ?? merchant.name, address: addressLines(address), taxId, email: null }
   const parties = {
     seller,
@@ -194,7 +199,6 @@ async function partiesOf(
   if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: null }
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
-  const document = await saleDocumentOf(em, i)
   const standard = document?.totals.find(({ tax_rate_bps }) => tax_rate_bps > 0)
   return {
     ...parties,

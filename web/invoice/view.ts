@@ -6,11 +6,12 @@ import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
-import { type Field, type Filled, field } from '../components/field.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
+import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
+import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { INVOICE } from './words.ts'
 
 /** As the documents name it. */
@@ -79,8 +80,8 @@ export interface InvoiceProps {
   checkoutHref: string | null
   /** No invoice before it is issued, no receipt before it is paid. */
   pdfHrefs: { invoice: string | null; receipt: string | null; creditNotes: { number: string; href: string }[] }
-  /** A full tax invoice may be asked for until then (the last day), with the form as it was filled in; null where it may not. */
-  taxInvoice: { until: number; filled: Filled; problem: string | null } | null
+  /** A full tax invoice may be asked for; null where it may not. */
+  taxInvoice: TaxInvoiceAsked | null
   version: string
 }
 
@@ -187,29 +188,12 @@ ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}`
 }
 
-/** The fields of the form. A person has no tax id that must be given (Revenue Code §86/4). */
-export function taxInvoiceFields(locale: Locale): Field[] {
-  const words = INVOICE[locale].taxInvoice
-  return [
-    { kind: 'text', name: 'name', label: words.name, autocomplete: 'organization' },
-    { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, optional: true },
-    { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint, optional: true },
-    { kind: 'text', name: 'line1', label: words.line1, autocomplete: 'address-line1' },
-    { kind: 'text', name: 'district', label: words.district, autocomplete: 'address-level2', optional: true },
-    { kind: 'text', name: 'province', label: words.province, autocomplete: 'address-level1' },
-    { kind: 'text', name: 'postal_code', label: words.postalCode, autocomplete: 'postal-code' },
-  ]
-}
-
 function taxInvoiceForm({ taxInvoice, here, query }: InvoiceProps, locale: Locale): Html | null {
   if (!taxInvoice) return null
-  const words = INVOICE[locale].taxInvoice
-  const { filled, problem } = taxInvoice
-  const isOpen = problem !== null || Object.keys(filled.problems).length > 0
-  return html`<details class="choice"${isOpen ? html` open` : null}><summary>${words.ask}</summary>
-<form class="more stack" method="post" action="${here}/tax-invoice${query}" novalidate><p class="quiet">${words.text(shortDate(taxInvoice.until, locale))}</p>
-${problem ? html`<p class="notice bad" role="alert">${problem}</p>` : null}${taxInvoiceFields(locale).map((one) => field(one, filled, words.optional))}
-<button class="button main">${words.submit}</button></form></details>`
+  const isOpen = taxInvoice.problem !== null || Object.keys(taxInvoice.filled.problems).length > 0
+  const form = { action: `${here}/tax-invoice${query}`, className: 'more', locale }
+  return html`<details class="choice"${isOpen ? html` open` : null}><summary>${TAX_INVOICE[locale].ask}</summary>
+${exchangeForm(taxInvoice, form)}</details>`
 }
 
 function making(i: InvoiceProps, locale: Locale): Html {

@@ -141,7 +141,7 @@ async function buy(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
   }
   const again = async (status: number, problems: readonly Problem[]) => {
     const props = await showBeginning(ctx, deps, beginning, quantities)
-    const typed = { ...typedIn(form, { lines: [] }), problems: [...problems] }
+    const typed = { ...typedIn(form, { lines: [], taxInvoice: null }, link.locale), problems: [...problems] }
     answerLink(ctx, deps, link, { written, props, typed }, status)
   }
   if (!order) return again(422, asked.problems)
@@ -170,6 +170,7 @@ function beginningOf({ links }: ApiDeps, link: OpenLink, collected: Collected | 
     locale: link.locale,
     here,
     query: query ? `?${query}` : '',
+    asksForBuyer: row.collect.tax_details || (row.collect.name && row.collect.address),
     wanted: (buyer, quantities) => ({
       buyer,
       lineItems: row.lines.map(({ price }, index) => ({ price, quantity: quantities[index] ?? 1, amountSatang: null })),

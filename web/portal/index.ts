@@ -11,6 +11,7 @@ import { addPortalCards, shownCard } from './cards/handler.ts'
 import { addPortalDetails } from './details/handler.ts'
 import { addPortalEntry, askEmail } from './entry/handler.ts'
 import { guardedPortalRoutes, type PortalContext } from './guard.ts'
+import { addPortalTaxInvoices } from './invoices/handler.ts'
 import { invoiceItems } from './invoices/view.ts'
 import { addPortalLicences } from './licences/handler.ts'
 import { licenceItems } from './licences/view.ts'
@@ -41,7 +42,7 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
       section: 'invoices',
       resource: 'invoice',
       read: (slice) => readInvoices(pool, account.customer.id, slice),
-      render: (rows) => invoiceItems(rows, account.locale, account.at),
+      render: (rows) => invoiceItems(rows, account.props, account.locale, account.at),
     }),
   )
   routes.get('/licences', (ctx, account) =>
@@ -56,6 +57,7 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
   addPortalCards(routes, deps)
   addPortalLicences(routes, deps)
   addPortalDetails(routes, deps)
+  addPortalTaxInvoices(routes, deps)
   addPortalSessions(routes, deps)
 }
 

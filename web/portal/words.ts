@@ -150,14 +150,11 @@ export interface PortalWords {
   downloadData: string
   eraseData: string
   name: string
-  taxId: string
-  taxIdHint: string
-  taxIdProblem: string
-  line1: string
+  legalName: string
+  legalNameHint: string
+  taxDetails: string
+  taxDetailsText: string
   line2: string
-  district: string
-  province: string
-  postalCode: string
   country: string
   countryHint: string
   countryProblem: string
@@ -187,6 +184,7 @@ export type FlashMessage =
   | 'plan_bank'
   | 'released'
   | 'saved'
+  | 'tax_invoice_issued'
   | 'left'
   | 'busy'
   | 'failed'
@@ -355,14 +353,11 @@ const en: PortalWords = {
   eraseData:
     'To have your data corrected or erased, please get in touch with the shop. Invoices and receipts stay for as long as the law keeps them.',
   name: 'Name, or company',
-  taxId: WORDS.en.taxId,
-  taxIdHint: '13 digits, for tax invoices',
-  taxIdProblem: 'A Thai tax id has 13 digits, and its last one must fit. Please check it.',
-  line1: WORDS.en.address,
+  legalName: 'Name on tax invoices',
+  legalNameHint: 'Such as the registered name of a company. Empty: the name above.',
+  taxDetails: 'Tax invoices',
+  taxDetailsText: 'With a name and an address, each payment brings a full tax invoice where the shop issues one.',
   line2: 'Address, second line',
-  district: 'District',
-  province: 'Province',
-  postalCode: 'Postal code',
   country: 'Country',
   countryHint: 'Two letters, such as TH',
   countryProblem: 'Write two letters, such as TH.',
@@ -386,6 +381,7 @@ const en: PortalWords = {
     plan_bank: 'Your bank asks you to confirm the payment. The plan changes once you have.',
     released: 'The seat is free again.',
     saved: 'Saved.',
+    tax_invoice_issued: 'The tax invoice is issued. It stands with its invoice as the receipt.',
     left: 'You are logged out.',
     busy: 'A payment is under way. Nothing was changed; please try again in a moment.',
     failed: 'This could not be done. Nothing was changed; please try again.',
@@ -550,14 +546,11 @@ const th: PortalWords = {
   downloadData: 'ดาวน์โหลดข้อมูลของฉัน',
   eraseData: 'หากต้องการแก้ไขหรือลบข้อมูล กรุณาติดต่อร้าน ใบแจ้งหนี้และใบเสร็จจะยังคงอยู่ตามระยะเวลาที่กฎหมายกำหนด',
   name: 'ชื่อ หรือชื่อบริษัท',
-  taxId: WORDS.th.taxId,
-  taxIdHint: 'ตัวเลข 13 หลัก สำหรับใบกำกับภาษี',
-  taxIdProblem: 'เลขประจำตัวผู้เสียภาษีมี 13 หลัก และหลักสุดท้ายต้องถูกต้อง กรุณาตรวจสอบ',
-  line1: WORDS.th.address,
+  legalName: 'ชื่อในใบกำกับภาษี',
+  legalNameHint: 'เช่น ชื่อบริษัทตามทะเบียน เว้นว่างหากใช้ชื่อข้างต้น',
+  taxDetails: 'ข้อมูลใบกำกับภาษี',
+  taxDetailsText: 'กรอกชื่อและที่อยู่ครบ ระบบจะออกใบกำกับภาษีเต็มรูปแบบให้ทุกครั้งที่ชำระเงิน',
   line2: 'ที่อยู่ บรรทัดที่สอง',
-  district: 'เขต/อำเภอ',
-  province: 'จังหวัด',
-  postalCode: 'รหัสไปรษณีย์',
   country: 'ประเทศ',
   countryHint: 'อักษรสองตัว เช่น TH',
   countryProblem: 'กรอกอักษรสองตัว เช่น TH',
@@ -581,6 +574,7 @@ const th: PortalWords = {
     plan_bank: 'ธนาคารขอให้คุณยืนยันการชำระเงิน แพ็กเกจจะเปลี่ยนเมื่อยืนยันแล้ว',
     released: 'นำอุปกรณ์ออกแล้ว',
     saved: 'บันทึกแล้ว',
+    tax_invoice_issued: 'ออกใบกำกับภาษีแล้ว ดาวน์โหลดได้ที่ “ใบเสร็จรับเงิน” ของใบแจ้งหนี้นั้น',
     left: 'คุณออกจากระบบแล้ว',
     busy: 'กำลังมีการชำระเงินอยู่ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่ในอีกสักครู่',
     failed: 'ทำรายการไม่สำเร็จ ยังไม่มีการเปลี่ยนแปลง กรุณาลองใหม่อีกครั้ง',

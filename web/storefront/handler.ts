@@ -137,7 +137,10 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
     return
   }
   const shown = () => showBeginning(ctx, deps, beginning, order.quantities)
-  const wrong = (problems: readonly Problem[]) => ({ ...typedIn(form, NO_LINES), problems: [...problems] })
+  const wrong = (problems: readonly Problem[]) => ({
+    ...typedIn(form, NOTHING_SHOWN, shop.locale),
+    problems: [...problems],
+  })
   if (order.problems.length > 0) return again(422, wrong(order.problems), await shown())
   try {
     await openAndLead(ctx, deps, beginning, order)
@@ -149,7 +152,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   }
 }
 
-const NO_LINES = { lines: [] }
+const NOTHING_SHOWN = { lines: [], taxInvoice: null }
 
 /** Who buys and how many, with what is wrong about it. */
 async function orderOf(

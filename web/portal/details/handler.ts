@@ -5,12 +5,13 @@ import type { Context } from '../../../api/context.ts'
 import { exportFileName, exportOf } from '../../../api/customer-export.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { count } from '../../../api/middleware/rate-limit.ts'
-import { name } from '../../../api/schemas.ts'
-import { addressLines, taxId } from '../../../api/tax-schemas.ts'
+import { addressLines } from '../../../api/tax-schemas.ts'
 import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
+import type { Locale } from '../../../rules/written-date.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
+import { digitsTyped, taxFieldProblem } from '../../tax-invoice/typed.ts'
 import { actAndFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
 import { PORTAL } from '../words.ts'
@@ -43,7 +44,9 @@ function stored({ customer }: PortalContext): DetailsProps {
   const { address } = customer
   const typed = {
     name: customer.name ?? '',
+    legal_name: customer.legalName ?? '',
     tax_id: customer.taxId ?? '',
+    tax_branch: customer.taxBranch ?? '',
     line1: address?.line1 ?? '',
     line2: address?.line2 ?? '',
     district: address?.district ?? '',
@@ -56,18 +59,17 @@ function stored({ customer }: PortalContext): DetailsProps {
 
 async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const form = await readForm(ctx, deps)
-  const words = PORTAL[account.locale]
   const typed = Object.fromEntries(
     DETAIL_FIELDS.map((field) => [field, (form.get(field) ?? '').trim().slice(0, 300)]),
   ) as Record<DetailField, string>
-  typed.tax_id = typed.tax_id.replaceAll(/[\s-]/g, '')
+  typed.tax_id = digitsTyped(typed.tax_id)
+  typed.tax_branch = digitsTyped(typed.tax_branch)
   typed.country = typed.country.toUpperCase()
   const language = form.get('locale') === 'en' ? 'en' : 'th'
   const problems: DetailsProps['problems'] = {}
   for (const field of DETAIL_FIELDS) {
-    if (typed[field] === '' || SCHEMAS[field].safeParse(typed[field]).success) continue
-    problems[field] =
-      field === 'tax_id' ? words.taxIdProblem : field === 'country' ? words.countryProblem : words.tooLong
+    const problem = problemOf(field, typed[field], account.locale)
+    if (problem !== null) problems[field] = problem
   }
   if (Object.keys(problems).length > 0)
     return show(ctx, account, { ...stored(account), typed, locale: language, problems }, 422)
@@ -80,7 +82,9 @@ async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promis
   await actAndFlash(ctx, { ...account, props }, '/details', async () => {
     const fields = {
       name: typed.name || null,
+      legalName: typed.legal_name || null,
       taxId: typed.tax_id || null,
+      taxBranch: typed.tax_branch || null,
       address: addressOf(typed),
       locale: language,
     }
@@ -89,7 +93,14 @@ async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promis
   })
 }
 
-const SCHEMAS = { name, tax_id: taxId, ...addressLines }
+/** The fields that a tax invoice has are judged as everywhere (web/tax-invoice/typed.ts). */
+function problemOf(field: DetailField, text: string, locale: Locale): string | null {
+  if (field === 'legal_name') return taxFieldProblem('name', text, locale)
+  if (field === 'tax_branch') return taxFieldProblem('branch', text, locale)
+  if (field === 'line2') return taxFieldProblem('line1', text, locale)
+  if (field !== 'country') return taxFieldProblem(field, text, locale)
+  return text === '' || addressLines.country.safeParse(text).success ? null : PORTAL[locale].countryProblem
+}
 
 function addressOf(typed: Record<DetailField, string>): Address | null {
   const { line1, line2, district, province, postal_code, country } = typed

@@ -2,12 +2,15 @@
 // in.
 import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
+import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import { type AccountProps, accountPage, textField } from '../components/frame.ts'
-import { PORTAL, type PortalWords } from '../words.ts'
+import { PORTAL } from '../words.ts'
 
 export const DETAIL_FIELDS = [
   'name',
+  'legal_name',
   'tax_id',
+  'tax_branch',
   'line1',
   'line2',
   'district',
@@ -27,16 +30,25 @@ export interface DetailsProps {
 
 export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string {
   const words = PORTAL[f.locale]
-  const fields = DETAIL_FIELDS.map((id) => {
-    const { label, autocomplete, hint } = FIELDS[id]
-    const kind = html`type="text" autocomplete="${autocomplete}" maxlength="300"`
-    return textField(id, words[label], {
-      value: d.typed[id],
-      kind,
-      problem: d.problems[id],
-      ...(hint && { hint: words[hint] }),
-    })
-  })
+  const tax = TAX_INVOICE[f.locale]
+  const shown: Record<DetailField, { label: string; autocomplete: string; hint?: string }> = {
+    name: { label: words.name, autocomplete: 'name' },
+    legal_name: { label: words.legalName, autocomplete: 'organization', hint: words.legalNameHint },
+    tax_id: { label: tax.taxId, autocomplete: 'off', hint: tax.taxIdHint },
+    tax_branch: { label: tax.branch, autocomplete: 'off', hint: tax.branchHint },
+    line1: { label: tax.line1, autocomplete: 'address-line1' },
+    line2: { label: words.line2, autocomplete: 'address-line2' },
+    district: { label: tax.district, autocomplete: 'address-level2' },
+    province: { label: tax.province, autocomplete: 'address-level1' },
+    postal_code: { label: tax.postalCode, autocomplete: 'postal-code' },
+    country: { label: words.country, autocomplete: 'country', hint: words.countryHint },
+  }
+  const input = (id: DetailField) => {
+    const { label, autocomplete, hint } = shown[id]
+    const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
+    const kind = html`type="text"${digits} autocomplete="${autocomplete}" maxlength="300"`
+    return textField(id, label, { value: d.typed[id], kind, problem: d.problems[id], ...(hint && { hint }) })
+  }
   const language = (locale: 'th' | 'en', name: string) =>
     html`<option value="${locale}" lang="${locale}"${d.locale === locale ? html` selected` : null}>${name}</option>`
   const wrong = Object.keys(d.problems).length > 0
@@ -47,22 +59,11 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
 ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 <p class="quiet">${words.detailsText}</p>
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
-${fields}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div>
+${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div>
+<fieldset class="stack" id="tax"><legend class="part">${words.taxDetails}</legend><p class="quiet">${words.taxDetailsText}</p>
+${input('legal_name')}${input('tax_id')}${input('tax_branch')}${input('line1')}${input('line2')}<div class="beside">${input('district')}${input('province')}</div><div class="beside">${input('postal_code')}${input('country')}</div></fieldset>
 <button class="button main">${words.save}</button></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,
   })
-}
-
-type Label = { [K in keyof PortalWords]: PortalWords[K] extends string ? K : never }[keyof PortalWords]
-
-const FIELDS: Record<DetailField, { label: Label; autocomplete: string; hint?: Label }> = {
-  name: { label: 'name', autocomplete: 'name' },
-  tax_id: { label: 'taxId', autocomplete: 'off', hint: 'taxIdHint' },
-  line1: { label: 'line1', autocomplete: 'address-line1' },
-  line2: { label: 'line2', autocomplete: 'address-line2' },
-  district: { label: 'district', autocomplete: 'address-level2' },
-  province: { label: 'province', autocomplete: 'address-level1' },
-  postal_code: { label: 'postalCode', autocomplete: 'postal-code' },
-  country: { label: 'country', autocomplete: 'country', hint: 'countryHint' },
 }

@@ -3,11 +3,14 @@
 import { lineInWords } from '../../../rules/line-words.ts'
 import { nameOfMethod, type PaidWith } from '../../../rules/paid-outside.ts'
 import { payloadToShow } from '../../../rules/qr-to-show.ts'
+import { isSameTaxMonth, type TaxDocumentKind } from '../../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
+import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import { type CardSummary, cardName } from '../cards/view.ts'
+import type { PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 
 export interface InvoiceItem {
@@ -28,6 +31,8 @@ export interface InvoiceItem {
   paidAt: number | null
   paidBy: { method: PaidWith; card: CardSummary | null } | null
   token: string
+  /** The receipt or tax invoice that counts. */
+  document: { kind: TaxDocumentKind; issuedAt: number; hasNote: boolean } | null
   qrPayload: string | null
   qrExpiresAt: number | null
 }
@@ -41,10 +46,10 @@ export function stillOwed({
 }
 
 /** `at`: the customer's time, Unix seconds. */
-export function invoiceItems(items: readonly InvoiceItem[], locale: Locale, at: number): Html {
+export function invoiceItems(items: readonly InvoiceItem[], p: PortalProps, locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.invoices}</p>`
-  return html`<ul class="items">${items.map((i) => item(i, locale, at))}</ul>`
+  return html`<ul class="items">${items.map((i) => item(i, p, locale, at))}</ul>`
 }
 
 /** Open ones in short, each with the button that leads to its page. */
@@ -64,7 +69,7 @@ function qrOf(i: InvoiceItem, locale: Locale, at: number): Html | null {
   return html`<details class="choice"><summary>${words.showQr}</summary><div class="more stack"><div class="qr"><img src="/i/${i.token}/qr.svg" width="320" height="320" loading="lazy" alt="${alt}"></div><p class="small centre">${words.scanThis}</p></div></details>`
 }
 
-function item(i: InvoiceItem, locale: Locale, at: number): Html {
+function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   const number = i.number ?? i.id
   const here = `/i/${i.token}`
@@ -72,11 +77,19 @@ function item(i: InvoiceItem, locale: Locale, at: number): Html {
     html`<li><a href="${href}" aria-label="${words.invoiceNamed(label, number)}">${label}</a></li>`
   const pay = words.pay(baht(stillOwed(i)))
   const state = stateOf(i, locale, at)
+  const taxInvoice = taxInvoiceLink(i, locale, at)
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${whatFor(i, locale)}</h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="between"><p class="small quiet"><span class="nowrap">${number}</span> · ${whatBecame(i, locale, at)}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}</ul></li>`
+<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}</ul></li>`
+}
+
+/** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */
+function taxInvoiceLink({ document }: InvoiceItem, locale: Locale, at: number): string | null {
+  if (!document || document.hasNote || !isSameTaxMonth(document.issuedAt, at)) return null
+  const words = TAX_INVOICE[locale]
+  return document.kind === 'abbreviated' ? words.ask : document.kind === 'full' ? words.correct : null
 }
 
 /** What it was for: its first line, and that there are others. */

@@ -55,7 +55,7 @@ ${sheet('next', OVERVIEW[locale].next, next(o, locale))}</div>
 <div class="halves">
 <div class="stack">${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.mayChangePlan), link('subscriptions'))}
 ${licences}${credits}</div>
-<div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, locale, o.at), link('invoices'))}
+<div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, p, locale, o.at), link('invoices'))}
 ${sheet('cards', words.cards, cardsInShort(o.cards, locale), link('cards'))}</div></div>`,
   })
 }

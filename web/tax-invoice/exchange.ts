@@ -1,0 +1,51 @@
+// Exchanges the document of a paid invoice for what its buyer typed, until its month ends (specification §15.4). The page of the invoice and the portal do.
+import type { Context } from '../../api/context.ts'
+import type { ApiDeps } from '../../api/deps.ts'
+import { refusalOf } from '../../api/middleware/errors.ts'
+import { count } from '../../api/middleware/rate-limit.ts'
+import { replaceTaxDocument } from '../../commands/tax-documents.ts'
+import type { TaxDocument } from '../../db/entities/index.ts'
+import { isSameTaxMonth } from '../../rules/tax-documents.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { pageCall } from '../page-call.ts'
+import { readTaxDetails } from './typed.ts'
+import type { TaxInvoiceAsked } from './view.ts'
+import { TAX_INVOICE } from './words.ts'
+
+type Judged = Pick<TaxDocument, 'kind' | 'status' | 'issuedAt'>
+
+/** Whether anybody with the link may exchange it: an abbreviated tax invoice, in the month of its issue. */
+export function mayBeExchanged(document: Judged | null, at: number): boolean {
+  return document?.kind === 'abbreviated' && mayBeReplaced(document, at)
+}
+
+/** Whether its buyer may: a tax invoice of this month, also a full one whose buyer is wrong. */
+export function mayBeReplaced(document: Judged | null, at: number): boolean {
+  if (document?.kind !== 'abbreviated' && document?.kind !== 'full') return false
+  return document.status === 'issued' && isSameTaxMonth(document.issuedAt, at)
+}
+
+/**
+ * Exchanges the document for what the form says. Answers the form again with what is wrong beside its fields, or with a sentence above it; null: it is
+ * done, also where somebody else was faster.
+ */
+export async function exchange(
+  ctx: Context,
+  deps: ApiDeps,
+  { document, form, locale }: { document: TaxDocument; form: ReadonlyMap<string, string>; locale: Locale },
+): Promise<Pick<TaxInvoiceAsked, 'filled' | 'problem'> | null> {
+  const words = TAX_INVOICE[locale]
+  const { details, isGiven, filled } = readTaxDetails(form, locale)
+  if (details === null) return { filled, problem: isGiven ? null : words.nothing }
+  await count(ctx, deps, [{ name: 'checkout_confirm', key: document.invoiceId }])
+  try {
+    await pageCall(ctx, deps, document).commit((c) => replaceTaxDocument(c, document.id, details))
+  } catch (error) {
+    const { code } = refusalOf(error)
+    if (code === 'tax_document_not_replaceable') return null
+    if (code === 'tax_period_closed') return { filled, problem: words.monthOver }
+    if (code === 'lock_timeout') return { filled, problem: words.busy }
+    throw error
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+// Reads the fields of a full tax invoice, by the rules of `tax_details` in the API (api/tax-schemas.ts). Every problem is reported at once, beside its field.
+import { name } from '../../api/schemas.ts'
+import { addressLines, taxBranch, taxId } from '../../api/tax-schemas.ts'
+import { addressLines as written } from '../../rules/customers.ts'
+import { type TaxDetails, taxIdProblem } from '../../rules/tax-settings.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import type { Filled } from '../components/field.ts'
+import { isOptional, TAX_FIELDS, type TaxField } from './view.ts'
+import { TAX_INVOICE } from './words.ts'
+
+const { line1, district, province, postal_code } = addressLines
+const SCHEMAS = { name, tax_id: taxId, branch: taxBranch, line1, district, province, postal_code }
+
+/** What is wrong with the text of one field; null where nothing is, also for an empty text. */
+export function taxFieldProblem(field: TaxField, text: string, locale: Locale): string | null {
+  const words = TAX_INVOICE[locale]
+  if (text === '' || SCHEMAS[field].safeParse(text).success) return null
+  if (field === 'tax_id') return taxIdProblem(text) === 'tax_id_invalid' ? words.taxIdWrong : words.taxIdLength
+  return field === 'branch' ? words.branchWrong : words.tooLong
+}
+
+/** Numbers are typed with spaces and hyphens, as papers write them: `0-1075-44000-10-8`. */
+export function digitsTyped(text: string): string {
+  return text.replaceAll(/[\s-]/g, '')
+}
+
+export interface TypedTaxDetails {
+  /** Null while there is a problem, or where nothing was typed. */
+  details: TaxDetails | null
+  /** Whether any field has something. */
+  isGiven: boolean
+  filled: Filled
+}
+
+/** What the form says of the buyer. `prefix`: that of the fields' names. An empty form has no problem: the caller decides whether that is one. */
+export function readTaxDetails(form: ReadonlyMap<string, string>, locale: Locale, prefix = ''): TypedTaxDetails {
+  const text = (field: TaxField) => (form.get(`${prefix}${field}`) ?? '').trim().slice(0, 300)
+  const typed = {} as Record<TaxField, string>
+  for (const field of TAX_FIELDS)
+    typed[field] = field === 'tax_id' || field === 'branch' ? digitsTyped(text(field)) : text(field)
+  const values = new Map(TAX_FIELDS.map((field) => [`${prefix}${field}`, [text(field)]]))
+  const isGiven = TAX_FIELDS.some((field) => typed[field] !== '')
+  const problems: Record<string, string> = {}
+  for (const field of TAX_FIELDS) {
+    const isMissing = isGiven && typed[field] === '' && !isOptional(field)
+    const problem = isMissing ? TAX_INVOICE[locale].missing : taxFieldProblem(field, typed[field], locale)
+    if (problem !== null) problems[`${prefix}${field}`] = problem
+  }
+  const isRead = isGiven && Object.keys(problems).length === 0
+  return { details: isRead ? detailsOf(typed) : null, isGiven, filled: { values, problems } }
+}
+
+function detailsOf({ name: buyer, tax_id, branch, ...lines }: Record<TaxField, string>): TaxDetails {
+  const address = Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== ''))
+  return { name: buyer, tax_id: tax_id || null, branch: branch || null, address }
+}
+
+/** The form as it stands with these details. */
+export function filledWith(details: TaxDetails | null, prefix = ''): Filled {
+  const { name: buyer = null, tax_id = null, branch = null, address = null } = details ?? {}
+  const street = [address?.line1, address?.line2].filter(Boolean).join(' ')
+  const texts: Record<TaxField, string | null | undefined> = {
+    name: buyer,
+    tax_id,
+    branch,
+    line1: street,
+    district: address?.district,
+    province: address?.province,
+    postal_code: address?.postal_code,
+  }
+  return { values: new Map(TAX_FIELDS.map((field) => [`${prefix}${field}`, [texts[field] ?? '']])), problems: {} }
+}
+
+/** Whether two buyers are the same on a document. */
+export function isSameBuyer(one: TaxDetails | null, other: TaxDetails | null): boolean {
+  const texts = (d: TaxDetails | null) =>
+    JSON.stringify([d?.name ?? '', d?.tax_id ?? '', d?.branch ?? '', written(d?.address ?? null)])
+  return texts(one) === texts(other)
+}

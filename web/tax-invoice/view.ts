@@ -1,0 +1,66 @@
+// The fields of a full tax invoice: whom it names (Revenue Code §86/4). The checkout, the page of an invoice and the portal show them; what is typed into
+// them is read by web/tax-invoice/typed.ts.
+import { type Locale, shortDate } from '../../rules/written-date.ts'
+import { type Field, type Filled, field } from '../components/field.ts'
+import { type Html, html } from '../html.ts'
+import { TAX_INVOICE } from './words.ts'
+
+/** In the order of the form. */
+export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'district', 'province', 'postal_code'] as const
+export type TaxField = (typeof TAX_FIELDS)[number]
+
+/** A person has no tax id that must be given, and Bangkok's addresses are written with and without a district. */
+const OPTIONAL: ReadonlySet<TaxField> = new Set(['tax_id', 'branch', 'district'])
+
+export function isOptional(name: TaxField): boolean {
+  return OPTIONAL.has(name)
+}
+
+/** The fields. `prefix` tells them from other fields of the same form. */
+export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
+  const words = TAX_INVOICE[locale]
+  const shown: Record<TaxField, { label: string; hint?: string; autocomplete: string }> = {
+    name: { label: words.name, autocomplete: 'organization' },
+    tax_id: { label: words.taxId, hint: words.taxIdHint, autocomplete: 'off' },
+    branch: { label: words.branch, hint: words.branchHint, autocomplete: 'off' },
+    line1: { label: words.line1, autocomplete: 'address-line1' },
+    district: { label: words.district, autocomplete: 'address-level2' },
+    province: { label: words.province, autocomplete: 'address-level1' },
+    postal_code: { label: words.postalCode, autocomplete: 'postal-code' },
+  }
+  return TAX_FIELDS.map((name) => ({
+    kind: name === 'tax_id' || name === 'branch' ? 'integer' : 'text',
+    name: `${prefix}${name}`,
+    optional: isOptional(name),
+    ...shown[name],
+  }))
+}
+
+/** The fields as they are filled in; short ones stand beside each other. */
+export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): Html {
+  const words = TAX_INVOICE[locale]
+  const inputs = taxInvoiceFields(locale, prefix).map((one) => field(one, filled, words.optional))
+  const at = (name: TaxField) => inputs[TAX_FIELDS.indexOf(name)]
+  return html`${at('name')}${at('tax_id')}${at('branch')}${at('line1')}<div class="beside">${at('district')}${at('province')}</div>${at('postal_code')}`
+}
+
+/** A full tax invoice that may be asked for until then (the last day), with the form as it was filled in. `isCorrection`: there is one already. */
+export interface TaxInvoiceAsked {
+  until: number
+  isCorrection: boolean
+  filled: Filled
+  problem: string | null
+}
+
+/** The form that exchanges a document. */
+export function exchangeForm(
+  { until, isCorrection, filled, problem }: TaxInvoiceAsked,
+  { action, className, locale }: { action: string; className: string; locale: Locale },
+): Html {
+  const words = TAX_INVOICE[locale]
+  const day = shortDate(until, locale)
+  const wrong = problem ?? (Object.keys(filled.problems).length > 0 ? words.problems : null)
+  return html`<form class="${className} stack" method="post" action="${action}" novalidate><p class="quiet">${isCorrection ? words.correctText(day) : words.askText(day)}</p>
+${wrong ? html`<p class="notice bad" role="alert">${wrong}</p>` : null}${taxInvoiceInputs(locale, filled)}
+<button class="button main">${isCorrection ? words.submitCorrected : words.submit}</button></form>`
+}
