@@ -122,7 +122,7 @@ export interface Page<E> {
 
 /** One page of the caller's own rows. An unknown cursor is 400 `resource_missing`. Two cursors are 400 `parameter_invalid`. */
 export async function readPage<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
 ): Promise<Page<E>> {
   const { limit = 10, starting_after: after, ending_before: before } = call.query as ListQuery
@@ -144,7 +144,7 @@ export async function readPage<E extends object>(
  * of them.
  */
 export async function readMerged<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'findsCreated'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'createdIs' | 'findsCreated'>,
   conditions: readonly object[],
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
 ): Promise<Page<E>> {
@@ -158,7 +158,7 @@ export async function readMerged<E extends object>(
 
 /** The rows of the filters after or before a cursor that was checked already, in the order of a page. */
 async function readRows<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   { limit, after, before }: { limit: number; after?: string; before?: string },
 ): Promise<Page<E>> {
@@ -196,7 +196,7 @@ export interface Order {
  * for calls of the API.
  */
 export async function readOrdered<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'modeless'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   order: Order,
 ): Promise<Page<E>> {
@@ -211,8 +211,7 @@ export async function readOrdered<E extends object>(
     throw missingReference(after !== undefined ? 'starting_after' : 'ending_before', cursorId)
   const ascending = order.ascending === (before === undefined)
   const wanted = await conditionsOf(listing, call)
-  if (created && Object.keys(created).length > 0)
-    wanted.push({ createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) })
+  if (created && Object.keys(created).length > 0) wanted.push(rangeOf(listing, created))
   // A raw key may be used only once.
   const key = (): string => (order.mayBeNull ? textOrEmpty(order.property) : order.property)
   if (cursor) {
@@ -286,7 +285,7 @@ export const COUNTED_MAX = 10_000
  * costs what a page of the same filters costs, and the rows that it counts.
  */
 export async function countBy<E extends object>(
-  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'findsCreated' | 'modeless'>,
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
   property: string,
 ): Promise<{ counts: ReadonlyMap<string, number>; more: boolean }> {
@@ -317,13 +316,11 @@ const IN_ORDER_SECONDS = 600
  * list's own index finds them. Rows out of order (of test clocks, or written late by a worker) may lie outside and have an index of their own.
  */
 function whereCreated(
-  { resource, findsCreated }: Pick<Listing<object>, 'resource' | 'findsCreated'>,
+  { resource, createdIs, findsCreated }: Pick<Listing<object>, 'resource' | 'createdIs' | 'findsCreated'>,
   created: ListQuery['created'],
 ): { created: object[]; orderBy: string }[] {
   if (!created || Object.keys(created).length === 0) return [{ created: [], orderBy: 'id' }]
-  const range = {
-    createdAt: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])),
-  }
+  const range = rangeOf({ createdIs }, created)
   if (!findsCreated) return [{ created: [range], orderBy: 'id' }]
   const from = Math.max(created.gte ?? 0, created.gt ?? 0)
   const to = Math.min(created.lte ?? Infinity, created.lt ?? Infinity)
@@ -337,6 +334,13 @@ function whereCreated(
     // Not ordered by the id itself: Postgres would scan all ids for the few rows that match.
     { created: [range, { [isOutOfOrder]: true }, outside], orderBy: raw((alias: string) => `${alias}.id || ''`) },
   ]
+}
+
+function rangeOf(
+  { createdIs = 'createdAt' }: Pick<Listing<object>, 'createdIs'>,
+  created: NonNullable<ListQuery['created']>,
+): object {
+  return { [createdIs]: Object.fromEntries(Object.entries(created).map(([bound, at]) => [`$${bound}`, at])) }
 }
 
 export function listAnswer<Item>(url: string, hasMore: boolean, data: Item[]) {

@@ -243,6 +243,8 @@ export interface Listing<E extends object, Id extends string = string, Item exte
   where?: object | ((call: Call<never, never, never>) => object)
   /** Rows without a mode belong to both modes and are listed in both. */
   modeless?: true
+  /** The property that a range of `created` is about, where the rows have no `createdAt`. */
+  createdIs?: string | undefined
   /** Its table has an index of rows that are `out_of_order` (db/migrations/baseline/ids.ts), so a range of `created` costs no more than its page. */
   findsCreated?: true
   /** `?format=csv` answers these columns of the rendered rows, for all rows of the filters. */

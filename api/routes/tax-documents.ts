@@ -9,13 +9,50 @@ import {
   taxDocumentSchema,
   taxDocumentStatus,
 } from '../../resources/tax-document.ts'
+import { spanOfMonth } from '../../rules/reports.ts'
+import { searchText } from '../../rules/search.ts'
 import { taxDocumentPdf } from '../documents.ts'
 import { listRoute } from '../lists.ts'
-import { Raw, readRoute, writeRoute } from '../route.ts'
+import { type ListFilter, Raw, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
 import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
 
 const tag = 'Tax'
+
+const documentNumber = z.string().trim().min(1).max(60).meta({ description: 'Such as `TAX-2026-000001`.' })
+
+/** Issued in a month of Bangkok. The index by the day of issue finds them. */
+const issuedInFilter: ListFilter = {
+  schema: z
+    .string()
+    .refine((text) => spanOfMonth(text) !== null, 'must be a month such as 2026-11')
+    .meta({ description: 'The month of issue in Bangkok, such as `2026-11`.' }),
+  property: null,
+  finds: (alias, value) => {
+    const { from, to } = spanOfMonth(value) ?? { from: 0, to: 0 }
+    return { sql: `(${alias}.issued_at >= ? and ${alias}.issued_at < ?)`, values: [from, to] }
+  },
+}
+
+/** Documents whose buyer has this part in its name, or this tax id. */
+const buyerFilter: ListFilter = {
+  schema: z.string().trim().min(2).max(200).meta({ description: "A part of the buyer's name, or its tax id." }),
+  property: null,
+  finds: (alias, value) => ({
+    sql: `(lower(${alias}.buyer->>'name') like ? or ${alias}.buyer->>'tax_id' = ?)`,
+    values: [searchText(value).part, value.replaceAll(/[ -]/g, '')],
+  }),
+}
+
+/** Documents of this customer's invoices. */
+const customerFilter: ListFilter = {
+  schema: idText('customer'),
+  property: null,
+  finds: (alias, value) => ({
+    sql: `${alias}.invoice_id in (select i.id from invoices i where i.customer_id = ?)`,
+    values: [value],
+  }),
+}
 
 export const taxDocumentRoutes = [
   listRoute({
@@ -27,7 +64,12 @@ export const taxDocumentRoutes = [
     scope: 'tax_documents:read',
     entity: TaxDocument,
     resource: 'tax_document',
+    createdIs: 'issuedAt',
     filters: {
+      number: { schema: documentNumber, property: 'number' },
+      month: issuedInFilter,
+      buyer: buyerFilter,
+      customer: customerFilter,
       invoice: { schema: idText('invoice'), property: 'invoiceId' },
       payment: { schema: idText('payment'), property: 'paymentId' },
       refund: { schema: idText('refund'), property: 'refundId' },

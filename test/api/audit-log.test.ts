@@ -196,6 +196,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/invoices/:id/delete': { calls: 'deleteInvoice' },
   '/invoices/:id/paid': { calls: 'payInvoice' },
   '/invoices/:id/certificate': { calls: 'recordWithholdingCertificate' },
+  '/tax-documents/:id/replace': { calls: 'replaceTaxDocument' },
   '/transfers/:id/withheld': { calls: 'acceptWithholding' },
   '/invoices/:id/pay': { calls: 'payInvoice' },
   '/invoices/:id/renew-link': { calls: 'renewInvoiceLink' },

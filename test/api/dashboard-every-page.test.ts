@@ -62,6 +62,7 @@ const LISTS = new Set(
     'payments',
     'transfers',
     'payouts',
+    'tax-documents',
     'customers',
     'subscriptions',
     'invoices',

@@ -54,6 +54,7 @@ import { addSlips } from './slips/handler.ts'
 import { addStatements } from './statements/handler.ts'
 import { addSubscription } from './subscription/handler.ts'
 import { addSubscriptions } from './subscriptions/handler.ts'
+import { addTaxDocuments } from './tax-documents/handler.ts'
 import { addTeam } from './team/handler.ts'
 import { addTestTools } from './test-tools.ts'
 import { addTransfers } from './transfers/handler.ts'
@@ -82,6 +83,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addBalance(routes)
   addPayouts(routes)
   addPayments(routes)
+  addTaxDocuments(routes)
   addRefund(routes)
   addDiscountCodes(routes)
   addPaymentLinks(routes)

@@ -4894,6 +4894,14 @@ export interface TaxDocumentListParams {
     lte?: number
     lt?: number
   }
+  /** Such as `TAX-2026-000001`. */
+  number?: string
+  /** The month of issue in Bangkok, such as `2026-11`. */
+  month?: string
+  /** A part of the buyer's name, or its tax id. */
+  buyer?: string
+  /** Id of a customer. */
+  customer?: string
   /** Id of a invoice. */
   invoice?: string
   /** Id of a payment. */

@@ -27,6 +27,7 @@ export const MENU: readonly MenuGroup[] = [
       item('transfers', 'inbound_transfers:read'),
       item('balance', 'balance:read'),
       item('payouts', 'payouts:read'),
+      item('tax-documents', 'tax_documents:read'),
     ],
   },
   {

@@ -40,6 +40,7 @@ async function one(page: DashboardContext): Promise<void> {
     invoices,
     payments,
     licences,
+    taxDocuments,
     cards,
     links,
     taken,
@@ -53,6 +54,7 @@ async function one(page: DashboardContext): Promise<void> {
     newest(page, 'listInvoices', of),
     newest(page, 'listPayments', of),
     newest(page, 'listLicenses', of),
+    newest(page, 'listTaxDocuments', of),
     newest(page, 'listPaymentMethods', { ...of, limit: 100 }),
     newest(page, 'listSetupSessions', { ...of, status: 'open' }),
     cardsTaken(page),
@@ -75,6 +77,7 @@ async function one(page: DashboardContext): Promise<void> {
       invoices,
       payments,
       licences,
+      taxDocuments,
       cards: cards?.rows ?? null,
       links: links?.rows ?? null,
       taken: { test: taken.testTokens.length > 0, byLink: taken.byLink },
@@ -114,7 +117,7 @@ async function storyOf(page: DashboardContext, customerId: string): Promise<Stor
 }
 
 /** The time of the customer's test clock, where the role may see it; else the real time. */
-async function timeOf(page: DashboardContext, { test_clock: id }: CustomerObject): Promise<number> {
+export async function timeOf(page: DashboardContext, { test_clock: id }: CustomerObject): Promise<number> {
   if (id === null || !page.props.may('test_clocks:read')) return page.now
   const { frozen_time } = await ask(page, 'getTestClock', { params: { id } })
   return frozen_time

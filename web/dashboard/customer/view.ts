@@ -5,6 +5,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
@@ -21,6 +22,7 @@ import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
 import { customersColumns } from '../subscriptions/view.ts'
+import { customersDocuments } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type Card, cardsSheet } from './cards-view.ts'
@@ -51,6 +53,7 @@ export interface CustomerProps {
   invoices: Newest<InvoiceObject> | null
   payments: Newest<PaymentObject> | null
   licences: Newest<Licence> | null
+  taxDocuments: Newest<TaxDocumentObject> | null
   cards: readonly Card[] | null
   /** Open links by which the customer can store a card. */
   links: readonly SetupSessionObject[] | null
@@ -85,6 +88,7 @@ ${columns && newestTable('subscriptions', words.subscriptions, words.noSubscript
 ${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
+${props.taxDocuments && customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale)}
 ${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
 ${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
 ${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale)) : publishedSection(f, d, props.published, props.curl)}`,

@@ -1,27 +1,26 @@
 // How the customer reaches an invoice and pays it, and its documents: sections of the invoice's page (view.ts). The API makes the documents; the
 // member's session authenticates the request.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { copyable } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
+import { taxDocumentItems } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
 
-interface CreditNote {
-  id: string
-  number: string
+interface Documents {
+  /** Those of refunds of its payment. */
+  creditNotes: readonly { id: string; number: string }[]
+  /** Those of its payment and refunds, newest first; none for a role that may not see them. */
+  taxDocuments: readonly TaxDocumentObject[]
 }
 
-/** The QR stands beside the page while the invoice can be paid. `creditNotes`: those of refunds of its payment. */
-export function waysAndDocuments(
-  f: Frame,
-  d: DashboardProps,
-  i: InvoiceObject,
-  creditNotes: readonly CreditNote[],
-): Html {
+/** The QR stands beside the page while the invoice can be paid. */
+export function waysAndDocuments(f: Frame, d: DashboardProps, i: InvoiceObject, own: Documents): Html {
   const words = INVOICES[f.locale]
   // A draft has no page yet.
   const path = i.hosted_invoice_url === null ? null : new URL(i.hosted_invoice_url).pathname
@@ -31,7 +30,7 @@ export function waysAndDocuments(
     words.hosted,
     html`${hosted(f, i, path)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
   )
-  const documentsSheet = sheet('documents', words.documents, documents(f, d, i, creditNotes))
+  const documentsSheet = sheet('documents', words.documents, documents(f, d, i, own))
   return payable
     ? html`<div class="columns"><div class="stack">${page}${documentsSheet}</div>${sheet('qr', words.qrTitle, qr(f, i, path))}</div>`
     : html`<div class="columns">${page}${documentsSheet}</div>`
@@ -52,7 +51,12 @@ function qr({ locale }: Frame, i: InvoiceObject, path: string): Html {
 ${until === null ? null : html`<p class="small quiet">${words.qrUntil(writtenDate(until, locale))}</p>`}`
 }
 
-function documents({ locale }: Frame, d: DashboardProps, i: InvoiceObject, creditNotes: readonly CreditNote[]): Html {
+function documents(
+  { locale }: Frame,
+  d: DashboardProps,
+  i: InvoiceObject,
+  { creditNotes, taxDocuments }: Documents,
+): Html {
   const words = INVOICES[locale]
   const documentLink = (label: string, path: string, query: Record<string, string>) => {
     const inLanguage = (lang: Locale, word: string) =>
@@ -62,5 +66,5 @@ function documents({ locale }: Frame, d: DashboardProps, i: InvoiceObject, credi
   if (i.invoice_pdf === null) return html`<p class="quiet">${words.notIssued}</p>`
   const own = `/invoices/${i.id}/pdf`
   return html`<ul class="stack tight">${documentLink(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? documentLink(words.receipt, own, { document: 'receipt' }) : null}
-${creditNotes.map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}</ul>`
+${creditNotes.map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}${taxDocumentItems(d, taxDocuments, locale)}</ul>`
 }

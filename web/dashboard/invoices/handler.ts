@@ -17,6 +17,7 @@ import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
+import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { invoiceTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -134,6 +135,7 @@ async function one(page: DashboardContext): Promise<void> {
   const props = {
     ...{ invoice, names, payments, reminders, discountCode, paidAt, waived, published },
     creditNotes: await creditNotesOf(page, payments),
+    taxDocuments: invoice.status === 'paid' ? await taxDocumentsOf(page, { invoice: id }) : [],
     vat: invoice.tax_satang > 0 ? { netSatang: minus(total, tax), vatSatang: tax } : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
     charging: open && waiting.some(({ status }) => status === 'processing'),

@@ -2,6 +2,7 @@
 // actions are actions-view.ts.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -61,6 +62,7 @@ export interface InvoiceProps {
   names: Names
   payments: readonly PaymentObject[]
   creditNotes: readonly { id: string; number: string }[]
+  taxDocuments: readonly TaxDocumentObject[]
   reminders: readonly Reminder[]
   discountCode: { id: string; code: string } | null
   paidAt: number | null
@@ -91,7 +93,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
 ${withholdingSheet(f, d, i)}
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
 ${i.memo === null ? null : sheet('memo', BY_HAND_INVOICES[f.locale].memo, html`<p class="memo">${i.memo}</p>`)}
-${i.status === 'draft' ? null : waysAndDocuments(f, d, i, s.creditNotes)}
+${i.status === 'draft' ? null : waysAndDocuments(f, d, i, s)}
 ${i.status === 'draft' ? null : sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
 ${publishedSection(f, d, s.published, s.curl)}`,

@@ -14,6 +14,7 @@ import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
+import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { addReceived, mayBeReported } from './received.ts'
@@ -85,13 +86,14 @@ async function one(page: DashboardContext): Promise<void> {
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
   const dispute = await disputeOf(page, payment)
-  const [ledger, published, names, billed, transfers, slips] = await Promise.all([
+  const [ledger, published, names, billed, transfers, slips, taxDocuments] = await Promise.all([
     ledgerOf(page, sources),
     publishedOf(page, id, workflowOf(payment), partsOf(refunds, dispute)),
     namesOf(page, [payment.customer]),
     billedOf(page, payment),
     transfersOf(page, payment),
     slipsOf(page, payment),
+    taxDocumentsOf(page, { payment: id }),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
   const refundable =
@@ -106,6 +108,7 @@ async function one(page: DashboardContext): Promise<void> {
       refunds,
       transfers,
       slips,
+      taxDocuments,
       published,
       receivedHref: reportable ? page.props.hrefOf(`/payments/${id}/received`) : null,
       refundHref: refundable ? page.props.hrefOf(`/payments/${id}/refund`) : null,

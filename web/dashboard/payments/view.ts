@@ -5,6 +5,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -23,6 +24,7 @@ import { refundColumns } from '../refunds/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { slipColumns } from '../slips/view.ts'
 import { SLIPS } from '../slips/words.ts'
+import { taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
@@ -112,6 +114,8 @@ export interface PaymentProps {
   transfers: readonly { id: string; status: string; amount_satang: number; paid_at: number }[]
   /** Slips that buyers have shown for it. */
   slips: readonly SlipObject[]
+  /** Its tax documents, newest first. */
+  taxDocuments: readonly TaxDocumentObject[]
   published: Published
   refundHref: string | null
   /** Where a member says that its money has come to the shop's own bank account; null where nobody can. */
@@ -134,7 +138,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     lead: html`<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale))}${documents(f, props)}</div></div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale))}${documents(f, d, props)}</div></div>
 ${waitingSection(f, p)}
 ${sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
@@ -203,14 +207,14 @@ function declined(reason: string, locale: Locale): Html {
   return html`${declineReason(reason, locale)} <small class="quiet">${code(reason)}</small>`
 }
 
-function documents({ locale }: Frame, { invoice }: PaymentProps): Html | null {
-  if (!invoice) return null
+function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments }: PaymentProps): Html | null {
+  if (!invoice && taxDocuments.length === 0) return null
   const words = PAYMENTS[locale]
   const link = (href: string | null, label: string) => href && html`<li><a href="${href}">${label}</a></li>`
   return sheet(
     'documents',
     words.documents,
-    html`<ul class="plain stack tight">${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}</ul>`,
+    html`<ul class="plain stack tight">${invoice && html`${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}`}${taxDocumentItems(d, taxDocuments, locale)}</ul>`,
   )
 }
 

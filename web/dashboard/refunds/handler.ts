@@ -10,6 +10,7 @@ import { ledgerOf } from '../ledger-lines.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
+import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { refundColumns, refundOnePage } from './view.ts'
@@ -68,17 +69,19 @@ async function one(page: DashboardContext): Promise<void> {
     ? await ask(page, 'getPayment', { params: { id: refund.payment } })
     : null
   const isToSend = refund.by_hand && refund.status === 'pending'
-  const [ledger, published, names, from] = await Promise.all([
+  const [ledger, published, names, from, [note]] = await Promise.all([
     ledgerOf(page, [id]),
     publishedOf(page, id, workflowIdOf('refund', id)),
     namesOf(page, [payment?.customer]),
     isToSend ? readCameFrom(page.deps.db.pool, page.caller, refund.payment) : null,
+    refund.credit_note === null ? [] : taxDocumentsOf(page, { refund: id }),
   ])
   const command = curlOf(page, 'getRefund', { params: { id } })
   const customer = payment?.customer ?? null
   const href = may(page, 'reportRefund') ? page.props.hrefOf(`/refunds/${id}/report`) : null
+  const noteHref = note ? page.props.hrefOf(`/tax-documents/${note.id}`) : null
   const toSend = from && { from, href }
   answerDashboard(page, (frame) =>
-    refundOnePage(frame, page.props, { refund, customer, names, ledger, toSend, published, curl: command }),
+    refundOnePage(frame, page.props, { refund, customer, names, noteHref, ledger, toSend, published, curl: command }),
   )
 }

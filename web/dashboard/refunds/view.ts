@@ -51,6 +51,8 @@ export interface RefundPropsAlone {
   refund: RefundObject
   customer: string | null
   names: Names
+  /** The page of its note; null where it has none, or the role may not see it. */
+  noteHref: string | null
   ledger: readonly BalanceTransactionObject[] | null
   /** How its payment came, while a person is to send the refund; null otherwise. */
   toSend: { from: readonly CameFrom[]; href: string | null } | null
@@ -61,7 +63,7 @@ export interface RefundPropsAlone {
 export function refundOnePage(
   f: Frame,
   d: DashboardProps,
-  { refund: r, customer, names, ledger, toSend, published, curl: command }: RefundPropsAlone,
+  { refund: r, customer, names, noteHref, ledger, toSend, published, curl: command }: RefundPropsAlone,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -75,7 +77,7 @@ export function refundOnePage(
     [
       words.creditNote,
       r.credit_note
-        ? html`<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note} (PDF)</a>`
+        ? html`${noteHref ? html`<a href="${noteHref}">${r.credit_note}</a> · ` : null}<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${noteHref ? 'PDF' : `${r.credit_note} (PDF)`}</a>`
         : words.creditNoteNone,
     ],
     [frame.created, moment(r.created, f.locale)],

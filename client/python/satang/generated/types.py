@@ -5028,6 +5028,14 @@ class TaxDocumentListParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: TaxDocumentListCreatedParam
     """Unix seconds."""
+    number: str
+    """Such as `TAX-2026-000001`."""
+    month: str
+    """The month of issue in Bangkok, such as `2026-11`."""
+    buyer: str
+    """A part of the buyer's name, or its tax id."""
+    customer: str
+    """Id of a customer."""
     invoice: str
     """Id of a invoice."""
     payment: str

@@ -1,0 +1,162 @@
+// Tax documents in the dashboard, without a browser: their table with its filters, the page of one with what it froze, its PDFs, and the exchange for a full
+// tax invoice. What is issued when is tested in tax-documents.test.ts.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { monthName, spanOfMonth } from '../../rules/reports.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { type PortalBrowser, slugOf } from '../support/portal.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of the API have their shapes where they are made.
+type Json = any
+
+const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
+
+let billing: BillingApi
+let shop: ApiShop
+let owner: PortalBrowser
+let home: string
+let customer: string
+let invoice: Json
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  const address = { line1: '1 Silom' }
+  const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Baan Kafae Co., Ltd.', address }
+  await good(shop.send('PATCH', '/v1/tax_settings', { body: tax }))
+  home = `/dashboard/${await slugOf(billing, shop)}/test`
+  owner = await signedInMember(billing, shop)
+  customer = await shop.customer({ name: 'Nok' })
+  invoice = await sold(10_700)
+})
+afterAll(() => billing.checkAndClose())
+
+async function good(answer: ReturnType<ApiShop['post']>): Promise<Json> {
+  const { status, json, text } = await answer
+  if (status !== 200) throw new Error(text)
+  return json
+}
+async function sold(unit_amount_satang: number, more: object = {}): Promise<Json> {
+  const lines = [{ description: 'Website', unit_amount_satang }]
+  const draft = await good(shop.post('/v1/invoices', { customer, lines, ...more }))
+  const open = await good(shop.post(`/v1/invoices/${draft.id}/finalize`, {}))
+  await good(shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, {}))
+  await billing.settled()
+  return good(shop.get(`/v1/invoices/${draft.id}`))
+}
+const documentsOf = async (query: string): Promise<Json[]> => (await good(shop.get(`/v1/tax_documents?${query}`))).data
+const numbers = async (query: string) => (await documentsOf(query)).map(({ number }) => number)
+const page = async (path: string, browser = owner) => (await browser.get(home + path)).text
+const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
+const errorsIn = (text: string) => [...text.matchAll(/<p id="field-([\w-]+)-error"/g)].map(([, name]) => name)
+
+test('lists are narrowed by number, month, buyer, customer and day of issue', async () => {
+  const [abbreviated] = await documentsOf(`invoice=${invoice.id}`)
+  const named = (await documentsOf(`invoice=${(await sold(21_400, { tax_details: BUYER })).id}`))[0]
+  const month = monthName(named.issued_at)
+  expect(await numbers(`number=${named.number}`)).toEqual([named.number])
+  expect(await numbers('number=TAX-1999-000001')).toEqual([])
+  expect(await numbers(`month=${month}`)).toEqual([named.number, abbreviated.number])
+  expect(await numbers('month=2020-01')).toEqual([])
+  expect(await numbers('buyer=mali')).toEqual([named.number])
+  expect(await numbers(`buyer=${BUYER.tax_id}`)).toEqual([named.number])
+  expect(await numbers(`customer=${customer}`)).toEqual([named.number, abbreviated.number])
+  expect(await numbers(`customer=${await shop.customer({})}`)).toEqual([])
+  const { from, to } = spanOfMonth(month) ?? { from: 0, to: 0 }
+  expect(await numbers(`created[gte]=${from}&created[lt]=${to}`)).toEqual([named.number, abbreviated.number])
+  expect(await numbers(`created[lt]=${from}`)).toEqual([])
+  for (const [query, param] of [
+    ['month=2026-13', 'month'],
+    ['month=0000-01', 'month'],
+    ['buyer=x', 'buyer'],
+  ]) {
+    const { status, json } = await shop.get(`/v1/tax_documents?${query}`)
+    expect([status, json.error.code, json.error.param]).toEqual([400, 'parameter_invalid', param])
+  }
+})
+
+test('the table shows them with their buyers, and finds them by number in small letters', async () => {
+  const [document] = await documentsOf(`invoice=${invoice.id}`)
+  const text = await page('/tax-documents')
+  for (const part of [document.number, 'Abbreviated tax invoice', 'Nok', '฿107.00']) expect(text).toContain(part)
+  const found = await page(`/tax-documents?number=${document.number.toLowerCase()}`)
+  expect(found).toContain(`/tax-documents/${document.id}"`)
+  expect(await page('/tax-documents?kind=receipt')).not.toContain(document.number)
+  expect(await page('/tax-documents?month=2020-01')).not.toContain(document.number)
+  expect(await page('/tax-documents?order=amount')).toContain(document.number)
+  expect(await page('/tax-documents?lang=th')).toContain('ใบกำกับภาษีอย่างย่อ')
+  const month = /<option value="(\d{4}-\d\d)">([^<]+)/.exec(await page('/tax-documents?lang=th'))
+  expect(month?.[2]).toMatch(new RegExp(` ${Number(month?.[1]?.slice(0, 4)) + 543}$`))
+})
+
+test('its page says what it froze, and payment, invoice, refund and customer lead to it', async () => {
+  const paid = await sold(107_000, { tax_details: BUYER })
+  const refund = await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 10_700, reason: 'Late' }))
+  await billing.settled()
+  const [note, document] = await documentsOf(`invoice=${paid.id}`)
+  const text = await page(`/tax-documents/${document.id}`)
+  for (const part of [
+    ...['Tax invoice', document.number, BUYER.name, BUYER.tax_id, 'Head office', '99 Rama IV', 'Baan Kafae Co., Ltd.'],
+    ...['Website', '฿1,000.00', 'VAT 7%', '฿70.00', '฿1,070.00', note.number],
+    ...[`/invoices/${paid.id}"`, `/payments/${paid.payment}"`, `/tax-documents/${note.id}"`, 'curl -sS'],
+  ])
+    expect(text).toContain(part)
+  // A note names its number, so that nothing can be issued instead.
+  expect(text).not.toContain('/replace"')
+  const ofNote = await page(`/tax-documents/${note.id}`)
+  for (const part of ['Credit note', `/refunds/${refund.id}"`, `/tax-documents/${document.id}"`, 'Late'])
+    expect(ofNote).toContain(part)
+  expect(ofNote).not.toContain('/replace"')
+  expect((await owner.get(`${home}/tax-documents/${note.id}/replace`)).status).toBe(404)
+
+  for (const path of [`/payments/${paid.payment}`, `/invoices/${paid.id}`, `/customers/${customer}`])
+    for (const { id } of [note, document])
+      expect([path, (await page(path)).includes(`/tax-documents/${id}"`)]).toEqual([path, true])
+  expect(await page(`/refunds/${refund.id}`)).toContain(`/tax-documents/${note.id}"`)
+  const support = await signedInMember(billing, shop, 'support')
+  for (const path of [`/payments/${paid.payment}`, `/invoices/${paid.id}`, `/customers/${customer}`])
+    expect([path, (await page(path, support)).includes('/tax-documents')]).toEqual([path, false])
+  expect((await support.get(`${home}/tax-documents`)).status).toBe(403)
+
+  for (const locale of ['th', 'en']) {
+    const pdf = await owner.get(`${home}/tax-documents/${document.id}/pdf?locale=${locale}`)
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      expect.stringMatching(/^inline; filename="/),
+    ])
+  }
+})
+
+test('an abbreviated one is exchanged for a full one, once, by a role that may', async () => {
+  const [old] = await documentsOf(`invoice=${invoice.id}`)
+  const finance = await signedInMember(billing, shop, 'finance')
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const path = `/tax-documents/${old.id}/replace`
+  expect(await page(`/tax-documents/${old.id}`, finance)).toContain('Exchange for a full tax invoice')
+  expect(await page(`/tax-documents/${old.id}`, viewer)).not.toContain('/replace"')
+  expect((await viewer.get(home + path)).status).toBe(403)
+
+  const form = await page(path, finance)
+  expect(form).toContain(`instead of ${old.number}`)
+  const typed = { form_key: keyIn(form), name: 'Mali Co., Ltd.', tax_id: '0-1075-44000-10-8', line1: '99 Rama IV' }
+  const wrong = await finance.post(home + path, { ...typed, tax_id: '0107544000109', branch: '1', line1: '' })
+  expect([wrong.status, errorsIn(wrong.text)]).toEqual([422, ['tax_id', 'branch', 'line1']])
+  expect((await viewer.post(home + path, typed)).status).toBe(403)
+
+  const done = await finance.post(home + path, typed)
+  expect(done.status).toBe(303)
+  const id = /\/tax-documents\/(tax_\w+)\?/.exec(done.location ?? '')?.[1]
+  // The same form once more changes nothing.
+  expect((await finance.post(home + path, typed)).location).toBe(done.location)
+  const next = await good(shop.get(`/v1/tax_documents/${id}`))
+  expect(next).toMatchObject({ kind: 'full', replaces: old.id, buyer: { name: BUYER.name, tax_id: BUYER.tax_id } })
+  expect(await page(`/tax-documents/${id}?flash=replaced`)).toContain('Correct the buyer')
+  const replaced = await page(`/tax-documents/${old.id}`)
+  for (const part of [`replaced by ${next.number}`, `/tax-documents/${next.id}"`, 'Replaced'])
+    expect(replaced).toContain(part)
+  expect(replaced).not.toContain('/replace"')
+  expect((await finance.get(home + path)).status).toBe(404)
+  const { data } = await good(shop.get('/v1/audit_log?action=tax_document.replaced'))
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ actor: { type: 'member' }, object: old.id })
+})

@@ -1,0 +1,147 @@
+// Tax documents in the dashboard: their table, the page of one, its PDF, and the form that issues another instead. What is issued when is
+// commands/tax-documents.ts.
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
+import { missingResource } from '../../../rules/refusals.ts'
+import { monthName } from '../../../rules/reports.ts'
+import { isSameTaxMonth, TAX_DOCUMENT_KINDS, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
+import { writtenMonth } from '../../../rules/written-date.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask, askRaw, curlOf, may } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
+import { timeOf } from '../customer/handler.ts'
+import { formScreen } from '../form-screen.ts'
+import type { DashboardRoutes } from '../guard.ts'
+import { answerTable } from '../lists.ts'
+import { monthsBefore } from '../months.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { replaceFields, replacePage, replaceValues, taxDocumentColumns, taxDocumentPage } from './view.ts'
+import { TAX_DOCUMENTS } from './words.ts'
+
+export function addTaxDocuments(routes: DashboardRoutes): void {
+  routes.get('/tax-documents', (page) => list(page))
+  formScreen(routes, {
+    path: '/tax-documents/:id/replace',
+    operation: 'replaceTaxDocument',
+    subject: async (page) => {
+      const document = await ask(page, 'getTaxDocument', { params: { id: page.params.id! } })
+      // A form that is sent twice finds its answer, however the document stands by then.
+      if (page.ctx.method === 'GET' && !isChangeable(document)) throw missingResource('tax_document', document.id)
+      return document
+    },
+    params: ({ id }) => ({ id }),
+    fields: (page) => replaceFields(page.locale),
+    filled: (_, document) => replaceValues(document),
+    // As it is printed: 0-1055-36000-31-3.
+    shape: (body, { text }) => {
+      const { tax_id: _, ...details } = (body.tax_details ?? {}) as Record<string, unknown>
+      const taxId = text('tax_id').replaceAll(/[ -]/g, '')
+      return { tax_details: { ...details, ...(taxId && { tax_id: taxId }) } }
+    },
+    example: () => ({
+      tax_details: { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV Road' } },
+    }),
+    done: ({ id }) => ({ path: `/tax-documents/${id}`, flash: 'replaced' }),
+    view: replacePage,
+  })
+  routes.get('/tax-documents/:id', (page) => one(page))
+  routes.get('/tax-documents/:id/pdf', async (page) => {
+    const query = { locale: page.query.get('locale') }
+    const raw = await askRaw(page, 'getTaxDocumentPdf', { params: { id: page.params.id! }, query })
+    page.ctx.status = 200
+    page.ctx.type = raw.contentType
+    page.ctx.body = raw.body
+  })
+}
+
+/** How many months the filter offers. Older ones are asked for by their address. */
+const MONTHS_OFFERED = 24
+
+function list(page: DashboardContext): Promise<void> {
+  const { locale, props, now } = page
+  const words = TAX_DOCUMENTS[locale]
+  const number = page.query.get('number')
+  // Numbers are in capitals. A member may type them in small letters.
+  const asked =
+    number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
+  return answerTable(
+    asked,
+    { section: 'tax-documents', title: words.title },
+    {
+      operation: 'listTaxDocuments',
+      path: '/tax-documents',
+      columns: taxDocumentColumns(props, locale),
+      orders: { created: 'issuedAt', amount: 'totalSatang' },
+      filters: [
+        {
+          kind: 'select',
+          name: 'kind',
+          asTabs: true,
+          label: words.kind,
+          // No debit note is issued (specification §15.4).
+          options: TAX_DOCUMENT_KINDS.filter((kind) => kind !== 'debit_note').map((kind) => [kind, words.kinds[kind]]),
+        },
+        {
+          kind: 'select',
+          name: 'month',
+          label: words.month,
+          options: monthsBefore(now, MONTHS_OFFERED).map((at) => [monthName(at), writtenMonth(at, locale)]),
+        },
+        { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
+        { kind: 'text', name: 'buyer', label: words.buyer, hint: words.buyerHint },
+        {
+          kind: 'select',
+          name: 'status',
+          label: DASHBOARD[locale].status,
+          options: TAX_DOCUMENT_STATUSES.filter((status) => status !== 'cancelled').map((status) => [
+            status,
+            words.statuses[status],
+          ]),
+        },
+        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, hint: 'cus_…', rare: true },
+      ],
+      empty: words.empty,
+    },
+  )
+}
+
+async function one(page: DashboardContext): Promise<void> {
+  const { id } = page.params as { id: string }
+  const document = await ask(page, 'getTaxDocument', { params: { id } })
+  const [ofSale, invoice] = await Promise.all([
+    taxDocumentsOf(page, { invoice: document.invoice }),
+    page.props.may('invoices:read') ? ask(page, 'getInvoice', { params: { id: document.invoice } }) : null,
+  ])
+  const related = ofSale.filter((other) => other.id !== id)
+  const hasNote = related.some(({ original }) => original?.id === id)
+  const mayReplace = may(page, 'replaceTaxDocument') && isChangeable(document) && !hasNote
+  const at = mayReplace && invoice ? await timeOfCustomer(page, invoice.customer) : page.now
+  const replaceable = mayReplace && isSameTaxMonth(document.issued_at, at)
+  answerDashboard(page, (frame) =>
+    taxDocumentPage(frame, page.props, {
+      document,
+      related,
+      invoiceNumber: invoice?.number ?? null,
+      replaceHref: replaceable ? page.props.hrefOf(`/tax-documents/${id}/replace`) : null,
+      curl: curlOf(page, 'getTaxDocument', { params: { id } }),
+    }),
+  )
+}
+
+/** The tax documents of a payment, an invoice or a refund, newest first; none for a role that may not see them. */
+export async function taxDocumentsOf(
+  page: DashboardContext,
+  of: { invoice: string } | { payment: string } | { refund: string },
+): Promise<TaxDocumentObject[]> {
+  if (!may(page, 'listTaxDocuments')) return []
+  return (await ask(page, 'listTaxDocuments', { query: { ...of, limit: 100 } })).data
+}
+
+/** The rest, which depends on the time and on notes, the call refuses. */
+function isChangeable({ status, refund }: TaxDocumentObject): boolean {
+  return status === 'issued' && refund === null
+}
+
+async function timeOfCustomer(page: DashboardContext, id: string): Promise<number> {
+  if (page.livemode || !may(page, 'getCustomer')) return page.now
+  return timeOf(page, await ask(page, 'getCustomer', { params: { id } }))
+}

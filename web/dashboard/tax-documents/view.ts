@@ -1,0 +1,260 @@
+// The views of tax documents: a row of their table, the page of one with what it froze, and the form that issues another instead.
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
+import { addressLines } from '../../../rules/customers.ts'
+import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge, type Tone } from '../../components/badge.ts'
+import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field } from '../../components/field.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type FormState, formPage } from '../components/asked.ts'
+import { newestTable } from '../components/billed.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { TAX_DOCUMENTS } from './words.ts'
+
+type Named = Pick<TaxDocumentObject, 'kind' | 'refund'>
+
+/** `Tax invoice`; a receipt for what went back is a note. */
+export function kindWord({ kind, refund }: Named, locale: Locale): string {
+  return TAX_DOCUMENTS[locale].kinds[kind === 'receipt' && refund !== null ? 'receipt_note' : kind]
+}
+
+const TONES: Record<TaxDocumentObject['status'], Tone> = { issued: 'good', replaced: 'plain', cancelled: 'plain' }
+
+function documentState({ status }: TaxDocumentObject, locale: Locale): Html {
+  return badge(TAX_DOCUMENTS[locale].statuses[status], TONES[status])
+}
+
+export function taxDocumentColumns(
+  d: DashboardProps,
+  locale: Locale,
+  { sorted = true } = {},
+): Column<TaxDocumentObject>[] {
+  const words = TAX_DOCUMENTS[locale]
+  const by = (sort: string) => (sorted ? { sort } : {})
+  return [
+    { key: 'number', label: words.number, cell: (t) => documentLink(d, t.id, t.number) },
+    { key: 'kind', label: words.kind, phone: 'nowhere', cell: (t) => kindWord(t, locale) },
+    {
+      key: 'buyer',
+      label: words.buyer,
+      phone: 'below',
+      cell: (t) => t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`,
+    },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'corner', cell: (t) => documentState(t, locale) },
+    {
+      ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
+      cell: (t) => money(t.total_satang),
+    },
+    { key: 'issued', label: words.issuedAt, ...by('created'), cell: (t) => moment(t.issued_at, locale) },
+  ]
+}
+
+function documentLink(d: DashboardProps, id: string, number: string): Html {
+  return html`<a class="nowrap" href="${d.hrefOf(`/tax-documents/${id}`)}">${number}</a>`
+}
+
+/** Items of a list of documents: the kind with the number, which leads to its page. */
+export function taxDocumentItems(d: DashboardProps, documents: readonly TaxDocumentObject[], locale: Locale): Html[] {
+  return documents.map(
+    (t) =>
+      html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)}${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
+  )
+}
+
+/** The newest documents of a customer, with a link to all of them. */
+export function customersDocuments(
+  d: DashboardProps,
+  { customer, rows, more }: { customer: string; rows: readonly TaxDocumentObject[]; more: boolean },
+  locale: Locale,
+): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const columns = taxDocumentColumns(d, locale, { sorted: false })
+  const moreHref = d.hrefOf('/tax-documents', { customer })
+  return newestTable('tax-documents', words.title, words.none, columns, { rows, more, moreHref, moreLabel: words.all })
+}
+
+export interface TaxDocumentProps {
+  document: TaxDocumentObject
+  /** The other documents of the same sale, newest first. */
+  related: readonly TaxDocumentObject[]
+  /** The number of its invoice; null where it has none, or the role may not read it. */
+  invoiceNumber: string | null
+  /** Where a member issues another instead; null where nothing can be, or not by this member. */
+  replaceHref: string | null
+  curl: string
+}
+
+export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps): string {
+  const { locale } = f
+  const words = TAX_DOCUMENTS[locale]
+  const { document: t, related } = p
+  const next = related.find(({ id }) => id === t.replaced_by)
+  const pdf = (lang: Locale) =>
+    html`<a class="button" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale: lang })}">${words.pdf[lang]}</a>`
+  const replace =
+    p.replaceHref &&
+    html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
+  const lines =
+    t.lines.length > 0 && sheet('lines', words.lines, table(words.lines, lineColumns(d, t, locale), t.lines))
+  return dashboardPage(f, d, {
+    section: 'tax-documents',
+    title: t.number,
+    crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
+    state: documentState(t, locale),
+    lead: html`<p>${kindWord(t, locale)}</p>`,
+    actions: html`${pdf('th')}${pdf('en')}${replace}`,
+    body: html`${next ? notice('plain', html`<p>${words.replacedText(next.number)} ${documentLink(d, next.id, next.number)}</p>`) : null}
+<div class="columns">${sheet('about', words.about, about(d, p, locale))}${sheet('totals', words.totals, totals(t, locale))}</div>
+<div class="columns">${sheet('seller', words.seller, party(t.seller, locale))}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
+${lines || null}
+${related.length === 0 ? null : sheet('same', words.same, table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related))}
+${curl(p.curl, DASHBOARD[locale].curl)}`,
+  })
+}
+
+function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDocumentProps, locale: Locale): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const other = (id: string | null) => {
+    const found = id !== null && related.find((one) => one.id === id)
+    return found ? documentLink(d, found.id, found.number) : null
+  }
+  const linked = (section: string, id: string | null, scope: string, label: string) =>
+    id !== null && d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>` : null
+  return facts([
+    [words.kind, kindWord(t, locale)],
+    [words.issuedAt, moment(t.issued_at, locale)],
+    [words.invoice, linked('invoices', t.invoice, 'invoices:read', invoiceNumber ?? t.invoice)],
+    [words.payment, linked('payments', t.payment, 'payments:read', words.openPayment)],
+    [words.refund, linked('refunds', t.refund, 'refunds:read', words.openRefund)],
+    [words.replaces, other(t.replaces)],
+    [words.replacedBy, other(t.replaced_by)],
+    t.original !== null && [words.original, documentLink(d, t.original.id, t.original.number)],
+    [words.reason, t.reason],
+    ['ID', code(t.id)],
+  ])
+}
+
+/** Net and tax of each category and rate, then the sum. */
+function totals(t: TaxDocumentObject, locale: Locale): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const parts = t.totals.map(({ tax_category: category, tax_rate_bps: rate, net_satang: net, tax_satang: tax }) => {
+    if (category === 'standard' && rate > 0)
+      return html`${row(words.beforeTax, money(net))}${row(words.categories.standard(percentText(rate)), money(tax))}`
+    return row(category === 'standard' ? words.noVat : words.categories[category], money(net))
+  })
+  return html`<dl class="pairs sums-of">${parts}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(t.total_satang)}</strong>`)}</dl>`
+}
+
+function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const lines = addressLines(address)?.split('\n') ?? []
+  return html`<p class="small quiet">${words.frozen}</p>${facts([
+    [words.name, name ?? html`<span class="quiet">${words.unknownBuyer}</span>`],
+    [words.taxId, tax_id],
+    [words.branch, branch && (branch === HEAD_OFFICE ? words.headOffice : words.branchOf(branch))],
+    [words.address, lines.length > 0 && html`${lines.map((line) => html`<div>${line}</div>`)}`],
+  ])}`
+}
+
+type Line = TaxDocumentObject['lines'][number]
+
+function lineColumns(d: DashboardProps, t: TaxDocumentObject, locale: Locale): Column<Line>[] {
+  const words = TAX_DOCUMENTS[locale]
+  const hasTax = t.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
+  const amount = (key: string, label: string, of: (line: Line) => number): Column<Line> => ({
+    ...{ key, label, numeric: true },
+    cell: (line) => money(of(line)),
+  })
+  return [
+    {
+      key: 'description',
+      label: words.description,
+      cell: (line) =>
+        line.product && d.may('products:read')
+          ? html`<a href="${d.hrefOf(`/products/${line.product}`)}">${line.description}</a>`
+          : line.description,
+    },
+    {
+      ...{ key: 'quantity', label: words.quantity, numeric: true },
+      cell: (line) => html`<span class="number">${line.quantity}</span>`,
+    },
+    ...(hasTax
+      ? [amount('net', words.beforeTax, (line) => line.net_satang), amount('vat', words.vat, (line) => line.tax_satang)]
+      : []),
+    amount('amount', DASHBOARD[locale].amount, (line) => line.net_satang + line.tax_satang),
+  ]
+}
+
+/** 700 → `7%`, 650 → `6.5%`. */
+function percentText(bps: number): string {
+  return `${bps / 100}%`
+}
+
+const ADDRESS = ['line1', 'line2', 'district', 'province', 'postal_code', 'country'] as const
+
+/** A field with the name of its parameter. */
+type TypedField = Field & { param: string }
+
+/** The parameters of POST /v1/tax_documents/{id}/replace. */
+export function replaceFields(locale: Locale): TypedField[] {
+  const words = TAX_DOCUMENTS[locale]
+  const customer = CUSTOMERS[locale]
+  const field = (name: string, label: string, more: object = {}): TypedField => ({
+    ...{ kind: 'text', name, param: `tax_details.${name}`, label, autocomplete: 'off' },
+    ...more,
+  })
+  const line = (name: (typeof ADDRESS)[number]) =>
+    field(name, customer.lines[name], {
+      param: `tax_details.address.${name}`,
+      ...(name === 'line1' ? {} : { optional: true }),
+      ...(name === 'country' && { hint: customer.countryHint }),
+    })
+  return [
+    field('name', words.name),
+    field('tax_id', words.taxId, { hint: words.taxIdHint, optional: true }),
+    field('branch', words.branch, { hint: words.branchHint, optional: true }),
+    ...ADDRESS.map(line),
+  ]
+}
+
+/** The form begins with the buyer that the document names. */
+export function replaceValues({ buyer }: TaxDocumentObject): Map<string, string[]> {
+  const { address, name, tax_id, branch } = buyer
+  return new Map(
+    Object.entries({ name, tax_id, branch, ...address }).flatMap(([key, value]) =>
+      value === null ? [] : [[key, [value]]],
+    ),
+  )
+}
+
+export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, state: FormState): string {
+  const words = TAX_DOCUMENTS[f.locale]
+  const title = words.replaceTitle[t.kind === 'abbreviated' ? 'abbreviated' : 'other']
+  const crumbs = [
+    { href: d.hrefOf('/tax-documents'), label: words.title },
+    { href: d.hrefOf(`/tax-documents/${t.id}`), label: t.number },
+  ]
+  return formPage(
+    f,
+    d,
+    { section: 'tax-documents', title, crumbs },
+    {
+      ...state,
+      action: d.hrefOf(`/tax-documents/${t.id}/replace`),
+      fields: replaceFields(f.locale),
+      submit: words.submit,
+      back: `/tax-documents/${t.id}`,
+      above: html`<p>${words.replaceText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
+    },
+  )
+}
