@@ -1,4 +1,5 @@
 // The reports of a month: their names, their columns and their totals. Which rows they have is db/queries/reports.ts; how they are sent is api/routes/reports.ts.
+import { proportionHalfUp, type Satang, times } from './money.ts'
 import { bangkokDate, fromBangkok, monthOf } from './periods.ts'
 
 export const REPORT_NAMES = [
@@ -155,4 +156,14 @@ export function totalsOf(name: ReportName, rows: readonly ReportRow[]): Record<s
 
 function isAdded(kind: ColumnKind, name: string): boolean {
   return (kind === 'satang' || kind === 'count') && !name.startsWith('unit_price')
+}
+
+/**
+ * How a line is imported: quantity × unit price is the line's total to the satang, discounts and VAT included. Where the total is not a multiple of the
+ * quantity, the line is one piece and its description says how many.
+ */
+export function inUnits({ description, quantity }: { description: string; quantity: number }, total: Satang) {
+  const each = proportionHalfUp(total, 1, quantity)
+  if (times(each, quantity) === total) return { description, quantity, unit_price_satang: each }
+  return { description: `${description} × ${quantity}`, quantity: 1, unit_price_satang: total }
 }

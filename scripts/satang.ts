@@ -193,6 +193,24 @@ workflow
     say(`${workflowId} is woken within seconds, as soon as a worker runs.`)
   })
 
+workflow
+  .command('rebuild')
+  .argument('<id>', 'sub_…, cs_…, in_…, po_…, re_… or itr_…')
+  .description('end the run of a thing in Temporal and begin anew from its row, when a run is stuck or lost')
+  .action(async (id: string) => {
+    const settings = temporalSettings()
+    if (!settings) throw new Error('Set TEMPORAL_ADDRESS: the run is ended in Temporal.')
+    const { wake, whyOf } = await import('../db/workflow-why.ts')
+    const { endRun } = await import('../temporal/end-run.ts')
+    const { workflowId } = await whyOf(databaseUrl(), id)
+    const ended = await endRun(settings, workflowId)
+    // After the end, so that the wakeup reaches the new run and not the old one.
+    await wake(databaseUrl(), id)
+    say(
+      `${ended ? 'Its run was ended' : 'It had no run'}. ${workflowId} begins anew from its row within seconds, as soon as a worker runs.`,
+    )
+  })
+
 const gateway = program.command('gateway').description('providers of payments')
 
 gateway

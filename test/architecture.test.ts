@@ -122,6 +122,7 @@ const ROOMS: Record<string, Room> = {
       'db/keyring.ts',
       'db/rotate-keys.ts',
       'temporal/describe.ts',
+      'temporal/end-run.ts',
       'workflows/contract.ts',
       'rules/events.ts',
       'rules/event-causes.ts',

@@ -97,7 +97,7 @@ export const OPERATOR: Record<string, string> = {
   'log-ins': 'make the log-ins of the database',
   audit: 'ask the whole database what must hold; verify its audit log',
   merchant: 'make and set merchants',
-  workflow: 'why something waits, and waking it',
+  workflow: 'why something waits, waking it, and beginning it anew',
   gateway: 'try a payment provider',
   member: "people of the merchants' dashboard",
   keys: 'master keys of encryption',

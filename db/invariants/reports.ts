@@ -55,7 +55,7 @@ export const REPORTS: readonly Invariant[] = [
     name: 'what was withheld in a month is what the ledger waits for, less what it has given up',
     query: differing(
       `select i.id, i.merchant_id, i.livemode, i.paid_at as at, i.withheld_satang as satang from invoices i where i.status = 'paid' and i.payment_id is not null and i.withheld_satang > 0`,
-      `select t.id, t.merchant_id, t.livemode, t.created_at as at, e.amount_satang * -1 as satang from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      `select t.id, t.merchant_id, t.livemode, t.created_at as at, -e.amount_satang as satang from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        where t.type = 'withholding' and t.step = 1 and replace(e.account, 'direct:', '') = 'withholding_receivable'`,
     ),
   },

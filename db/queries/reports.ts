@@ -2,9 +2,8 @@
 // says was decided when it was issued, so nothing is worked out anew here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { addressLines } from '../../rules/customers.ts'
-import type { InvoiceLine } from '../../rules/invoices.ts'
 import { allocate, negate, type Satang, satang, sumOf } from '../../rules/money.ts'
-import type { ReportName, ReportRow } from '../../rules/reports.ts'
+import { inUnits, type ReportName, type ReportRow } from '../../rules/reports.ts'
 import { TaxDocument } from '../entities/index.ts'
 
 /** More rows than a shop of this size has in a month; a larger one reads the lists. One report takes some 20 MB then. */
@@ -73,11 +72,11 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
     asked(
       em,
       `select t.created_at::float8 as paid_at, i.number as invoice_number, d.number as document_number, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
-         d.buyer->>'branch' as buyer_branch, i.withholding_rate_bps::float8 as rate_bps, sign * m.net as base_satang, sign * i.withheld_satang::float8 as amount_satang,
+         d.buyer->>'branch' as buyer_branch, i.withholding_rate_bps::float8 as rate_bps, case t.step when 1 then m.net else -m.net end as base_satang,
+         case t.step when 1 then i.withheld_satang else -i.withheld_satang end::float8 as amount_satang,
          i.certificate, i.certificate_number, i.certificate_date, i.id as invoice
        from ledger_transactions t join invoices i on i.id = t.source_id join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'
          cross join lateral (select sum((x->>'net_satang')::bigint)::float8 as net from jsonb_array_elements(d.totals) x) m
-         cross join lateral (select case t.step when 1 then 1 else -1 end as sign) s
        where t.merchant_id = ? and t.livemode = ? and t.created_at >= ? and t.created_at < ? and t.type = 'withholding' order by t.created_at, t.id limit ?`,
       of,
     ),
@@ -106,7 +105,7 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
         tax_invoice_date: d.kind === 'receipt' ? null : d.issuedAt,
         // 1: VAT on top, 2: VAT inside, 3: no VAT.
         price_type: line.tax_rate_bps === 0 ? '3' : '2',
-        ...inUnits(line, line.net_satang + line.tax_satang),
+        ...inUnits(line, sumOf([line.net_satang, line.tax_satang])),
         vat_rate_bps: line.tax_rate_bps,
         withheld_satang: at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0,
         paid_satang: line.net_satang + line.tax_satang - (at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0),
@@ -122,7 +121,7 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
         contact_tax_id: d.buyer.tax_id,
         contact_branch: d.buyer.branch,
         contact_address: addressLines(d.buyer.address),
-        ...inUnits(line, line.net_satang + line.tax_satang),
+        ...inUnits(line, sumOf([line.net_satang, line.tax_satang])),
         net_satang: line.net_satang,
         vat_satang: line.tax_satang,
         total_satang: line.net_satang + line.tax_satang,
@@ -154,15 +153,6 @@ function asked(em: EntityManager, sql: string, { merchantId, livemode, from, to 
 async function withheldOf(em: EntityManager, of: Reported): Promise<Map<string, number>> {
   const rows = await READ.withholding(em, of)
   return new Map(rows.map(({ invoice, amount_satang }) => [String(invoice), Number(amount_satang)]))
-}
-
-/**
- * How a line is imported: quantity × unit price is the line's total to the satang, discounts and VAT included. Where the total is not a multiple of the
- * quantity, the line is one piece and its description says how many.
- */
-function inUnits({ description, quantity }: InvoiceLine, totalSatang: number) {
-  if (totalSatang % quantity === 0) return { description, quantity, unit_price_satang: totalSatang / quantity }
-  return { description: `${description} × ${quantity}`, quantity: 1, unit_price_satang: totalSatang }
 }
 
 /** A sale or a note of the month, with the lines of the sale. */
