@@ -195,6 +195,11 @@ const WALKS: readonly Walk[] = [
     from: 'refunds x join payments y on y.id = x.payment_id where y.customer_id',
     does: 'empty',
   },
+  {
+    table: 'tax_documents',
+    from: 'tax_documents x join invoices y on y.id = x.invoice_id where y.customer_id',
+    does: 'redact',
+  },
   { table: 'disputes', does: 'empty' },
   { table: 'licenses', does: 'empty' },
   { table: 'customers', from: 'customers x where x.id', does: 'redact' },

@@ -1,10 +1,11 @@
-// Issues tax documents: the receipt or tax invoice of a payment, the note of a refund, and the document that replaces another. Which kind is issued is
+// Issues tax documents: the receipt or tax invoice of a payment, the note of a refund, and the document that replaces another; and cancels them. Which kind is issued is
 // rules/tax-documents.ts; what it looks like is documents/. Money that bought nothing has no document, hence no note.
 import { LockMode } from '@mikro-orm/postgresql'
 import { Customer, Invoice, Merchant, type Payment, type Refund, TaxDocument } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { buyerOf, customerOnDocuments, sessionOf } from '../db/queries/documents.ts'
 import { update } from '../db/update.ts'
+import { serializeTaxDocument } from '../resources/tax-document.ts'
 import { type Satang, satang, sumOf } from '../rules/money.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -26,6 +27,7 @@ import {
   taxSettingsOf,
 } from '../rules/tax-settings.ts'
 import { recordAction } from './audit-log.ts'
+import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 
@@ -127,10 +129,7 @@ export async function replaceTaxDocument(c: Commit, id: string, details: TaxDeta
   const notes = await c.em.count(TaxDocument, { originalId: document.id })
   if (notes > 0) throw notReplaceable(document, 'has a note, which names its number')
   await clockTime(c, await c.em.findOneOrFail(Customer, await customerIdOf(c, document)))
-  if (!isSameTaxMonth(document.issuedAt, c.at)) {
-    const message = `The month in which ${document.number} was issued is over, and its VAT is filed: it cannot be replaced any more.`
-    throw new Refusal('tax_period_closed', message)
-  }
+  if (!isSameTaxMonth(document.issuedAt, c.at)) throw monthIsOver(document, 'replaced')
   const kind = document.kind === 'receipt' ? 'receipt' : 'full'
   const buyer = withBranch(details)
   if (kind === 'full' && !namesBuyer(buyer)) {
@@ -163,6 +162,32 @@ export async function replaceTaxDocument(c: Commit, id: string, details: TaxDeta
   return next
 }
 
+/**
+ * Cancels the document of a sale that was called off, and its notes with it: all of its money has gone back, so that the papers of the sale come to
+ * nothing together. They are kept with their numbers. Only in the month of issue (`tax_period_closed`), because the VAT of another is filed. Refuses
+ * notes, what was replaced, and a document whose money stands in whole or in part (`tax_document_not_cancellable`). Safe to repeat: a cancelled one is
+ * answered as it is. The caller has checked whose document it is. Source: D795.
+ */
+export async function cancelTaxDocument(c: Commit, id: string, reason: string): Promise<TaxDocument> {
+  const document = await c.em.findOneOrFail(TaxDocument, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+  if (document.status === 'cancelled') return document
+  if (document.refundId != null) throw notCancellable(document, 'is a note: it is cancelled with its original')
+  if (document.status !== 'issued') throw notCancellable(document, `is ${document.status}`)
+  await clockTime(c, await c.em.findOneOrFail(Customer, await customerIdOf(c, document)))
+  if (!isSameTaxMonth(document.issuedAt, c.at)) throw monthIsOver(document, 'cancelled')
+  const notes = await c.em.find(TaxDocument, { originalId: id }, { orderBy: { id: 'asc' } })
+  const left = document.totalSatang - notes.reduce((sum, { totalSatang }) => sum + totalSatang, 0)
+  if (left > 0) throw notCancellable(document, `documents ${left} satang that were not given back: refund them first`)
+  for (const one of [document, ...notes]) {
+    const before = serializeTaxDocument(one, c.links)
+    update(one, { status: 'cancelled', cancelledAt: c.at, cancellationReason: reason })
+    const previous = previousAttributes(before, serializeTaxDocument(one, c.links))
+    c.event('tax_document.cancelled', one.id, () => serializeTaxDocument(one, c.links), previous)
+    recordAction(c, { action: 'tax_document.cancelled', object: one.id, after: { number: one.number, reason } })
+  }
+  return document
+}
+
 /** Locks the document of a sale that counts, so that it is not replaced while a note names it. Null where nothing had to be paid. */
 async function holdSale(c: Commit, invoiceId: string): Promise<TaxDocument | null> {
   for (;;) {
@@ -184,7 +209,17 @@ function of({ merchantId, livemode, invoiceId, seller }: TaxDocument) {
 
 type Written = Omit<
   TaxDocument,
-  'id' | 'kind' | 'number' | 'status' | 'replacedById' | 'replacesId' | 'totalSatang' | 'issuedAt' | symbol
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'status'
+  | 'cancelledAt'
+  | 'cancellationReason'
+  | 'replacedById'
+  | 'replacesId'
+  | 'totalSatang'
+  | 'issuedAt'
+  | symbol
 > &
   Partial<Pick<TaxDocument, 'id' | 'replacesId'>>
 
@@ -207,6 +242,8 @@ async function write(c: Commit, kind: TaxDocumentKind, of: Written): Promise<Tax
     replacesId: of.replacesId ?? null,
     replacedById: null,
     totalSatang: comesTo(of.totals),
+    cancelledAt: null,
+    cancellationReason: null,
     issuedAt: c.at,
   })
 }
@@ -222,4 +259,13 @@ async function customerIdOf(c: Commit, { invoiceId }: TaxDocument): Promise<stri
 
 function notReplaceable({ number }: TaxDocument, why: string): Refusal {
   return new Refusal('tax_document_not_replaceable', `${number} ${why}, so it cannot be replaced.`)
+}
+
+function notCancellable({ number }: TaxDocument, why: string): Refusal {
+  return new Refusal('tax_document_not_cancellable', `${number} ${why}.`)
+}
+
+function monthIsOver({ number }: TaxDocument, what: 'replaced' | 'cancelled'): Refusal {
+  const message = `The month in which ${number} was issued is over, and its VAT is filed: it cannot be ${what} any more.`
+  return new Refusal('tax_period_closed', message)
 }

@@ -95,6 +95,11 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
         erased: { stays: 'the law asks a credit note for it' },
         notExported: 'it is on the documents, which the customer has',
       },
+      cancellation_reason: {
+        what: 'why it was cancelled, in the shop’s words',
+        erased: { stays: 'the Revenue Department may ask for it' },
+        notExported: 'the shop’s own note',
+      },
     },
   },
   {

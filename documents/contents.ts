@@ -71,6 +71,8 @@ export interface DocumentContents {
     number: string
     issuedAt: number
     totals: readonly TaxTotal[]
+    /** When it was cancelled without another instead. */
+    cancelledAt?: number | null
     /** The number of the document that was issued instead of it. */
     replacedBy?: string | null
     /** The number of the document that it was issued instead of. */
@@ -84,6 +86,7 @@ export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'm
     kind: TaxDocumentKind
     number: string
     issuedAt: number
+    cancelledAt?: number | null
     livemode: boolean
     reason?: string | null
     totals: readonly TaxTotal[]

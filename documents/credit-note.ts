@@ -4,7 +4,7 @@ import { bahtInWords } from '../rules/baht-in-words.ts'
 import { formatBaht, minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
-import { footers, GREY, parties, RIGHT, spoken, testBanner, type Voice } from './parties.ts'
+import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
@@ -19,6 +19,7 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   y = reason(sheet, contents, y + 18)
   amounts(sheet, contents, y + 16)
   footers(sheet, voice, note.number)
+  if (note.cancelledAt != null) stampCancelled(sheet)
   return sheet.finish()
 }
 
@@ -41,6 +42,7 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
     ['date', writtenDate(note.issuedAt, locale)],
     [voice.isTaxDocument ? 'original' : 'original_receipt', original.number],
     ['original_date', writtenDate(original.issuedAt, locale)],
+    ...(note.cancelledAt == null ? [] : [['cancelled_on', writtenDate(note.cancelledAt, locale)] as [Word, string]]),
   ]
   for (const [word, value, bold = false] of rows) {
     const name = sheet.write(spoken(voice, word).join('\n'), at, right + 1, 130, { colour: GREY, size: 9 })

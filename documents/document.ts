@@ -9,7 +9,7 @@ import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
-import { footers, GREY, parties, RIGHT, spoken, testBanner, type Voice } from './parties.ts'
+import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
@@ -34,6 +34,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
   footers(sheet, voiceOf(contents), numberOf(contents))
+  if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
   return sheet.finish()
 }
 
@@ -83,6 +84,7 @@ function detailRows(contents: DocumentContents): [Word, string][] {
     ['date', day(dateOf(contents))],
     ['replaces', taxDocument?.replaces ?? null],
     ['replaced_by', taxDocument?.replacedBy ?? null],
+    ['cancelled_on', taxDocument?.cancelledAt != null ? day(taxDocument.cancelledAt) : null],
     ['of_invoice', taxDocument && invoice.number ? invoice.number : null],
     [
       'due',

@@ -5,7 +5,7 @@ import { HEAD_OFFICE } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
-import { type Word, wordIn } from './words.ts'
+import { WORDS, type Word, wordIn } from './words.ts'
 
 export const GREY = '#5c6675'
 export const RIGHT = { align: 'right' } as const
@@ -63,6 +63,20 @@ export function parties(
     party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
   ]
   return Math.max(...ends)
+}
+
+/** Stamps every page of a document that was cancelled, across the page and in both languages, so that nobody takes it for a valid one. */
+export function stampCancelled(sheet: Sheet): void {
+  const { doc } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    doc.save().rotate(-40, { origin: [PAGE.width / 2, PAGE.height / 2] })
+    doc.fillOpacity(0.2)
+    const ink = { size: 62, bold: true, colour: '#a11212' }
+    sheet.write(`${WORDS.cancelled.th} ${WORDS.cancelled.en}`, PAGE.width / 2 - 285, PAGE.height / 2 - 50, 640, ink)
+    doc.restore()
+  }
 }
 
 /** The footer of every page: the document's number, the currency, and the page number. */

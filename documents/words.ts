@@ -22,6 +22,8 @@ export const WORDS = {
   of_invoice: { th: 'ใบแจ้งหนี้เลขที่', en: 'Invoice' },
   replaces: { th: 'ออกแทนฉบับเลขที่', en: 'Issued instead of' },
   replaced_by: { th: 'ยกเลิก ใช้ฉบับใหม่เลขที่', en: 'Replaced by' },
+  cancelled: { th: 'ยกเลิก', en: 'CANCELLED' },
+  cancelled_on: { th: 'ยกเลิกเมื่อวันที่', en: 'Cancelled on' },
   zero: { th: 'มูลค่าภาษีอัตราศูนย์', en: 'Value at 0% VAT' },
   exempt: { th: 'มูลค่าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม', en: 'Value exempt from VAT' },
   test: { th: 'โหมดทดสอบ ใช้เป็นเอกสารจริงไม่ได้', en: 'Test mode: not a valid document' },

@@ -21,6 +21,7 @@ import { reconciliationSchema } from './reconciliation.ts'
 import { refundSchema } from './refund.ts'
 import { setupSessionSchema } from './setup-session.ts'
 import { subscriptionSchema } from './subscription.ts'
+import { taxDocumentSchema } from './tax-document.ts'
 import { testClockSchema } from './test-clock.ts'
 import { webhookEndpointSchema } from './webhook-endpoint.ts'
 
@@ -46,6 +47,7 @@ export const EVENT_OBJECTS = {
   refund: refundSchema,
   setup_session: setupSessionSchema,
   subscription: subscriptionSchema,
+  tax_document: taxDocumentSchema,
   test_clock: testClockSchema,
   webhook_endpoint: webhookEndpointSchema,
 } as const satisfies Record<(typeof EVENTS)[EventType]['of'], z.ZodObject>

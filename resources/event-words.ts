@@ -49,6 +49,8 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'invoice.uncollectible': { en: 'Invoice written off', th: 'ตัดใบแจ้งหนี้เป็นหนี้สูญ' },
   'invoice.upcoming': { en: 'Reminder before the due date', th: 'แจ้งเตือนก่อนครบกำหนดชำระ' },
 
+  'tax_document.cancelled': { en: 'Tax document cancelled', th: 'ยกเลิกเอกสารภาษีแล้ว' },
+
   'checkout_session.created': { en: 'Checkout opened', th: 'เปิดหน้าชำระเงินแล้ว' },
   'checkout_session.completed': { en: 'Checkout completed', th: 'สั่งซื้อสำเร็จ' },
   'checkout_session.expired': { en: 'Checkout expired', th: 'หน้าชำระเงินหมดอายุ' },

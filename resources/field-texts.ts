@@ -40,6 +40,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   cancel_at: 'When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled.',
   cancel_at_period_end: 'Whether it ends with the running period.',
   cancel_url: 'Where the buyer goes back to.',
+  cancellation_reason: 'Why it was cancelled; null while it is not.',
+  cancelled_at: 'When it was cancelled, in Unix seconds; null while it is not.',
   canceled: 'How many were canceled.',
   canceled_at: 'When the cancel was asked for, in Unix seconds.',
   card: 'The card.',

@@ -24,7 +24,12 @@ export const taxDocumentSchema = apiObject({
     .string()
     .meta({ description: 'Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`.' }),
   issued_at: z.int(),
-  status: taxDocumentStatus.meta({ description: 'A document that was replaced is kept, and counts in no report.' }),
+  status: taxDocumentStatus.meta({
+    description:
+      'One that was replaced or cancelled is kept. A replaced one is in no report; a cancelled one is in the output VAT with zero amounts.',
+  }),
+  cancelled_at: z.int().nullable(),
+  cancellation_reason: z.string().nullable(),
   replaces: z.string().nullable(),
   replaced_by: z.string().nullable(),
   invoice: z.string(),
@@ -54,6 +59,8 @@ export function serializeTaxDocument(d: TaxDocument, links: Links): TaxDocumentO
     number: d.number,
     issued_at: d.issuedAt,
     status: d.status,
+    cancelled_at: d.cancelledAt ?? null,
+    cancellation_reason: d.cancellationReason ?? null,
     replaces: d.replacesId ?? null,
     replaced_by: d.replacedById ?? null,
     invoice: d.invoiceId,

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   'invoice.paid_outside': { mode: true },
   'invoice.certificate_received': { mode: true },
   'tax_document.replaced': { mode: true },
+  'tax_document.cancelled': { mode: true },
   'workflow.tried_again': { mode: true },
   'customer.merged': { mode: true },
   'customer.deleted': { mode: true },

@@ -57,6 +57,8 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'invoice.upcoming':
     'the due date is 3 days away; a card will be charged for a renewal: 3 days ahead, 7 for a year (a `draft` with `next_attempt_at`)',
 
+  'tax_document.cancelled': '`POST /v1/tax_documents/{id}/cancel`, one for the document and one for each of its notes',
+
   'checkout_session.created': '`POST /v1/checkout_sessions`; a buyer opens one in the storefront',
   'checkout_session.completed': 'its money arrives; a buyer confirms and nothing is due',
   'checkout_session.expired': 'its time is over; `POST /v1/checkout_sessions/{id}/expire`',

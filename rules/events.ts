@@ -64,6 +64,11 @@ export const EVENTS = {
   'invoice.uncollectible': { of: 'invoice', what: 'Collecting an invoice was given up.' },
   'invoice.upcoming': { of: 'invoice', what: 'An invoice will be due soon, or a card charged for a renewal.' },
 
+  'tax_document.cancelled': {
+    of: 'tax_document',
+    what: 'A tax document was cancelled, since all of its sale was given back in the month of its issue.',
+  },
+
   'checkout_session.created': { of: 'checkout_session', what: 'A checkout was opened.' },
   'checkout_session.completed': { of: 'checkout_session', what: 'A checkout is paid, or nothing was due.' },
   'checkout_session.expired': { of: 'checkout_session', what: 'A checkout ended without payment.' },
@@ -187,6 +192,7 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'refund',
   'dispute',
   'invoice',
+  'tax_document',
   'checkout_session',
   'setup_session',
   'subscription',

@@ -51,6 +51,7 @@ export const refusals = {
   tax_id_invalid: request(400),
   tax_period_closed: permanent,
   tax_document_not_replaceable: permanent,
+  tax_document_not_cancellable: permanent,
   too_many_endpoints: request(400),
   dry_run_unavailable: request(400),
   // Not kept, because its reasons end by themselves.

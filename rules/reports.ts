@@ -36,13 +36,14 @@ const BUYER = [
 
 /**
  * The columns of each report, in order. `output_vat` has those of the รายงานภาษีขาย (Revenue Code §87 (1)): day, number, buyer with tax id and branch, value
- * and VAT. `peak` and `flowaccount` follow the columns of the import files of these programs.
+ * and VAT; one that was cancelled stands there with zero amounts. `peak` and `flowaccount` follow the columns of the import files of these programs.
  */
 export const REPORT_COLUMNS: Readonly<Record<ReportName, readonly ReportColumn[]>> = {
   output_vat: [
     column('issued_at', 'day', 'วันที่'),
     column('number', 'text', 'เลขที่ใบกำกับภาษี'),
     column('kind', 'text', 'ประเภทเอกสาร'),
+    column('status', 'text', 'สถานะ'),
     ...BUYER,
     column('original_number', 'text', 'อ้างถึงเลขที่'),
     column('net_satang', 'satang', 'มูลค่าสินค้าหรือบริการ'),

@@ -20,6 +20,7 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   refund: ['refunds', 'payments'],
   dispute: ['disputes'],
   invoice: ['invoices'],
+  tax_document: ['tax_documents'],
   checkout_session: ['checkout_sessions'],
   payment_link: ['payment_links'],
   setup_session: ['setup_sessions'],

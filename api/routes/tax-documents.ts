@@ -1,6 +1,6 @@
 // Tax documents over HTTP (specification §15.4): what was issued, its PDF, and the exchange for a full tax invoice. commands/tax-documents.ts issues them.
 import { z } from 'zod'
-import { replaceTaxDocument } from '../../commands/tax-documents.ts'
+import { cancelTaxDocument, replaceTaxDocument } from '../../commands/tax-documents.ts'
 import { TaxDocument } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import {
@@ -137,6 +137,24 @@ export const taxDocumentRoutes = [
     write: async ({ deps, caller, params, body }, c) => {
       const { id } = await findOwned(c.em, caller, TaxDocument, 'tax_document', params.id)
       return serializeTaxDocument(await replaceTaxDocument(c, id, taxDetailsOf(body.tax_details)), deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/tax_documents/:id/cancel',
+    operationId: 'cancelTaxDocument',
+    summary: 'Cancel the document of a sale that was called off',
+    description:
+      'All of its money has gone back: the document and its notes are cancelled together, until the end of the month of issue in Bangkok. They are kept with their numbers; the report of output VAT has them with zero amounts. Ask the buyer for the paper back.',
+    refuses: ['tax_document_not_cancellable', 'tax_period_closed', 'lock_timeout'],
+    tag,
+    scope: 'tax_documents:write',
+    params: idParams('tax_document'),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(250) }),
+    answer: taxDocumentSchema,
+    write: async ({ deps, caller, params, body }, c) => {
+      const { id } = await findOwned(c.em, caller, TaxDocument, 'tax_document', params.id)
+      return serializeTaxDocument(await cancelTaxDocument(c, id, body.reason), deps.links)
     },
   }),
 ]

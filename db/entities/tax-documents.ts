@@ -34,6 +34,8 @@ export const TaxDocument = defineEntity({
     totals: p.json<TaxTotal[]>(),
     totalSatang: satangColumn(),
     issuedAt: instant(),
+    cancelledAt: instant().nullable(),
+    cancellationReason: p.text().nullable(),
   },
 })
 export type TaxDocument = InferEntity<typeof TaxDocument>

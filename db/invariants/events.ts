@@ -18,6 +18,7 @@ const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'subscriptions', published: true },
   { table: 'discount_codes' },
   { table: 'payment_links' },
+  { table: 'tax_documents', published: true },
   { table: 'credit_grants' },
   { table: 'licenses' },
   { table: 'inbound_transfers', published: true },

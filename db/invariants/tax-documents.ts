@@ -18,7 +18,7 @@ export const TAX_DOCUMENTS: readonly Invariant[] = [
     name: 'a paid invoice that was for something has one tax document of its total, and no other invoice has one',
     query: `
     select i.id, i.status, d.total_satang from invoices i
-    left join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'
+    left join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status <> 'replaced'
     where case when i.status = 'paid' and i.payment_id is not null and i.total_satang > 0 then d.total_satang is distinct from i.total_satang else d.id is not null end`,
   },
   {
@@ -27,6 +27,14 @@ export const TAX_DOCUMENTS: readonly Invariant[] = [
     select d.id, d.total_satang from tax_documents d
     where d.total_satang <> (select sum((t->>'net_satang')::bigint + (t->>'tax_satang')::bigint) from jsonb_array_elements(d.totals) t)
       or d.kind in ('credit_note', 'debit_note') and d.original_id is null`,
+  },
+  {
+    name: 'a cancelled tax document is of a sale that was given back in its month, and its notes are cancelled with it',
+    query: `
+    select d.id, d.status, o.status from tax_documents d left join tax_documents o on o.id = d.original_id
+    where (d.status = 'cancelled') <> (o.status = 'cancelled')
+      or d.status = 'cancelled' and to_char(to_timestamp(d.issued_at) at time zone 'Asia/Bangkok', 'YYYYMM') <> to_char(to_timestamp(d.cancelled_at) at time zone 'Asia/Bangkok', 'YYYYMM')
+      or d.status = 'cancelled' and o.id is null and d.total_satang is distinct from (select sum(n.total_satang) from tax_documents n where n.original_id = d.id)`,
   },
   {
     name: 'a refund has a note when it gave back what a paid invoice had brought, and only then',

@@ -130,9 +130,9 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   }))
 }
 
-/** By invoice, the documents that count, with the numbers of those that they were issued instead of. */
+/** By invoice, the last documents, with the numbers of those that they were issued instead of. */
 async function taxDocumentsOf(em: EntityManager, invoiceIds: string[]) {
-  const documents = await em.find(TaxDocument, { invoiceId: invoiceIds, refundId: null, status: 'issued' })
+  const documents = await em.find(TaxDocument, { invoiceId: invoiceIds, refundId: null, status: { $ne: 'replaced' } })
   const earlier = byId(await em.find(TaxDocument, { id: documents.flatMap(({ replacesId }) => replacesId ?? []) }))
   return new Map(
     documents.map((d) => [d.invoiceId, { ...d, replaces: earlier.get(d.replacesId ?? '')?.number ?? null }]),

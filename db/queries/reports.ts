@@ -2,7 +2,7 @@
 // says was decided when it was issued, so nothing is worked out anew here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { addressLines } from '../../rules/customers.ts'
-import { allocate, negate, type Satang, satang, sumOf } from '../../rules/money.ts'
+import { allocate, negate, type Satang, satang, sumOf, zero } from '../../rules/money.ts'
 import { inUnits, type ReportName, type ReportRow } from '../../rules/reports.ts'
 import { TaxDocument } from '../entities/index.ts'
 
@@ -23,26 +23,30 @@ export function readReport(em: EntityManager, name: ReportName, of: Reported): P
 
 const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<ReportRow[]>> = {
   output_vat: async (em, of) =>
-    (await documentsOf(em, of, ['full', 'abbreviated', 'credit_note', 'debit_note'])).map((d) => {
-      const signed = (amount: Satang) => (d.kind === 'credit_note' ? negate(amount) : amount)
-      const sum = (category: string, what: 'net_satang' | 'tax_satang') =>
-        signed(sumOf(d.totals.filter((t) => t.tax_category === category).map((t) => t[what])))
-      return {
-        issued_at: d.issuedAt,
-        number: d.number,
-        kind: d.kind,
-        buyer_name: d.buyer.name,
-        buyer_tax_id: d.buyer.tax_id,
-        buyer_branch: d.buyer.branch,
-        original_number: d.originalNumber ?? null,
-        net_satang: sum('standard', 'net_satang'),
-        tax_satang: sum('standard', 'tax_satang'),
-        zero_satang: sum('zero', 'net_satang'),
-        exempt_satang: sum('exempt', 'net_satang'),
-        total_satang: signed(satang(d.totalSatang)),
-        tax_document: d.id,
-      }
-    }),
+    (await documentsOf(em, of, ['full', 'abbreviated', 'credit_note', 'debit_note'], ['issued', 'cancelled'])).map(
+      (d) => {
+        const signed = (amount: Satang) =>
+          d.status === 'cancelled' ? zero : d.kind === 'credit_note' ? negate(amount) : amount
+        const sum = (category: string, what: 'net_satang' | 'tax_satang') =>
+          signed(sumOf(d.totals.filter((t) => t.tax_category === category).map((t) => t[what])))
+        return {
+          issued_at: d.issuedAt,
+          number: d.number,
+          kind: d.kind,
+          status: d.status,
+          buyer_name: d.buyer.name,
+          buyer_tax_id: d.buyer.tax_id,
+          buyer_branch: d.buyer.branch,
+          original_number: d.originalNumber ?? null,
+          net_satang: sum('standard', 'net_satang'),
+          tax_satang: sum('standard', 'tax_satang'),
+          zero_satang: sum('zero', 'net_satang'),
+          exempt_satang: sum('exempt', 'net_satang'),
+          total_satang: signed(satang(d.totalSatang)),
+          tax_document: d.id,
+        }
+      },
+    ),
   sales: readSales,
   // What a direct payment has cost is empty until its provider has said so.
   fees: (em, of) =>
@@ -75,7 +79,7 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
          d.buyer->>'branch' as buyer_branch, i.withholding_rate_bps::float8 as rate_bps, case t.step when 1 then m.net else -m.net end as base_satang,
          case t.step when 1 then i.withheld_satang else -i.withheld_satang end::float8 as amount_satang,
          i.certificate, i.certificate_number, i.certificate_date, i.id as invoice
-       from ledger_transactions t join invoices i on i.id = t.source_id join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'
+       from ledger_transactions t join invoices i on i.id = t.source_id join tax_documents d on d.invoice_id = i.id and d.refund_id is null and d.status <> 'replaced'
          cross join lateral (select sum((x->>'net_satang')::bigint)::float8 as net from jsonb_array_elements(d.totals) x) m
        where t.merchant_id = ? and t.livemode = ? and t.created_at >= ? and t.created_at < ? and t.type = 'withholding' order by t.created_at, t.id limit ?`,
       of,
@@ -132,13 +136,18 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
 const SALES: readonly TaxDocument['kind'][] = ['full', 'abbreviated', 'receipt']
 
 /** The documents of these kinds that count: one that was replaced does not. Notes on receipts without VAT are no sales. */
-function documentsOf(em: EntityManager, of: Reported, kinds: readonly TaxDocument['kind'][]): Promise<TaxDocument[]> {
+function documentsOf(
+  em: EntityManager,
+  of: Reported,
+  kinds: readonly TaxDocument['kind'][],
+  statuses: readonly TaxDocument['status'][] = ['issued'],
+): Promise<TaxDocument[]> {
   const { merchantId, livemode, from, to } = of
   const noNotesOfReceipts = kinds.includes('receipt') ? { refundId: null } : {}
   return em.find(
     TaxDocument,
     {
-      ...{ merchantId, livemode, kind: { $in: [...kinds] }, status: 'issued' },
+      ...{ merchantId, livemode, kind: { $in: [...kinds] }, status: { $in: [...statuses] } },
       ...{ issuedAt: { $gte: from, $lt: to } },
       ...noNotesOfReceipts,
     },
@@ -173,7 +182,7 @@ async function readSales(em: EntityManager, of: Reported): Promise<ReportRow[]> 
     `select p.payment_method_type, m.refunded::float8 as refunded, (select json_agg(json_build_object('product', l->>'product', 'description', l->>'description',
          'net', (l->>'net_satang')::bigint, 'tax', (l->>'tax_satang')::bigint)) from jsonb_array_elements(m.lines) l) as lines
      from (
-       select s.paid_at as at, s.id, d.lines, null::bigint as refunded from payments s join tax_documents d on d.payment_id = s.id and d.refund_id is null and d.status = 'issued'
+       select s.paid_at as at, s.id, d.lines, null::bigint as refunded from payments s join tax_documents d on d.payment_id = s.id and d.refund_id is null and d.status <> 'replaced'
        where s.merchant_id = ? and s.livemode = ? and s.paid_at >= ? and s.paid_at < ? and s.status = 'succeeded'
        union all
        select n.issued_at, n.payment_id, d.lines, n.total_satang from tax_documents n join tax_documents d on d.id = n.original_id

@@ -32,7 +32,7 @@ export async function creditNotesOf(
   }))
 }
 
-/** The receipt or tax invoice of a paid invoice that counts; null where nothing had to be paid. */
+/** The receipt or tax invoice of a paid invoice, the last one where it was replaced; null where nothing had to be paid. */
 export function saleDocumentOf(em: EntityManager, invoice: Pick<Invoice, 'id'>): Promise<TaxDocument | null> {
-  return em.findOne(TaxDocument, { invoiceId: invoice.id, refundId: null, status: 'issued' })
+  return em.findOne(TaxDocument, { invoiceId: invoice.id, refundId: null, status: { $ne: 'replaced' } })
 }

@@ -20,6 +20,7 @@ import {
   samplePayoutSkip,
   sampleQrPayment,
   sampleRefund,
+  sampleTaxDocument,
   sampleTransfer,
 } from './money.ts'
 import {
@@ -130,6 +131,11 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
   'invoice.voided': (w) => [sampleInvoice(w, { status: 'void' }), wasOpen],
   'invoice.uncollectible': (w) => [sampleInvoice(w, { status: 'uncollectible', attemptCount: 5 }), wasOpen],
   'invoice.upcoming': (w) => [sampleInvoice(w, byQr(w, addDays(w.at, 3)))],
+
+  'tax_document.cancelled': (w) => [
+    sampleTaxDocument(w, { status: 'cancelled', cancelledAt: w.at, cancellationReason: 'Called off by the buyer' }),
+    { status: 'issued', cancelled_at: null, cancellation_reason: null },
+  ],
 
   'checkout_session.created': (w) => [sampleCheckoutSession(w)],
   'checkout_session.completed': (w) => [

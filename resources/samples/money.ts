@@ -1,11 +1,21 @@
 // Sample objects of money: invoices, payments by card and by QR, refunds and disputes, inbound transfers, and payouts. Amounts of invoices and
 // payments follow the rules, so that they add up. What was sold is shop.ts.
-import type { Dispute, InboundTransfer, Invoice, Payment, Payout, PayoutSkip, Refund } from '../../db/entities/index.ts'
+import type {
+  Dispute,
+  InboundTransfer,
+  Invoice,
+  Payment,
+  Payout,
+  PayoutSkip,
+  Refund,
+  TaxDocument,
+} from '../../db/entities/index.ts'
 import { feesFor, gatewayFees } from '../../rules/fees.ts'
 import { invoiceLine, invoiceNumber } from '../../rules/invoices.ts'
 import { satang, shareHalfUp, zero } from '../../rules/money.ts'
 import { roundDueAt } from '../../rules/payouts.ts'
 import { addDays, bangkokYear } from '../../rules/periods.ts'
+import { taxed, taxTotals } from '../../rules/tax.ts'
 import { encodeThaiQr } from '../../rules/thai-qr.ts'
 import { serializeDispute } from '../dispute.ts'
 import { serializeInboundTransfer } from '../inbound-transfer.ts'
@@ -14,6 +24,7 @@ import { invoiceQrUrls } from '../links.ts'
 import { serializePayment } from '../payment.ts'
 import { serializePayout, serializePayoutSkip } from '../payout.ts'
 import { serializeRefund } from '../refund.ts'
+import { serializeTaxDocument } from '../tax-document.ts'
 import { rowOf } from './row.ts'
 import { month, PLAN_SATANG } from './shop.ts'
 import type { SampleWorld } from './world.ts'
@@ -195,6 +206,36 @@ export function sampleRefund(w: SampleWorld, status: 'pending' | 'succeeded' | '
       failureReason: status === 'failed' ? 'account_closed' : null,
       byHand: false,
       outside: false,
+    }),
+    w.links,
+  )
+}
+
+/** The full tax invoice of the sample's invoice. */
+export function sampleTaxDocument(w: SampleWorld, changed: Partial<TaxDocument> = {}) {
+  const line = invoiceLine({
+    ...{ description: 'Studio', price: w.id('price'), product: w.id('product'), quantity: 1 },
+    ...{ unitAmountSatang: satang(PLAN_SATANG), discountSatang: satang(0), periodStart: null, periodEnd: null },
+    tax: { tax_category: 'standard', tax_behavior: 'inclusive' },
+  })
+  const lines = taxed([line], 700)
+  const address = { line1: '99 Rama IV Road', province: 'Bangkok', postal_code: '10330', country: 'TH' }
+  return serializeTaxDocument(
+    rowOf<TaxDocument>({
+      ...owned(w),
+      id: w.id('tax_document'),
+      kind: 'full',
+      number: `TAX-${bangkokYear(w.at)}-000001`,
+      status: 'issued',
+      invoiceId: w.id('invoice'),
+      paymentId: w.id('payment'),
+      seller: { name: 'Sample Co., Ltd.', tax_id: '0105536000313', branch: '00000', address },
+      buyer: { name: 'Buyer Co., Ltd.', tax_id: '0107544000108', branch: '00000', address },
+      lines,
+      totals: taxTotals(lines),
+      totalSatang: PLAN_SATANG,
+      issuedAt: w.at,
+      ...changed,
     }),
     w.links,
   )

@@ -65,6 +65,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   recordWithholdingCertificate: ['invoice.certificate_received'],
   updateTaxSettings: ['tax_settings.updated'],
   replaceTaxDocument: ['tax_document.replaced'],
+  cancelTaxDocument: ['tax_document.cancelled'],
   acceptWithholding: ['inbound_transfer.withholding_accepted'],
   mergeCustomer: ['customer.merged'],
   deleteCustomer: ['customer.deleted'],
@@ -568,7 +569,12 @@ describe('a key', () => {
     const [shortBy] = (await shop.get('/v1/inbound_transfers?status=underpaid')).json.data
     await call('acceptWithholding', `/v1/inbound_transfers/${shortBy.id}/accept_withholding`, {})
     const cash = { paid_outside: { method: 'cash', reference: '17' } }
-    secrets.push((await call('payInvoice', `/v1/invoices/${byHand.id}/pay`, cash)).hosted_invoice_url)
+    const paid = await call('payInvoice', `/v1/invoices/${byHand.id}/pay`, cash)
+    secrets.push(paid.hosted_invoice_url)
+    await shop.post(`/v1/payments/${paid.payment}/refund`, {})
+    await billing.settled()
+    const [sale] = (await shop.get(`/v1/tax_documents?payment=${paid.payment}&kind=receipt`)).json.data.slice(-1)
+    await call('cancelTaxDocument', `/v1/tax_documents/${sale.id}/cancel`, { reason: 'Called off' })
     const payout = await call('createPayout', '/v1/payouts', {})
     await call('tryAgainPayout', `/v1/payouts/${payout.id}/try_again`, {})
     await billing.settled()

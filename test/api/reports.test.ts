@@ -233,12 +233,12 @@ describe('files', () => {
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="output_vat-test-2027-08.csv"')
     const [head, row, last, ...rest] = csv.text.replace('\ufeff', '').trimEnd().split('\r\n')
     expect(head).toBe(
-      'issued_at,number,kind,buyer_name,buyer_tax_id,buyer_branch,original_number,net,tax,zero,exempt,total,tax_document',
+      'issued_at,number,kind,status,buyer_name,buyer_tax_id,buyer_branch,original_number,net,tax,zero,exempt,total,tax_document',
     )
     expect(row).toMatch(
-      /^2027-08-31,TAX-2027-\d{6},full,'=Mali,0107544000108,00000,,100\.00,7\.00,0\.00,0\.00,107\.00,tax_/,
+      /^2027-08-31,TAX-2027-\d{6},full,issued,'=Mali,0107544000108,00000,,100\.00,7\.00,0\.00,0\.00,107\.00,tax_/,
     )
-    expect([last, rest]).toEqual([',Total,,,,,,100.00,7.00,0.00,0.00,107.00,', []])
+    expect([last, rest]).toEqual([',Total,,,,,,,100.00,7.00,0.00,0.00,107.00,', []])
     expect((await shop.get('/v1/reports/output_vat?month=2027-08&format=csv&locale=th')).text).toContain(
       'เลขที่ใบกำกับภาษี',
     )

@@ -338,6 +338,125 @@ describe('a full document instead of an abbreviated one', () => {
   })
 })
 
+describe('a document whose sale was called off', () => {
+  const lines = [{ description: 'Plan', unit_amount_satang: 10_700 }]
+  const cancel = (id: string, body: object = { reason: 'Called off' }) =>
+    shop.post(`/v1/tax_documents/${id}/cancel`, body)
+
+  test('is cancelled with its notes: kept with their numbers, marked on their faces, told, and zero in the report', async () => {
+    const invoice = await sold(lines, { buyer: BUYER })
+    const document = await documentOf(invoice)
+    const notes = [(await refunded(invoice, 3_000)).note, (await refunded(invoice, 7_700)).note]
+    const month = new Date((document.issued_at + 7 * 3_600) * 1_000).toISOString().slice(0, 7)
+    const report = () => good(shop.get(`/v1/reports/output_vat?month=${month}`))
+    const before = await report()
+    const cancelled = await good(cancel(document.id))
+    await billing.settled()
+    const end = { status: 'cancelled', cancelled_at: expect.any(Number), cancellation_reason: 'Called off' }
+    expect(cancelled).toEqual({ ...document, ...end })
+    for (const note of notes) expect(await good(shop.get(`/v1/tax_documents/${note.id}`))).toEqual({ ...note, ...end })
+
+    const after = await report()
+    expect(after.totals).toEqual(before.totals)
+    const rows = after.data.filter(({ status }: { status: string }) => status === 'cancelled')
+    const nothing = { net_satang: 0, tax_satang: 0, zero_satang: 0, exempt_satang: 0, total_satang: 0 }
+    expect(rows).toMatchObject([document, ...notes].map(({ number }) => ({ number, ...nothing })))
+    expect(after.data).toHaveLength(before.data.length)
+
+    for (const { id } of [document, notes[0]!]) {
+      const text = await pdfOf(`/v1/tax_documents/${id}/pdf?locale=en`)
+      for (const words of ['ยกเลิก CANCELLED', 'Cancelled on']) expect(text).toContain(squeezed(words))
+    }
+    const page = await fetch(`${billing.api.url}${new URL(invoice.hosted_invoice_url).pathname}/receipt.pdf?lang=th`)
+    const text = (await readPdf(Buffer.from(await page.arrayBuffer()))).join('')
+    for (const words of [document.number, 'ยกเลิก CANCELLED']) expect(text).toContain(squeezed(words))
+
+    const events = (await good(shop.get('/v1/events?type=tax_document.cancelled&limit=100'))).data
+    const told = events.filter(
+      ({ data }: { data: { object: { invoice: string } } }) => data.object.invoice === invoice.id,
+    )
+    expect(told.map(({ data }: { data: { object: { number: string } } }) => data.object.number).sort()).toEqual(
+      [document, ...notes].map(({ number }) => number).sort(),
+    )
+    expect(told[0].data.previous_attributes).toEqual({
+      status: 'issued',
+      cancelled_at: null,
+      cancellation_reason: null,
+    })
+
+    // Sent again, and ten times at once, it is answered as it is; the next sale has the next number.
+    const again = await Promise.all(Array.from({ length: 10 }, () => good(cancel(document.id, { reason: 'Again' }))))
+    for (const answer of again) expect(answer).toEqual(cancelled)
+    const next = await documentOf(await sold(lines, { buyer: BUYER }))
+    expect(Number(next.number.split('-').at(-1))).toBe(Number(document.number.split('-').at(-1)) + 1)
+  })
+
+  test('ten times at once it is cancelled once', async () => {
+    const invoice = await sold(lines)
+    const document = await documentOf(invoice)
+    await refunded(invoice, 10_700)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => good(cancel(document.id, { reason: `${n}` }))),
+    )
+    expect(new Set(answers.map(({ cancellation_reason }) => cancellation_reason)).size).toBe(1)
+    const events = (await good(shop.get('/v1/events?type=tax_document.cancelled&limit=100'))).data
+    expect(
+      events.filter(({ data }: { data: { object: { id: string } } }) => data.object.id === document.id),
+    ).toHaveLength(1)
+  })
+
+  test('is refused while money of it stands, of a note, of what is replaced, and without a reason', async () => {
+    const refused = { status: 400, code: 'tax_document_not_cancellable', param: null }
+    const invoice = await sold(lines)
+    const document = await documentOf(invoice)
+    expect(await refusal(cancel(document.id))).toEqual(refused)
+    const { note } = await refunded(invoice, 10_699)
+    expect(await refusal(cancel(document.id))).toEqual(refused)
+    expect(await refusal(cancel(note.id))).toEqual(refused)
+    expect(await refusal(cancel(document.id, {}))).toMatchObject({ code: 'parameter_missing', param: 'reason' })
+    expect(await refusal(cancel(document.id, { reason: ' ' }))).toMatchObject({ param: 'reason' })
+    const exchanged = await documentOf(await sold(lines))
+    await good(shop.post(`/v1/tax_documents/${exchanged.id}/replace`, { tax_details: BUYER }))
+    expect(await refusal(cancel(exchanged.id))).toEqual(refused)
+    const stranger = await registered()
+    expect(await refusal(stranger.post(`/v1/tax_documents/${document.id}/cancel`, { reason: 'x' }))).toMatchObject({
+      status: 404,
+    })
+    // What is cancelled has no successor.
+    await refunded(invoice, 1)
+    await good(cancel(document.id))
+    const details = { tax_details: BUYER }
+    expect(await refusal(shop.post(`/v1/tax_documents/${document.id}/replace`, details))).toMatchObject({ status: 400 })
+  })
+
+  test('until the month of issue ends in Bangkok; later the credit note is the paper', async () => {
+    const end = fromBangkok({ year: 2027, month: 1, day: 31, hour: 23, minute: 59, second: 59 })
+    const clock = await good(shop.post('/v1/test_clocks', { frozen_time: end - 3_600 }))
+    const [one, two] = [await shop.customer({ test_clock: clock.id }), await shop.customer({ test_clock: clock.id })]
+    const [first, second] = [await sold(lines, { customer: one }), await sold(lines, { customer: two })]
+    const move = async (to: number) => {
+      await good(shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: to }))
+      await billing.settled()
+    }
+    await move(end)
+    const [paper, late] = [await documentOf(first), await documentOf(second)]
+    await refunded(first, 10_700)
+    await refunded(second, 10_700)
+    expect(await good(cancel(paper.id))).toMatchObject({ status: 'cancelled', cancelled_at: end })
+    await move(end + 1)
+    expect(await refusal(cancel(late.id))).toEqual({ status: 400, code: 'tax_period_closed', param: null })
+  })
+
+  test('a receipt of a seller without VAT, too, and one of which tax was withheld', async () => {
+    const withheld = await sold([{ description: 'Consulting', unit_amount_satang: 1_070_000 }], {
+      withholding_rate_bps: 300,
+    })
+    const paper = await documentOf(withheld)
+    await refunded(withheld, 1_040_000)
+    expect(await good(cancel(paper.id))).toMatchObject({ status: 'cancelled' })
+  })
+})
+
 describe('the page of a paid invoice', () => {
   const at = (invoice: { hosted_invoice_url: string }) =>
     `${billing.api.url}${new URL(invoice.hosted_invoice_url).pathname}`

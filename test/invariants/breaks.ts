@@ -88,7 +88,12 @@ export const BREAKS: Record<string, string> = {
   ),
   'a paid invoice that was for something has one tax document of its total, and no other invoice has one': set(
     'tax_documents',
-    "status = 'cancelled'",
+    "status = 'replaced', replaced_by_id = id",
+    'refund_id is null',
+  ),
+  'a cancelled tax document is of a sale that was given back in its month, and its notes are cancelled with it': set(
+    'tax_documents',
+    "status = 'cancelled', cancelled_at = issued_at, cancellation_reason = 'x'",
     'refund_id is null',
   ),
   'a tax document is the sum of its totals, and a note names its original': set(

@@ -567,6 +567,24 @@ test('gateway accounts publish that they are connected, changed, failing and dis
   }
 })
 
+test('a tax document whose sale was given back', async () => {
+  const price = await shop.price()
+  const { json } = await shop.subscribe({ customer, price, collection_method: 'invoice' })
+  const { payment } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+  await tells(async () => {
+    await bank(payment, 'succeed')
+    await billing.settled()
+  })
+  await tells(async () => {
+    await post(`/v1/payments/${payment}/refund`)
+    await billing.settled()
+  })
+  const papers = (await shop.get(`/v1/tax_documents?payment=${payment}`)).json.data as { id: string; refund: null }[]
+  const paper = papers.find(({ refund }) => refund === null)
+  const cancelled = await tellsOf(() => post(`/v1/tax_documents/${paper?.id}/cancel`, { reason: 'Called off' }))
+  expect(cancelled).toEqual(['tax_document.cancelled', 'tax_document.cancelled'])
+})
+
 test('no type of the catalogue is missing', () => {
   expect(EVENT_TYPES.filter((type) => !seen.has(type))).toEqual([])
 })

@@ -35,6 +35,8 @@ const LEFT_OUT: Record<string, string> = {
   setTestGatewayFaults: 'a word to the simulated bank',
   tryAgainCheckoutSession: 'wakes a workflow and changes no row',
   tryAgainInboundTransfer: 'wakes a workflow and changes no row',
+  cancelTaxDocument:
+    'under the lock of its own row, as replaceTaxDocument; test/api/tax-documents.test.ts sends it ten times at once',
   replaceTaxDocument:
     'under the lock of its own row, which it alone changes; test/api/tax-documents.test.ts sends it twenty times at once',
   changeTaxSettings: 'under the lock of the merchant, of whom it changes what nothing else changes',

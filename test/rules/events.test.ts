@@ -24,6 +24,7 @@ const CONTRACT: Record<string, string> = {
   payment: 'created requires_action succeeded failed expired updated unmatched',
   refund: 'created succeeded failed',
   dispute: 'created won lost',
+  tax_document: 'cancelled',
   checkout_session: 'created completed expired payment_failed',
   payment_link: 'created updated',
   setup_session: 'completed expired',
@@ -83,7 +84,7 @@ describe('the order within one commit', () => {
       ...new Set([...EVENT_TYPES].sort((a, b) => eventOrder(a) - eventOrder(b)).map((type) => type.split('.')[0])),
     ]
     expect(about.join(' ')).toBe(
-      'customer product price payment_link payment_method payment refund dispute invoice checkout_session setup_session subscription discount_code ' +
+      'customer product price payment_link payment_method payment refund dispute invoice tax_document checkout_session setup_session subscription discount_code ' +
         'license credits entitlements payout gateway_account gateway webhook_endpoint test_clock',
     )
   })

@@ -271,7 +271,8 @@ export const CALLS: CallTable = {
   "list": "GET /v1/tax_documents list",
   "retrieve": "GET /v1/tax_documents/{id}",
   "retrievePdf": "GET /v1/tax_documents/{id}/pdf bytes",
-  "replace": "POST /v1/tax_documents/{id}/replace"
+  "replace": "POST /v1/tax_documents/{id}/replace",
+  "cancel": "POST /v1/tax_documents/{id}/cancel"
  },
  "taxSettings": {
   "retrieve": "GET /v1/tax_settings",

@@ -23,6 +23,7 @@ create function without_person(p_object json) returns json language sql immutabl
   select coalesce(json_object_agg(m.key, case
     when m.key in ('email', 'name', 'phone', 'tax_id', 'address', 'legal_name', 'tax_branch', 'tax_details', 'collected', 'customer_email', 'client_reference_id', 'payment_method_details', 'success_url', 'cancel_url', 'consent', 'url')
       then 'null'
+    when m.key = 'buyer' then '{"name":null,"tax_id":null,"branch":null,"address":null}'
     when m.key = 'metadata' then '{}'
     when m.key = 'instances' then '[]'
     when m.key = 'card' then '{"brand":"erased","last4":"----","exp_month":1,"exp_year":1970}'
@@ -51,6 +52,7 @@ begin
       or exists (select from payments x where x.id = o and x.customer_id = any (v_family))
       or exists (select from disputes x where x.id = o and x.customer_id = any (v_family))
       or exists (select from licenses x where x.id = o and x.customer_id = any (v_family))
+      or exists (select from tax_documents x join invoices y on y.id = x.invoice_id where x.id = o and y.customer_id = any (v_family))
       or exists (select from refunds x join payments y on y.id = x.payment_id where x.id = o and y.customer_id = any (v_family)));
   with found as (
     select e.id from events e where e.object_id = any (v_own) and e.redacted_at is null order by e.id limit p_limit

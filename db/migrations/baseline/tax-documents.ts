@@ -1,5 +1,5 @@
 // Tax documents: receipts, tax invoices and notes, each with a gapless number. A document is written in the commit of its payment or refund and never
-// changes after, except that another may replace it.
+// changes after, except that another may replace it, or that it is cancelled.
 export const taxDocuments = /* sql */ `
 create table tax_documents (
   id text primary key, merchant_id text not null references merchants, livemode boolean not null,
@@ -12,11 +12,14 @@ create table tax_documents (
   -- As they were when it was issued.
   seller jsonb not null, buyer jsonb not null, lines jsonb not null, totals jsonb not null,
   total_satang bigint not null check (total_satang > 0), issued_at bigint not null,
+  -- When and why it was cancelled without another instead. It keeps its number.
+  cancelled_at bigint, cancellation_reason text,
   check ((refund_id is null) = (original_id is null)),
   check ((original_id is null) = (original_number is null) and (original_id is null) = (original_issued_at is null)),
-  check ((status = 'replaced') = (replaced_by_id is not null)));
+  check ((status = 'replaced') = (replaced_by_id is not null)),
+  check ((status = 'cancelled') = (cancelled_at is not null) and (status = 'cancelled') = (cancellation_reason is not null)));
 create unique index tax_documents_number on tax_documents (merchant_id, livemode, number);
-create unique index tax_documents_of_invoice on tax_documents (invoice_id) where refund_id is null and status = 'issued';
+create unique index tax_documents_of_invoice on tax_documents (invoice_id) where refund_id is null and status <> 'replaced';
 create unique index tax_documents_of_refund on tax_documents (refund_id) where refund_id is not null;
 create index on tax_documents (merchant_id, livemode, id desc);
 create index on tax_documents (merchant_id, livemode, issued_at);
@@ -28,7 +31,9 @@ create index on tax_documents (original_id) where original_id is not null;
 create function keep_tax_document() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'a tax document is kept' using errcode = 'restrict_violation'; end if;
-  if to_jsonb(old) - '{status,replaced_by_id,buyer}'::text[] is distinct from to_jsonb(new) - '{status,replaced_by_id,buyer}'::text[] then
+  if to_jsonb(old) - '{status,replaced_by_id,cancelled_at,cancellation_reason,buyer}'::text[]
+      is distinct from to_jsonb(new) - '{status,replaced_by_id,cancelled_at,cancellation_reason,buyer}'::text[]
+    or old.status <> 'issued' and to_jsonb(old) - 'buyer'::text is distinct from to_jsonb(new) - 'buyer'::text then
     raise exception 'a tax document never changes' using errcode = 'restrict_violation';
   end if;
   return new;

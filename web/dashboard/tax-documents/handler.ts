@@ -92,10 +92,7 @@ function list(page: DashboardContext): Promise<void> {
           kind: 'select',
           name: 'status',
           label: DASHBOARD[locale].status,
-          options: TAX_DOCUMENT_STATUSES.filter((status) => status !== 'cancelled').map((status) => [
-            status,
-            words.statuses[status],
-          ]),
+          options: TAX_DOCUMENT_STATUSES.map((status) => [status, words.statuses[status]]),
         },
         { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, hint: 'cus_…', rare: true },
       ],

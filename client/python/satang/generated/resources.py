@@ -4711,6 +4711,37 @@ class TaxDocumentsResource(Resource):
             ),
         )
 
+    def cancel(
+        self,
+        id: str,
+        params: Optional[types.TaxDocumentCancelParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.TaxDocumentCancelParams]
+    ) -> types.TaxDocument:
+        """Cancel the document of a sale that was called off.
+
+        All of its money has gone back: the document and its notes are cancelled together, until the end of the month of issue in Bangkok. They are kept with their numbers; the report of output VAT has them with zero amounts. Ask the buyer for the paper back.
+
+        Needs the scope `tax_documents:write`.
+
+        `POST /v1/tax_documents/{id}/cancel`
+        """
+        return cast(
+            "types.TaxDocument",
+            self._call(
+                Call("POST", "/v1/tax_documents/{id}/cancel"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
 
 class TaxSettingsResource(Resource):
     def retrieve(
