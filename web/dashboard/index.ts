@@ -34,6 +34,7 @@ import { addLicences } from './licences/handler.ts'
 import { addLive } from './live/handler.ts'
 import { addMailbox } from './mailbox/handler.ts'
 import { addMany } from './many/handler.ts'
+import { addMonthEnd } from './month-end/handler.ts'
 import { addStarting } from './new-subscription/handler.ts'
 import { addOwnTables } from './own-tables/handler.ts'
 import { addPasskeys } from './passkeys/handler.ts'
@@ -84,6 +85,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addPayouts(routes)
   addPayments(routes)
   addTaxDocuments(routes)
+  addMonthEnd(routes)
   addRefund(routes)
   addDiscountCodes(routes)
   addPaymentLinks(routes)

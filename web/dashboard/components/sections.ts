@@ -28,6 +28,7 @@ export const MENU: readonly MenuGroup[] = [
       item('balance', 'balance:read'),
       item('payouts', 'payouts:read'),
       item('tax-documents', 'tax_documents:read'),
+      item('month-end', 'reports:read'),
     ],
   },
   {

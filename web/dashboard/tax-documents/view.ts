@@ -112,7 +112,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     state: documentState(t, locale),
     lead: html`<p>${kindWord(t, locale)}</p>`,
     actions: html`${pdf('th')}${pdf('en')}${replace}`,
-    body: html`${next ? notice('plain', html`<p>${words.replacedText(next.number)} ${documentLink(d, next.id, next.number)}</p>`) : null}
+    body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
 <div class="columns">${sheet('about', words.about, about(d, p, locale))}${sheet('totals', words.totals, totals(t, locale))}</div>
 <div class="columns">${sheet('seller', words.seller, party(t.seller, locale))}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
 ${lines || null}

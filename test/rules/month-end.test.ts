@@ -1,0 +1,15 @@
+// Which month is closed now.
+import { expect, test } from '@jest/globals'
+import { monthToClose } from '../../rules/month-end.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+import { monthName } from '../../rules/reports.ts'
+
+test.each([
+  ['the first second of a month', { year: 2026, month: 12, day: 1 }, '2026-11'],
+  ['the 15th, the last day to file its VAT', { year: 2026, month: 12, day: 15, hour: 23, minute: 59 }, '2026-11'],
+  ['the 16th', { year: 2026, month: 12, day: 16 }, '2026-12'],
+  ['the last day', { year: 2026, month: 12, day: 31, hour: 23 }, '2026-12'],
+  ['over the new year', { year: 2027, month: 1, day: 10 }, '2026-12'],
+])('%s', (_, at, month) => {
+  expect(monthName(monthToClose(fromBangkok(at)))).toBe(month)
+})

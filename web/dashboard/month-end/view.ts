@@ -1,0 +1,215 @@
+// The view of a month that is closed: its figures, what is still to do, the numbers of its tax documents, and its files.
+import type { MonthEnd, NumberRange } from '../../../rules/month-end.ts'
+import { REPORT_NAMES, type ReportName } from '../../../rules/reports.ts'
+import { type Locale, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { UNITS } from '../../components/chart-units.ts'
+import { curl } from '../../components/curl.ts'
+import { figures } from '../../components/figure.ts'
+import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
+import { sheet } from '../../components/sheet.ts'
+import { type Column, table } from '../../components/table.ts'
+import { money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { MONTH_END } from './words.ts'
+
+/** The sums of a report's columns, in satang; null where the report has too many rows. */
+export type Totals = Readonly<Record<string, number>> | null
+
+export interface MonthEndProps {
+  /** `2026-11`, with its first instant and that of the next month. */
+  month: string
+  from: number
+  to: number
+  /** Whether the address asked for what is no month. */
+  isWrong: boolean
+  isOver: boolean
+  /** The months to choose from, and the ones before and after; null where there is none. */
+  months: readonly { month: string; at: number }[]
+  before: { month: string; at: number } | null
+  after: { month: string; at: number } | null
+  /** Other parameters of the address that the choice keeps. */
+  kept: readonly (readonly [string, string])[]
+  totals: Readonly<Record<(typeof TOTALLED)[number], Totals>>
+  read: MonthEnd
+  curl: string
+}
+
+/** The reports whose totals the page shows. */
+export const TOTALLED = [
+  'output_vat',
+  'sales',
+  'fees',
+  'refunds',
+  'withholding',
+  'payouts',
+] as const satisfies ReportName[]
+
+export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): string {
+  const { locale } = f
+  const words = MONTH_END[locale]
+  const name = writtenMonth(m.from, locale)
+  const tooMany = Object.values(m.totals).some((totals) => totals === null)
+  const ranges = d.may('tax_documents:read') && rangesSheet(d, m, locale)
+  return dashboardPage(f, d, {
+    section: 'month-end',
+    title: words.title,
+    lead: html`<p>${name}</p>`,
+    body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
+${overview(d, m, locale)}
+<div class="columns"><div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}</div>${filesSheet(d, m, locale)}</div>
+${ranges || null}
+${curl(m.curl, DASHBOARD[locale].curl)}`,
+  })
+}
+
+function chooser(d: DashboardProps, { month, months, before, after, kept }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const href = (to: { month: string }) => d.hrefOf('/month-end', { month: to.month })
+  const step = (to: MonthEndProps['before'], label: (name: string) => string, rel: string) =>
+    to && html`<a class="button" href="${href(to)}" rel="${rel}">${label(writtenMonth(to.at, locale))}</a>`
+  const options = months.map(
+    (one) =>
+      html`<option value="${one.month}"${one.month === month ? html` selected` : null}>${writtenMonth(one.at, locale)}</option>`,
+  )
+  return html`<form method="get" action="${d.hrefOf('/month-end')}" class="filter-row">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="field"><label for="month">${words.month}</label><select id="month" name="month">${options}</select></div>
+<div class="row"><button class="button">${words.show}</button>${step(before, words.before, 'prev')}${step(after, words.after, 'next')}</div></form>`
+}
+
+function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const sum = (of: Totals, name: string, sign = 1) =>
+    of === null ? html`<span class="quiet">${words.tooMany}</span>` : money(sign * (of[name] ?? 0))
+  const text = (of: Totals, name: string) => (of === null ? '–' : UNITS.baht.whole(of[name] ?? 0))
+  const link = (scope: string, path: string, query: Record<string, string> = {}) =>
+    d.may(scope) ? d.hrefOf(path, query) : null
+  const list = [
+    {
+      label: words.sales,
+      value: sum(totals.sales, 'gross_satang'),
+      change: words.salesMore(text(totals.sales, 'net_satang')),
+    },
+    {
+      label: words.refunds,
+      value: sum(totals.refunds, 'amount_satang'),
+      change: words.refundsMore(text(totals.refunds, 'net_satang')),
+    },
+    {
+      label: words.vat,
+      value: sum(totals.output_vat, 'tax_satang'),
+      change: words.vatMore,
+      href: link('tax_documents:read', '/tax-documents', { month }),
+    },
+    {
+      label: words.fees,
+      value: sum(totals.fees, 'fee_total_satang'),
+      change: words.feesMore(text(totals.fees, 'fee_vat_satang')),
+    },
+    {
+      label: words.withheld,
+      value: money(read.certificates.satang),
+      change: words.withheldMore(text(totals.withholding, 'amount_satang')),
+      href: link('withholdings:read', '/withholdings', { certificate: 'waiting' }),
+    },
+    {
+      label: words.payouts,
+      value: sum(totals.payouts, 'amount_satang'),
+      href: link('payouts:read', '/payouts', { status: 'paid' }),
+    },
+  ]
+  return html`<section class="stack" aria-labelledby="figures"><h2 id="figures">${words.figures}</h2>${figures(list)}</section>`
+}
+
+/** What a member who may see it is to look after before the month is closed. */
+function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const { count, baht } = UNITS
+  const summed = (name: 'certificates' | 'transfers' | 'refunds', scope: string, path: string) => {
+    const { count: n, satang } = read[name]
+    return d.may(scope) && n > 0 && { path, words: words.waits[name](count.whole(n), baht.whole(satang)) }
+  }
+  const isWrong = d.may('tax_documents:read')
+  const list = [
+    isWrong && read.ranges.some(({ missing }) => missing.length > 0) && { path: null, words: words.waits.gaps },
+    isWrong && read.unequal > 0 && { path: null, words: words.waits.unequal },
+    summed('certificates', 'withholdings:read', '/withholdings?certificate=waiting'),
+    summed('transfers', 'inbound_transfers:read', '/transfers'),
+    summed('refunds', 'refunds:read', '/refunds?status=pending'),
+    !isOver &&
+      d.may('tax_documents:read') &&
+      read.exchangeable > 0 && {
+        path: `/tax-documents?kind=abbreviated&month=${month}&status=issued`,
+        words: words.waits.exchangeable(count.whole(read.exchangeable), writtenDate(to - 1, locale)),
+      },
+  ].filter((one) => one !== false)
+  const items = list.map(
+    ({ path, words: said }) => html`<li>${path === null ? said : html`<a href="${d.hrefOf(path)}">${said}</a>`}</li>`,
+  )
+  return sheet(
+    'to-do',
+    words.toDo,
+    items.length === 0 ? html`<p>${words.nothingToDo}</p>` : html`<ul class="tight">${items}</ul>`,
+  )
+}
+
+function vatSheet({ totals, read }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const { output_vat: vat } = totals
+  const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const sum = (name: string, of: string) => vat && row(name, money(vat[of] ?? 0))
+  const equal =
+    read.unequal === 0 ? badge(words.equal, 'good') : badge(words.differs(UNITS.count.whole(read.unequal)), 'bad')
+  return sheet(
+    'vat',
+    words.vatTitle,
+    html`<dl class="pairs sums-of">${sum(words.net, 'net_satang')}${sum(words.vat, 'tax_satang')}${sum(words.zero, 'zero_satang')}${sum(words.exempt, 'exempt_satang')}${sum(words.vatTotal, 'total_satang')}
+${row(words.documents, money(read.documentsSatang))}${row(words.booked, html`${equal} ${money(read.bookedSatang)}`)}</dl><p class="small quiet">${words.bookedText}</p>`,
+  )
+}
+
+function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const columns: Column<NumberRange>[] = [
+    { label: words.from, cell: (r) => html`<span class="nowrap">${r.first}</span>` },
+    { label: words.to, cell: (r) => html`<span class="nowrap">${r.last}</span>` },
+    {
+      ...{ label: words.count, numeric: true },
+      cell: (r) =>
+        html`<span class="number">${r.count}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}`,
+    },
+    {
+      label: words.gap,
+      cell: ({ missing }) =>
+        missing.length === 0 ? badge(words.noGap, 'good') : badge(words.missing(missing.join(', ')), 'bad'),
+    },
+  ]
+  const body =
+    read.ranges.length === 0 ? html`<p class="quiet">${words.noRanges}</p>` : table(words.ranges, columns, read.ranges)
+  return sheet('ranges', words.ranges, body, { href: d.hrefOf('/tax-documents', { month }), label: words.allDocuments })
+}
+
+function filesSheet(d: DashboardProps, { month }: MonthEndProps, locale: Locale): Html {
+  const words = MONTH_END[locale]
+  const file = (name: ReportName, format: 'csv' | 'xlsx') => {
+    const label = format.toUpperCase()
+    return html`<a href="${d.hrefOf(`/month-end/${name}`, { month, format })}" aria-label="${words.names[name]} ${label}" download>${label}</a>`
+  }
+  const columns: Column<ReportName>[] = [
+    {
+      label: words.report,
+      cell: (name) => html`${words.names[name]}<div class="small quiet">${words.has[name]}</div>`,
+    },
+    {
+      label: words.format,
+      cell: (name) => html`<span class="nowrap">${file(name, 'csv')} · ${file(name, 'xlsx')}</span>`,
+    },
+  ]
+  return sheet(
+    'files',
+    words.files,
+    html`<p class="small quiet">${words.filesText}</p><p><a class="button main" href="${d.hrefOf('/month-end/all', { month })}" download>${words.everything}</a></p>${table(words.files, columns, REPORT_NAMES)}`,
+  )
+}
