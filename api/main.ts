@@ -12,6 +12,7 @@ import { createGateways } from '../gateways/index.ts'
 import { configuredTerms } from '../rules/terms.ts'
 import { endStreams } from '../web/event-stream.ts'
 import { createApp } from './app.ts'
+import { keepRunningApprovals } from './approval-runs.ts'
 import { closeGently, createHttpServer, listen } from './http-server.ts'
 import {
   createMetrics,
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   measureQuarantine(metrics, db.pool)
   const requestLog = openRequestLog(db.pool, log, { everyMs: WRITE_REQUESTS_EVERY_MS })
   measureRequestLog(metrics, requestLog.counts)
-  const app = createApp({
+  const deps = {
     db,
     workflows,
     links,
@@ -80,8 +81,10 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     challenge: config.challenge,
     cardAddresses: config.cardAddresses,
-  })
+  }
+  const app = createApp(deps)
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)
+  const stopApprovals = keepRunningApprovals(deps)
   watchWebhooks(metrics.registry, db.pool)
   watchGateways(metrics.registry, db.pool)
   const forgetKeys = announceKeys(db.pool, 'api', encryptionKey, (error) =>
@@ -96,7 +99,7 @@ async function main(): Promise<void> {
   const stop = async (signal: string) => {
     log.info({ signal }, 'api is stopping')
     endStreams(db.pool)
-    await closeGently(server, PATIENCE_MS)
+    await Promise.all([closeGently(server, PATIENCE_MS), stopApprovals()])
     await Promise.all([
       closeGently(metricsServer, 0),
       workflows.close().catch((error: unknown) => log.warn({ err: error }, 'Temporal client did not close')),

@@ -24,6 +24,8 @@ export interface MadeRequest {
   errorCode?: string
   idempotencyKey?: string
   replayed?: boolean
+  /** Sent with `Dry-Run: true`. */
+  dryRun?: boolean
   apiVersion: string
   durationMs: number
   ip: string
@@ -142,6 +144,7 @@ function rowOf(made: MadeRequest): LoggedRequest {
     errorCode: made.errorCode ?? null,
     idempotencyKey: made.idempotencyKey && made.letIn ? redactedText(made.idempotencyKey.slice(0, KEY_MAX)) : null,
     replayed: made.replayed ?? false,
+    dryRun: made.dryRun ?? false,
     apiVersion: made.apiVersion,
     durationMs: Math.round(made.durationMs),
     ip: made.ip,

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { EntityName } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { Commit } from '../commands/commit.ts'
+import type { DryRunObject } from '../resources/dry-run.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import type { Resource } from '../rules/ids.ts'
 import type { RefusalCode } from '../rules/refusals.ts'
@@ -57,6 +58,36 @@ export interface Call<P = unknown, Q = unknown, B = unknown> {
   commit<T>(work: (c: Commit) => Promise<T>): Promise<T>
   /** Deletes the idempotency record in the given commit: the request was undone, and a retry starts anew. */
   forgetKey(c: Commit): Promise<void>
+  /** What it may do with other calls of the API. */
+  others: OtherCalls
+}
+
+/** A call as texts and JSON, before its route's schemas are applied. */
+export interface RawCall
+  extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'upload' | 'setHeader'> {
+  params: Record<string, string>
+  querystring: string
+  json: Record<string, unknown>
+}
+
+/** A write that is proposed, as texts and JSON. */
+export interface ProposedCall {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  /** With its query. */
+  path: string
+  body: Record<string, unknown>
+}
+
+/** Calls that are made for somebody else (api/proposals.ts). */
+export interface OtherCalls {
+  /** Dry run of a call for this call's key. Changes nothing. Throws the refusal of the call, with the names that its parameters have in a proposal. */
+  tryOut(call: Call, proposed: ProposedCall): Promise<{ operation: string; needs: string[]; preview: DryRunObject }>
+  /** Throws `member_required` for a key, and `scope_missing` for a member whose role may not make the call. */
+  refuseUnlessMayDecide(caller: Caller, operation: string): void
+  /** A preview as far as the caller's scopes go. */
+  shown(preview: DryRunObject, caller: Caller, operation: string): DryRunObject
+  /** Makes the call of an approved proposal, and notes its answer. Safe to repeat: it is made once. */
+  run(approval: { id: string; merchantId: string; livemode: boolean }): Promise<void>
 }
 
 /** The answer of a write whose outcome is not known yet. A retry that joins also waits for `boundTo`. */

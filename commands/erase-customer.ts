@@ -203,6 +203,11 @@ const WALKS: readonly Walk[] = [
   { table: 'disputes', does: 'empty' },
   { table: 'licenses', does: 'empty' },
   { table: 'customers', from: 'customers x where x.id', does: 'redact' },
+  {
+    table: 'approvals',
+    from: 'approvals x cross join lateral unnest(x.customer_ids) named(id) where named.id',
+    does: 'empty',
+  },
   { table: 'emails', does: 'remove' },
   { table: 'portal_sessions', does: 'remove' },
   { table: 'portal_logins', does: 'remove' },

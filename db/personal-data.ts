@@ -133,6 +133,29 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'approvals',
+    of: 'customers',
+    why: 'a person decides on what a program proposes (legitimate interest, s. 24(5))',
+    kept: '90 days, then without its contents; sooner where a customer that it names is erased',
+    seenBy: `${STAFF} approvals, each part with its own scope`,
+    columns: {
+      body: {
+        what: 'what the proposed call says',
+        erased: 'null',
+        notExported: 'a proposal of a program; what came of it is exported',
+      },
+      reason: { what: 'why it was proposed', erased: 'null', notExported: 'a note of the shop' },
+      preview: {
+        what: 'what the call would have changed',
+        erased: 'null',
+        notExported: 'it did not happen; what did is exported',
+      },
+      answer: { what: 'what the call answered', erased: 'null', notExported: 'the object itself is exported' },
+      decision_reason: { what: 'why a member decided so', erased: 'null', notExported: 'a note of the shop' },
+      proposed_from: { what: 'the Internet address of the program', erased: 'null', notExported: 'the shop’s own' },
+    },
+  },
+  {
     table: 'subscriptions',
     of: 'customers',
     why: CONTRACT,
@@ -565,6 +588,7 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
 export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   api_key_previous_secrets: ['hash'],
   api_keys: ['hash', 'last_four', 'name', 'scopes', 'created_by', 'seen_by'],
+  approvals: ['operation', 'method', 'path', 'api_version', 'customer_ids', 'decided_by', 'problem'],
   audit_log: ['actor_type', 'action', 'object', 'previous_digest', 'digest'],
   audit_log_heads: ['digest', 'removed_digest'],
   audit_log_repeats: ['action', 'object'],

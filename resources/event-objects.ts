@@ -1,6 +1,7 @@
 // The objects that events carry, by the name in their `object`. The catalogue of events is rules/events.ts.
 import type { z } from 'zod'
 import type { EVENTS, EventType } from '../rules/events.ts'
+import { approvalSchema } from './approval.ts'
 import { checkoutSessionSchema } from './checkout-session.ts'
 import { creditGrantSchema } from './credits.ts'
 import { customerSchema } from './customer.ts'
@@ -26,6 +27,7 @@ import { testClockSchema } from './test-clock.ts'
 import { webhookEndpointSchema } from './webhook-endpoint.ts'
 
 export const EVENT_OBJECTS = {
+  approval: approvalSchema,
   checkout_session: checkoutSessionSchema,
   credit_grant: creditGrantSchema,
   customer: customerSchema,

@@ -106,6 +106,11 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'webhook_endpoint.ping': { en: 'Test webhook sent', th: 'ส่งเว็บฮุกทดสอบแล้ว' },
   'webhook_endpoint.disabled': { en: 'Webhook endpoint switched off', th: 'ปิดปลายทางเว็บฮุกแล้ว' },
 
+  'approval.requested': { en: 'Approval asked for', th: 'ขออนุมัติ' },
+  'approval.approved': { en: 'Approved', th: 'อนุมัติแล้ว' },
+  'approval.rejected': { en: 'Rejected', th: 'ไม่อนุมัติ' },
+  'approval.expired': { en: 'Approval expired', th: 'คำขออนุมัติหมดอายุ' },
+
   'test_clock.advancing': { en: 'Test clock moving', th: 'กำลังเลื่อนนาฬิกาทดสอบ' },
   'test_clock.ready': { en: 'Test clock ready', th: 'นาฬิกาทดสอบพร้อมใช้' },
 }

@@ -96,7 +96,16 @@ export function dashboardUrl(links: Links): string {
 }
 
 /** The address in a mail to a member: the dashboard, the page that the mail's token opens, or the page that asks for a new password. */
-export function memberMailUrl(links: Links, kind: string, token: string | null): string {
+export function memberMailUrl(
+  links: Links,
+  kind: string,
+  token: string | null,
+  approval: { slug: string; id: string; livemode: boolean } | null = null,
+): string {
+  if (kind === 'member_approval') {
+    const { slug, id, livemode } = approval ?? {}
+    return id ? `${dashboardUrl(links)}/${slug}/${livemode ? 'live' : 'test'}/approvals/${id}` : dashboardUrl(links)
+  }
   if (kind === 'member_keys') return dashboardUrl(links)
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
   if (kind === 'member_notice') return dashboardUrl(links)

@@ -13,6 +13,9 @@ export const requestSchema = apiObject({
   error_code: z.string().nullable(),
   idempotency_key: z.string().nullable(),
   replayed: z.boolean(),
+  dry_run: z
+    .boolean()
+    .meta({ description: 'Whether it was sent with `Dry-Run: true`, so that nothing of it was kept.' }),
   api_version: z.string(),
   duration_ms: z.int(),
   via: z.enum(['key', 'member']),
@@ -39,6 +42,7 @@ export interface LoggedRequestRow {
   errorCode: string | null
   idempotencyKey: string | null
   replayed: boolean
+  dryRun: boolean
   apiVersion: string
   durationMs: number
   ip: string
@@ -62,6 +66,7 @@ export function serializeRequest(r: LoggedRequestRow): RequestObject {
     error_code: r.errorCode,
     idempotency_key: r.idempotencyKey,
     replayed: r.replayed,
+    dry_run: r.dryRun,
     api_version: r.apiVersion,
     duration_ms: r.durationMs,
     via: r.via,

@@ -72,6 +72,8 @@ export const AUDIT_ACTIONS = {
   'customer.deleted': { mode: true },
   'customer.erased': { mode: true },
   'customer.exported': { mode: true },
+  'approval.approved': { mode: true },
+  'approval.rejected': { mode: true },
   'portal_session.created': { mode: true },
   'export.created': { mode: true },
 } as const

@@ -118,6 +118,11 @@ export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'webhook_endpoint.ping': '`POST /v1/webhook_endpoints/{id}/ping`',
   'webhook_endpoint.disabled': 'an endpoint fails for 5 days, or answers 410',
 
+  'approval.requested': '`POST /v1/approvals`',
+  'approval.approved': '`POST /v1/approvals/{id}/approve`, by a member',
+  'approval.rejected': '`POST /v1/approvals/{id}/reject`, by a member',
+  'approval.expired': 'its 72 hours are over',
+
   'test_clock.advancing': '`POST /v1/test_clocks/{id}/advance`',
   'test_clock.ready': 'a test clock arrives',
 }

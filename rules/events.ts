@@ -138,6 +138,17 @@ export const EVENTS = {
     what: 'Another endpoint was disabled because it kept failing.',
   },
 
+  'approval.requested': { of: 'approval', what: 'An API key proposed a call, and a person is to decide.' },
+  'approval.approved': {
+    of: 'approval',
+    what: 'A member approved a proposed call, which is made now.',
+  },
+  'approval.rejected': { of: 'approval', what: 'A member rejected a proposed call, and it is not made.' },
+  'approval.expired': {
+    of: 'approval',
+    what: 'Nobody decided on a proposed call within 72 hours, and it is not made.',
+  },
+
   'test_clock.advancing': { of: 'test_clock', what: 'A test clock began to move.' },
   'test_clock.ready': { of: 'test_clock', what: 'A test clock arrived and all work up to its time is done.' },
 } as const satisfies Record<string, EventRow>
@@ -205,6 +216,7 @@ const ORDER_WITHIN_ONE_COMMIT = [
   'gateway',
   'webhook_endpoint',
   'test_clock',
+  'approval',
 ] as const
 
 /** `customer.*`, `product.*`, …: the filters that name all types about one kind of object. */
@@ -212,7 +224,7 @@ export const EVENT_GROUPS: readonly string[] = ORDER_WITHIN_ONE_COMMIT.map((abou
 
 const RANK: ReadonlyMap<string, number> = new Map(ORDER_WITHIN_ONE_COMMIT.map((about, rank) => [about, rank]))
 
-const BIRTHS: ReadonlySet<string> = new Set(['created', 'attached', 'issued', 'connected'])
+const BIRTHS: ReadonlySet<string> = new Set(['created', 'attached', 'issued', 'connected', 'requested'])
 
 function aboutOf(type: EventType): string {
   return type.slice(0, type.indexOf('.'))

@@ -48,6 +48,7 @@ export const ID_PREFIXES = {
   member_link: 'mlk',
   member_passkey: 'mpk',
   picture: 'pic',
+  approval: 'apr',
 } as const
 
 export type Resource = keyof typeof ID_PREFIXES

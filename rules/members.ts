@@ -89,7 +89,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   admin: ['*'],
   developer: [
     ...write(['api_keys', 'webhook_endpoints', 'events', 'deliveries', 'test_clocks', 'test_helpers', 'simulations']),
-    ...write(['products', 'prices', 'discount_codes', 'payment_links']),
+    ...write(['products', 'prices', 'discount_codes', 'payment_links', 'approvals']),
     ...write(['checkout_sessions', 'setup_sessions']),
     ...read(['customers', 'payment_methods', 'subscriptions', 'invoices', 'payments', 'refunds', 'licenses']),
     ...read(['disputes', 'gateway_accounts', 'inbound_transfers', 'bank_statements', 'slips']),
@@ -97,7 +97,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
   ],
   finance: [
     ...write(['payments', 'refunds', 'invoices', 'payouts', 'bank_accounts', 'inbound_transfers', 'disputes']),
-    ...write(['bank_statements', 'payout_files', 'slips', 'tax_documents']),
+    ...write(['bank_statements', 'payout_files', 'slips', 'tax_documents', 'approvals']),
     ...read(['balance', 'balance_transactions', 'gateway_accounts', 'payment_methods', 'customers', 'subscriptions']),
     ...read(['products', 'prices', 'discount_codes', 'checkout_sessions', 'licenses', 'events', 'analytics', 'audits']),
     ...read(['payment_links', 'setup_sessions', 'withholdings', 'tax_settings', 'reports']),
@@ -106,7 +106,7 @@ const SCOPES: Record<Role, readonly Scope[]> = {
     ...write(['customers', 'payment_methods', 'subscriptions', 'licenses', 'checkout_sessions', 'setup_sessions']),
     // Writing payments means refunding them.
     ...write(['payments', 'refunds']),
-    ...write(['portal_sessions']),
+    ...write(['portal_sessions', 'approvals']),
     ...read(['payment_links']),
     ...read(['invoices', 'products', 'prices', 'discount_codes', 'disputes', 'inbound_transfers', 'slips']),
     ...read(['events', 'analytics']),

@@ -77,6 +77,7 @@ export const refusals = {
   // Not kept: what is under way ends.
   gateway_account_in_use: request(400),
   customer_has_open_payment: permanent,
+  approval_not_pending: permanent,
 
   idempotency_key_reused: { status: 400, type: 'idempotency_error' },
   idempotency_key_in_use: { status: 409, type: 'idempotency_error' },
@@ -93,6 +94,7 @@ export const refusals = {
   expired_card: card,
   processing_error: card,
   scope_missing: forbidden,
+  member_required: forbidden,
   secret_key_in_browser: forbidden,
   test_mode_only: forbidden,
   ip_address_not_allowed: forbidden,

@@ -35,6 +35,7 @@ const READ_AS: { readonly [kind in EventObject]: readonly ScopedResource[] } = {
   gateway_reconciliation: ['gateway_accounts'],
   webhook_endpoint: ['webhook_endpoints'],
   test_clock: ['test_clocks'],
+  approval: ['approvals'],
 }
 
 /** `scopesReading('refund.created')` → events:read, refunds:read, payments:read: any one of them may read such an event. */

@@ -5,6 +5,7 @@
 export const SCOPED_RESOURCES = [
   'analytics',
   'api_keys',
+  'approvals',
   'audit_log',
   'audits',
   'balance',

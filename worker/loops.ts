@@ -5,6 +5,7 @@ import type { Background } from '../activities/background.ts'
 import { cancelDeliveries } from '../activities/cancel-deliveries.ts'
 import { checkDueAccounts } from '../activities/check-gateways.ts'
 import { eraseAbandonedVisitors, eraseWaitingCustomers } from '../activities/erase-customers.ts'
+import { emptyOldApprovals, expireDueApprovals } from '../activities/expire-approvals.ts'
 import { expireDueCredits } from '../activities/expire-credits.ts'
 import { expireDueSetups } from '../activities/expire-setup-sessions.ts'
 import { feedReplays } from '../activities/feed-replays.ts'
@@ -110,7 +111,13 @@ export function startLoops({
   let checkedUpTo = ''
   let reconciledUpTo = ''
   const rowDeps = { ...deps, log }
-  const leftOut = { credits: new LeftOut(), mails: new LeftOut(), setups: new LeftOut(), renewals: new LeftOut() }
+  const leftOut = {
+    approvals: new LeftOut(),
+    credits: new LeftOut(),
+    mails: new LeftOut(),
+    setups: new LeftOut(),
+    renewals: new LeftOut(),
+  }
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
       // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
@@ -125,6 +132,11 @@ export function startLoops({
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
       await expireDueSetups(rowDeps, Math.floor(Date.now() / 1000), leftOut.setups)
+    }),
+    every(EXPIRE_EVERY_MS, log, async () => {
+      const now = Math.floor(Date.now() / 1000)
+      await expireDueApprovals(rowDeps, now, leftOut.approvals)
+      await emptyOldApprovals(rowDeps, now, leftOut.approvals)
     }),
     every(EXPIRE_EVERY_MS, log, async () => {
       await noticeDueRenewals(rowDeps, Math.floor(Date.now() / 1000), leftOut.renewals)

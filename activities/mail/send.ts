@@ -117,7 +117,9 @@ async function messageOf(
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
   const login = mail.data?.portal_login
   const portalUrl = portalUrlFor(links, merchant.slug, mail.livemode)
-  const memberUrl = memberMailUrl(links, mail.kind, rows.link && tokenOf(rows.link.row.id, rows.link.row.tokenHash))
+  const token = rows.link && tokenOf(rows.link.row.id, rows.link.row.tokenHash)
+  const approval = mail.data?.approval ? { ...mail.data.approval, slug: merchant.slug } : null
+  const memberUrl = memberMailUrl(links, mail.kind, token, approval)
   const code = login ? codeOf(login) : null
   const pictures = { qr: () => `cid:${QR}`, logo: logo && `cid:${LOGO}` }
   const { subject, text, html, scan } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl, pictures })

@@ -17,7 +17,7 @@ export const authenticate: RouteMiddleware = (route, deps) => {
     const hash = hashSecret(secretOf(ctx))
     const key = await lookUp(route, deps, ctx, hash)
     ctx.state.key = key
-    checkState(key, ctx.state.now)
+    refuseEndedKey(key, ctx.state.now)
     checkAddress(key, ctx.ip)
     ctx.state.caller = {
       kind: 'key',
@@ -67,10 +67,14 @@ function hotParams(route: Route, ctx: Context): Record<string, unknown> | null {
   return parsed?.success ? parsed.data : null
 }
 
-function checkState(key: KeyRow, now: number): void {
-  if (key.revokedAt !== null && key.revokedAt <= now)
-    throw new Refusal('api_key_revoked', 'This API key has been revoked.')
-  if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal('api_key_expired', 'This API key has expired.')
+/** Refuses a key that was revoked or has expired by `now`, Unix seconds. `who`: its name in the message. */
+export function refuseEndedKey(
+  { revokedAt, expiresAt }: Pick<KeyRow, 'revokedAt' | 'expiresAt'>,
+  now: number,
+  who = 'This API key',
+): void {
+  if (revokedAt !== null && revokedAt <= now) throw new Refusal('api_key_revoked', `${who} has been revoked.`)
+  if (expiresAt !== null && expiresAt <= now) throw new Refusal('api_key_expired', `${who} has expired.`)
 }
 
 /** The error names the address that we see, because the usual reason is a proxy in between (TRUST_PROXY). */

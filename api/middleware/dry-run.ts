@@ -190,7 +190,7 @@ function asItStands(route: WriteRoute, call: Call, changes: DryRunObject['change
 }
 
 /** A secret of something that will not exist is of no use to anybody. Its prefix shows what it would be. */
-function withoutSecrets(result: object): AnyObject {
+export function withoutSecrets(result: object): AnyObject {
   return Object.fromEntries(
     Object.entries(result).map(([name, value]) => [
       name,

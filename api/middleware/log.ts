@@ -31,6 +31,7 @@ export function logAndMeasure({ log, metrics, requestLog }: ApiDeps): Middleware
       key: caller.keyId || undefined,
       code: errorCode,
       replayed,
+      dry_run: ctx.state.dryRun,
     })
     if (requestLog && ctx.state.key) record(requestLog, ctx, milliseconds)
   }
@@ -47,7 +48,7 @@ export function loggedPath(path: string): string {
 }
 
 function record(requestLog: RequestLog, ctx: Context, durationMs: number): void {
-  const { requestId, key, caller, pattern, errorCode, replayed, json, now } = ctx.state
+  const { requestId, key, caller, pattern, errorCode, replayed, dryRun, json, now } = ctx.state
   const { 'idempotency-key': idempotencyKey, 'user-agent': userAgent } = ctx.req.headers
   requestLog.record({
     requestId,
@@ -63,6 +64,7 @@ function record(requestLog: RequestLog, ctx: Context, durationMs: number): void 
     errorCode,
     idempotencyKey: idempotencyKey as string | undefined,
     replayed,
+    dryRun,
     apiVersion: caller.apiVersion,
     durationMs,
     ip: ctx.ip,

@@ -7,8 +7,9 @@ import type { RouteMiddleware } from '../context.ts'
 import type { ApiDeps } from '../deps.ts'
 import { queryOf } from '../expand.ts'
 import { invalidParameter, type Problem, paramOf, problemsOf, refuseProblems, unknownParameter } from '../problems.ts'
+import { otherCalls } from '../proposals.ts'
 import { queryParser } from '../query-text.ts'
-import type { Call, Route } from '../route.ts'
+import type { Call, RawCall, Route } from '../route.ts'
 import { nounOf } from '../schemas.ts'
 import { causeOf, forgetRecord } from './idempotency.ts'
 
@@ -31,13 +32,7 @@ export const parse: RouteMiddleware = (route, deps) => {
   }
 }
 
-/** A call as texts and JSON, before its route's schemas are applied. */
-export interface RawCall
-  extends Pick<Call, 'caller' | 'requestId' | 'now' | 'ip' | 'looksAgain' | 'upload' | 'setHeader'> {
-  params: Record<string, string>
-  querystring: string
-  json: Record<string, unknown>
-}
+export type { RawCall }
 
 /** Prepared once per route. Makes a call of the raw input, or refuses it with everything that is wrong. */
 export function callReader(route: Route, deps: ApiDeps): (raw: RawCall) => Call {
@@ -110,6 +105,7 @@ function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, bo
     setHeader,
     commit: (work) => commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, causeOf(call), work),
     forgetKey: (c) => forgetRecord(c, call),
+    others: otherCalls(deps, callReader),
   }
   return call
 }

@@ -1,6 +1,7 @@
 // Every route of the API. A new resource adds its import and its line here, and is then in /openapi.json too.
 import { analyticsRoutes } from './analytics.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { approvalRoutes } from './approvals.ts'
 import { auditLogRoutes } from './audit-log.ts'
 import { auditRoutes } from './audits.ts'
 import { balanceRoutes } from './balance.ts'
@@ -58,6 +59,7 @@ export const allRoutes = [
   ...versionRoutes,
   ...analyticsRoutes,
   ...apiKeyRoutes,
+  ...approvalRoutes,
   ...auditLogRoutes,
   ...auditRoutes,
   ...balanceRoutes,

@@ -45,7 +45,18 @@ const query = listQuery().extend({
 type Query = z.output<typeof query>
 
 const columns = [
-  ...members('id', 'method', 'path', 'query', 'status', 'error_code', 'idempotency_key', 'replayed', 'api_version'),
+  ...members(
+    'id',
+    'method',
+    'path',
+    'query',
+    'status',
+    'error_code',
+    'idempotency_key',
+    'replayed',
+    'dry_run',
+    'api_version',
+  ),
   ...members('duration_ms', 'via', 'api_key', 'member', 'ip', 'user_agent'),
   ...instantColumns('created'),
 ]

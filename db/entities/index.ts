@@ -1,5 +1,6 @@
 // The list of all tables, for the ORM's configuration and for the test that compares them with the migrated schema.
 
+export * from './approvals.ts'
 export * from './audit-log.ts'
 export * from './audits.ts'
 export * from './bank.ts'
@@ -24,6 +25,7 @@ export * from './setup.ts'
 export * from './simulator.ts'
 export * from './tax-documents.ts'
 
+import { Approval } from './approvals.ts'
 import { AuditLogEntry } from './audit-log.ts'
 import { Audit, Simulation } from './audits.ts'
 import { BankStatement, Slip } from './bank.ts'
@@ -69,6 +71,7 @@ import { TaxDocument } from './tax-documents.ts'
 export const entities = [
   Merchant,
   TaxDocument,
+  Approval,
   ApiKey,
   Product,
   Price,

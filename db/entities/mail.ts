@@ -25,6 +25,7 @@ export type MailKind =
   | 'member_changed'
   | 'member_notice'
   | 'member_keys'
+  | 'member_approval'
 
 /**
  * `mailbox`: kept for the page that shows it, never sent. `skipped`: it had no recipient. `withheld`: its address has reached the limit of its kind
@@ -63,6 +64,8 @@ export interface MailData {
   device_address?: string | null
   /** Of a passkey: its name. */
   passkey?: string
+  /** Of a call that a key proposes and the reader may decide on. */
+  approval?: { id: string; operation: string; livemode: boolean; key: string | null }
   /** Of a notice to owners about API keys: the keys, and why. */
   keys_notice?: 'unused' | 'expiring'
   keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]

@@ -27,6 +27,7 @@ const TABLES: readonly { table: string; published?: true }[] = [
   { table: 'webhook_endpoints' },
   { table: 'payouts', published: true },
   { table: 'payout_skips' },
+  { table: 'approvals', published: true },
 ]
 
 /** The invoice of a coming renewal is no row yet: it is known by its subscription (resources/invoice.ts). */

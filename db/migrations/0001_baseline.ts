@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { Migration } from '@mikro-orm/migrations'
 import { apiCalls } from './baseline/api-calls.ts'
 import { appendOnly } from './baseline/append-only.ts'
+import { approvals } from './baseline/approvals.ts'
 import { auditLog, auditLogAppends, auditLogRetention } from './baseline/audit-log.ts'
 import { audits } from './baseline/audits.ts'
 import { bank } from './baseline/bank.ts'
@@ -47,6 +48,7 @@ const PARTS = [
   ...[credits, licences, entitlements, search],
   ...[events, eventFunctions, webhooks, listening, wakeups, commit],
   ...[portal, mail, privacy, redaction, taxDocuments, audits],
+  approvals,
   ...[auditLog, auditLogAppends, auditLogRetention],
   ...[simulator, simulatorFunctions],
   ...[grants, walls],

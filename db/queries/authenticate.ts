@@ -62,6 +62,19 @@ export async function findKey(pool: Pool, hash: string): Promise<Key | null> {
   return keyOf(rows[0])
 }
 
+/** The key with this id, by its own end; null when there is none. For work that is done for a key without its secret. */
+export async function findKeyById(pool: Pool, id: string): Promise<Key | null> {
+  const { rows } = await pool.query<KeyColumns>({
+    name: 'find_key_by_id',
+    text: `select k.id as key_id, k.name as key_name, k.merchant_id as key_merchant_id, k.livemode as key_livemode, k.scopes as key_scopes,
+        k.allowed_ips as key_allowed_ips, k.expires_at as key_own_expires_at, k.expires_at as key_expires_at, k.revoked_at as key_revoked_at,
+        k.last_used_at as key_last_used_at, m.api_version as key_api_version
+      from api_keys k join merchants m on m.id = k.merchant_id where k.id = $1`,
+    values: [id],
+  })
+  return keyOf(rows[0])
+}
+
 /** Reads the columns of KEY_BY_HASH from a row that may have more. */
 export function keyOf(row: KeyColumns | undefined): Key | null {
   if (!row) return null

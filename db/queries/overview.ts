@@ -42,6 +42,8 @@ export interface Attention {
   failedPayouts: number
   /** Objects in quarantine, because a step of theirs fails. */
   quarantined: number
+  /** Calls that an API key proposes. */
+  approvals: number
 }
 
 /** The first steps of a new shop, and whether they are done. */
@@ -90,7 +92,8 @@ const text = /* sql */ `
       'payoutsToSend', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2 and o.by_hand and o.status = 'in_transit'),
       'failedPayouts', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2
         and o.status in ('failed', 'returned') and o.ended_at >= $9),
-      'quarantined', (select count(*) from quarantine q where q.merchant_id = $1 and q.livemode = $2)
+      'quarantined', (select count(*) from quarantine q where q.merchant_id = $1 and q.livemode = $2),
+      'approvals', (select count(*) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3)
     ) as attention,
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),

@@ -22,6 +22,8 @@ export interface LoggedRequest {
   errorCode: string | null
   idempotencyKey: string | null
   replayed: boolean
+  /** Sent with `Dry-Run: true`: nothing of it was kept. */
+  dryRun: boolean
   apiVersion: string
   durationMs: number
   ip: string
@@ -54,6 +56,7 @@ const COLUMNS: Record<keyof LoggedRequest, [column: string, type: string]> = {
   errorCode: ['error_code', 'text'],
   idempotencyKey: ['idempotency_key', 'text'],
   replayed: ['replayed', 'boolean'],
+  dryRun: ['dry_run', 'boolean'],
   apiVersion: ['api_version', 'text'],
   durationMs: ['duration_ms', 'integer'],
   ip: ['ip', 'text'],

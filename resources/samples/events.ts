@@ -26,6 +26,7 @@ import {
 import {
   month,
   PLAN_SATANG,
+  sampleApproval,
   sampleCheckoutSession,
   sampleCreditGrant,
   sampleCustomer,
@@ -66,6 +67,7 @@ type Sample<Type extends EventType> = (
   w: SampleWorld,
 ) => [object: ObjectOfEvent<Type>, previous?: Partial<ObjectOfEvent<Type>>]
 
+const wasPending = { status: 'pending' as const, decided_by: null, decided_at: null }
 const wasOpen = { status: 'open' as const }
 const wasActive = { status: 'active' as const }
 const declined = { declineCode: 'insufficient_funds', failureCode: declineOf('insufficient_funds').cardError }
@@ -247,6 +249,17 @@ const SAMPLES: { [Type in EventType]: Sample<Type> } = {
     sampleWebhookEndpoint(w, { failing: true }),
     { status: 'enabled', disabled_reason: null },
   ],
+
+  'approval.requested': (w) => [sampleApproval(w)],
+  'approval.approved': (w) => [
+    sampleApproval(w, { status: 'approved', decidedBy: w.id('member'), decidedAt: w.at, nextTryAt: w.at }),
+    { ...wasPending, run: null },
+  ],
+  'approval.rejected': (w) => [
+    sampleApproval(w, { status: 'rejected', decidedBy: w.id('member'), decidedAt: w.at }),
+    wasPending,
+  ],
+  'approval.expired': (w) => [sampleApproval(w, { status: 'expired' }), { status: 'pending' }],
 
   'test_clock.advancing': (w) => [sampleTestClock(w, addDays(w.at, 365))],
   'test_clock.ready': (w) => [sampleTestClock(w)],

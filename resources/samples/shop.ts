@@ -1,6 +1,7 @@
 // Sample objects of a shop: customers, catalogue and cards, checkouts and what they bring about, and the webhook endpoint. The function that
 // serializes a real object makes each sample, from a row that could be real. Money that moved is money.ts.
 import type {
+  Approval,
   CheckoutSession,
   CreditGrant,
   Customer,
@@ -19,6 +20,7 @@ import { consentToKeep } from '../../rules/consent.ts'
 import { satang } from '../../rules/money.ts'
 import { COLLECTS_NOTHING } from '../../rules/payment-links.ts'
 import { addDays, bangkokDate, nthPeriodEnd } from '../../rules/periods.ts'
+import { serializeApproval } from '../approval.ts'
 import { serializeCheckoutSession } from '../checkout-session.ts'
 import { serializeCreditGrant } from '../credits.ts'
 import { serializeCustomer } from '../customer.ts'
@@ -148,6 +150,22 @@ export function sampleSubscription(w: SampleWorld, changed: SubscriptionChanges 
 }
 
 export type SessionChanges = Partial<CheckoutSession>
+
+export function sampleApproval(w: SampleWorld, changed: Partial<Approval> = {}) {
+  return serializeApproval(
+    rowOf<Approval>({
+      ...owned(w),
+      id: w.id('approval'),
+      status: 'pending',
+      operation: 'refundPayment',
+      method: 'POST',
+      path: `/v1/payments/${w.id('payment')}/refund`,
+      keyId: w.id('api_key'),
+      expiresAt: addDays(w.at, 3),
+      ...changed,
+    }),
+  )
+}
 
 export function sampleSetupSession(w: SampleWorld, changed: Partial<SetupSession> = {}) {
   return serializeSetupSession(

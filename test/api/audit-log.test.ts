@@ -59,6 +59,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   matchInboundTransfer: ['inbound_transfer.matched'],
   refundInboundTransfer: ['inbound_transfer.returned'],
   renewInvoiceLink: ['invoice.link_renewed'],
+  approveApproval: ['approval.approved'],
+  rejectApproval: ['approval.rejected'],
   voidInvoice: ['invoice.voided'],
   markInvoiceUncollectible: ['invoice.marked_uncollectible'],
   payInvoice: ['invoice.paid_outside'],
@@ -86,6 +88,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
 
 const LEFT_OUT: Record<string, string> = {
   createSlip: 'a buyer shows it; what it pays is a transfer',
+  createApproval: 'changes nothing; the decision on it is recorded, and what the call itself records',
   createAudit: LOOKS,
   checkGatewayAccount: LOOKS,
   createSubscription: SELLING,
@@ -138,6 +141,8 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/tables/:table/columns': 'what one member sees of a table',
   '/tables/:table/views': 'what one member sees of a table',
   '/tables/:table/views/remove': 'what one member sees of a table',
+  '/approvals/:id/approve': { calls: 'approveApproval' },
+  '/approvals/:id/reject': { calls: 'rejectApproval' },
   '/customers/new': { calls: 'createCustomer' },
   '/customers/:id/edit': { calls: 'updateCustomer' },
   '/customers/:id/merge': { calls: 'mergeCustomer' },
@@ -443,6 +448,19 @@ describe('a key', () => {
     await call('updateBankAccount', `/v1/bank_accounts/${account.id}`, { default: true }, 'PATCH')
     await call('deleteBankAccount', `/v1/bank_accounts/${account.id}`, undefined, 'DELETE')
   }, 60_000)
+
+  test('that proposes, and a member who decides', async () => {
+    const owner = await signedInMember(billing, shop)
+    const home = `/dashboard/${await slugOf(billing, shop)}/test/approvals`
+    for (const [verb, operation] of [
+      ['approve', 'approveApproval'],
+      ['reject', 'rejectApproval'],
+    ] as const) {
+      const { id } = await made('/v1/approvals', { method: 'POST', path: '/v1/products', body: { name: verb } })
+      const rows = await recorded(operation, await owner.post(`${home}/${id}/${verb}`, {}))
+      expect(rows).toMatchObject([{ actor_type: 'member', actor_id: owner.member.id, object: id, livemode: false }])
+    }
+  })
 
   test('that decides of slips', async () => {
     const { gateways, links } = billing.api.deps

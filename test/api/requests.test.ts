@@ -55,6 +55,7 @@ describe('what is written down', () => {
       error_code: 'parameter_unknown',
       idempotency_key: 'order-7',
       replayed: false,
+      dry_run: false,
       api_version: '2026-09-01',
       duration_ms: expect.any(Number),
       via: 'key',

@@ -33,7 +33,15 @@ const MAY: Record<string, readonly string[]> = {
   'reads, inserts, updates payout_id': ['ledger_transactions'],
   'reads, inserts, updates customer_id': ['credit_transactions'],
   'reads, inserts, updates': [
-    ...['api_keys', 'bank_accounts', 'checkout_sessions', 'credit_grants', 'customer_erasures', 'customers'],
+    ...[
+      'api_keys',
+      'approvals',
+      'bank_accounts',
+      'checkout_sessions',
+      'credit_grants',
+      'customer_erasures',
+      'customers',
+    ],
     ...['discount_codes', 'discount_uses', 'disputes', 'entitlements', 'gateway_accounts', 'inbound_transfers'],
     ...['invoice_counters', 'licenses', 'object_sequences', 'payment_methods', 'payout_reservation_clocks'],
     ...['payout_skips', 'payouts', 'prices', 'products', 'purchases', 'replays', 'setup_sessions', 'simulator_cards'],
@@ -197,8 +205,8 @@ describe('the application', () => {
     await asAdministrator(
       b.url,
       `insert into webhook_attempts (delivery_id, number, at, trigger, duration_ms, request_headers) values ('whd_x', 1, 1, 'retry', 1, '{"a": "b"}');
-       insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, api_version, duration_ms, ip, body, created_at)
-         values ('req_x', '${shop.id}', false, 'key', 'key_x', 'POST', '/', 200, false, 'x', 1, '::1', '{}', 1)`,
+       insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, dry_run, api_version, duration_ms, ip, body, created_at)
+         values ('req_x', '${shop.id}', false, 'key', 'key_x', 'POST', '/', 200, false, false, 'x', 1, '::1', '{}', 1)`,
     )
     await expect(b.sql("update webhook_attempts set response_body = 'x'")).rejects.toThrow('append-only')
     await expect(b.sql("update request_log set answer = 'x'")).rejects.toThrow('append-only')

@@ -135,6 +135,7 @@ async function filledCustomer(shop: ApiShop): Promise<{ id: string; marks: Map<s
 /** Tables whose rows are not found by `customer_id`. */
 const KEYS: Record<string, string> = {
   customers: 'x.id = $customer',
+  approvals: '$customer = any (x.customer_ids)',
   refunds: 'x.payment_id in (select id from payments where customer_id = $customer)',
   inbound_transfers: 'x.payment_id in (select id from payments where customer_id = $customer)',
   slips: 'x.payment_id in (select id from payments where customer_id = $customer)',
@@ -187,6 +188,7 @@ async function customerWithEverything(shop: ApiShop): Promise<{ id: string; sess
   await shop.post('/v1/payment_methods', { customer: id, type: 'card', token: 'pm_card_ok' })
   await shop.post('/v1/setup_sessions', { customer: id, success_url: 'https://shop.example/thanks' })
   await shop.post('/v1/portal_sessions', { customer: id })
+  await shop.post('/v1/approvals', { method: 'PATCH', path: `/v1/customers/${id}`, body: { name: 'Somchai' } })
   await owner.query(
     `insert into portal_logins (id, merchant_id, livemode, email, customer_id, expires_at, created_at) values ($1, $2, false, 'x', $3, 1, 1)`,
     [mintId('bpl_'), shop.id, id],

@@ -12,6 +12,8 @@ import type { PayoutDeps } from '../../activities/run-payout.ts'
 import { Processings } from '../../activities/simulation/processing.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
+import { callReader } from '../../api/middleware/parse.ts'
+import { otherCalls } from '../../api/proposals.ts'
 import type { Call, Route, WriteRoute } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import type { Commit, Wakeup } from '../../commands/commit.ts'
@@ -118,6 +120,7 @@ export async function call(
     setHeader: () => {},
     commit: () => Promise.reject(new Error('nothing waits here')),
     forgetKey: () => Promise.reject(new Error('nothing waits here')),
+    others: otherCalls(side.api, callReader),
   }
   const raw = { key, method: route.method, path: operationId, querystring: '', json: body as Record<string, unknown> }
   const answered = await runWrite(route, side.api, made, raw)

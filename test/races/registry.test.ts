@@ -19,7 +19,17 @@ const ONE_SERVES =
 
 /** Operations, activities and commands that are not raced. */
 const ONE_SLIP = 'under the lock of the slip’s code, then of its account; many at once in test/api/slips.test.ts'
+const ONE_APPROVAL = 'under the lock of its own row, which it alone changes; many at once in test/api/approvals.test.ts'
 const LEFT_OUT: Record<string, string> = {
+  createApproval: 'one insert; its dry run is rolled back',
+  approveApproval: ONE_APPROVAL,
+  rejectApproval: ONE_APPROVAL,
+  emptyOldApproval: ONE_APPROVAL,
+  expireDueApproval: ONE_APPROVAL,
+  finishRun: ONE_APPROVAL,
+  holdRun:
+    'locks the approval before all that its call locks, and nothing else locks both; many at once in test/api/approvals.test.ts',
+  postponeRun: ONE_APPROVAL,
   changeOwnTable: 'locks the one row that it changes, a membership, and nothing else',
   createAudit: 'reads; its row is one of its own',
   runAudit: 'reads; the result is written where there is none yet',

@@ -37,6 +37,7 @@ const CONTRACT: Record<string, string> = {
   gateway: 'reconciliation_different',
   webhook_endpoint: 'ping disabled',
   test_clock: 'advancing ready',
+  approval: 'requested approved rejected expired',
 }
 
 const types = (list: readonly { type: EventType }[]) => list.map(({ type }) => type)
@@ -85,7 +86,7 @@ describe('the order within one commit', () => {
     ]
     expect(about.join(' ')).toBe(
       'customer product price payment_link payment_method payment refund dispute invoice tax_document checkout_session setup_session subscription discount_code ' +
-        'license credits entitlements payout gateway_account gateway webhook_endpoint test_clock',
+        'license credits entitlements payout gateway_account gateway webhook_endpoint test_clock approval',
     )
   })
 

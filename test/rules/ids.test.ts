@@ -13,7 +13,7 @@ test('has the prefixes of the specification, each once', () => {
   const bank = ['slip', 'bst']
   const files = ['pof', 'pic']
   const links = ['pl']
-  const papers = ['tax']
+  const papers = ['tax', 'apr']
   const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']
   expect(Object.values(ID_PREFIXES).sort()).toEqual(
     [...contract, ...bank, ...links, ...papers, ...files, ...ours].sort(),

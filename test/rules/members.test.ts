@@ -8,6 +8,7 @@ import { allows, isScope, SCOPED_RESOURCES, type Scope } from '../../rules/scope
 const MATRIX: Record<(typeof SCOPED_RESOURCES)[number], string> = {
   analytics: 'w w r r r r',
   api_keys: 'w w w - - -',
+  approvals: 'w w w w w r',
   audit_log: 'w w - - - -',
   audits: 'w w r r - r',
   balance: 'w w - r - r',

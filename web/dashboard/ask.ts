@@ -109,6 +109,16 @@ export function may(page: DashboardContext, operationId: OperationId): boolean {
   return [...(scope ? [scope] : []), ...alsoNeeds].every((needed) => page.props.may(needed as Scope))
 }
 
+/** The operation of this id; null for one of another version. */
+export function operationNamed(operationId: string): OperationId | null {
+  return (ROUTES.get(operationId)?.operationId ?? null) as OperationId | null
+}
+
+/** What an operation does, as the API's reference has it; the id of one of another version. */
+export function summaryOf(operationId: string): string {
+  return ROUTES.get(operationId)?.summary ?? operationId
+}
+
 /** The call as its route reads it, for pages that read the route's rows in another way. Throws as the route would. */
 export function callOf(
   page: DashboardContext,

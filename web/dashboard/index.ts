@@ -6,6 +6,7 @@ import { addCodes } from './account/codes.ts'
 import { addAccount } from './account/handler.ts'
 import { addAnalytics } from './analytics/handler.ts'
 import { addApiKeys } from './api-keys/handler.ts'
+import { addApprovals } from './approvals/handler.ts'
 import { addAuditLog } from './audit-log/handler.ts'
 import { addBalance } from './balance/handler.ts'
 import { addByHand } from './by-hand/handler.ts'
@@ -67,6 +68,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addEntry(router, deps)
   const routes = guardedRoutes(router, deps)
   addHome(routes)
+  addApprovals(routes)
   addLive(routes)
   addOwnTables(routes)
   addMany(routes)

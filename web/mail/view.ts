@@ -43,6 +43,7 @@ export interface MailToCompose {
       ip?: string | null
       usable_from?: number
       is_last?: boolean
+      approval?: { id: string; operation: string; livemode: boolean; key: string | null }
       keys_notice?: 'unused' | 'expiring'
       keys?: { name: string | null; last_four: string; livemode: boolean; expires_at: number | null }[]
     } | null
@@ -208,6 +209,11 @@ function propsOf(m: MailToCompose): MailProps {
     at: momentText(mail.createdAt, locale),
     usableFrom: data.usable_from === undefined ? null : momentText(data.usable_from, locale),
     isLast: data.is_last ?? false,
+    proposed: {
+      operation: data.approval?.operation ?? '',
+      key: data.approval?.key == null ? null : oneLine(data.approval.key),
+      livemode: data.approval?.livemode ?? true,
+    },
     keysNotice: data.keys_notice ?? 'unused',
     keys: (data.keys ?? []).map((key) => ({
       label: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,

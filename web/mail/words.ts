@@ -62,6 +62,8 @@ export interface MailProps {
   /** Of a bank account that waits. */
   usableFrom: string | null
   isLast: boolean
+  /** A call that an API key proposes: its operation, the key's name, and the mode. */
+  proposed: { operation: string; key: string | null; livemode: boolean }
   /** API keys that owners are told of, and why. */
   keysNotice: 'unused' | 'expiring'
   keys: { label: string; expires: string | null }[]
@@ -101,6 +103,7 @@ type Kind =
   | 'member_changed'
   | 'member_notice'
   | 'member_keys'
+  | 'member_approval'
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> = {
   en: {
@@ -322,6 +325,18 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       ],
       button: 'Open the dashboard',
     }),
+    member_approval: (s) => ({
+      subject: `${s.merchant}: a proposal waits for you${s.proposed.livemode ? '' : ' (test mode)'}`,
+      title: 'An API key proposes something',
+      paragraphs: [
+        `${s.proposed.key ? `The API key “${s.proposed.key}”` : 'An API key'} proposes the call ${s.proposed.operation}. Nothing has been done yet.`,
+        'The page shows what it would change. Approve or reject it within 72 hours; otherwise it expires.',
+        s.isLast
+          ? 'There have been many of these. We send no more mails about them for an hour: look at the dashboard.'
+          : null,
+      ],
+      button: 'See the proposal',
+    }),
   },
   th: {
     invoice: (s) => ({
@@ -523,6 +538,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ กรุณาเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
       ],
       button: 'เปิดแดชบอร์ด',
+    }),
+    member_approval: (s) => ({
+      subject: `${s.merchant}: มีคำขอรอคุณอนุมัติ${s.proposed.livemode ? '' : ' (โหมดทดสอบ)'}`,
+      title: 'คีย์ API ส่งคำขอให้อนุมัติ',
+      paragraphs: [
+        `${s.proposed.key ? `คีย์ API “${s.proposed.key}”` : 'คีย์ API'} ขอใช้คำสั่ง ${s.proposed.operation} ขณะนี้ยังไม่มีการดำเนินการใด`,
+        'หน้านี้แสดงสิ่งที่จะเปลี่ยนแปลง กรุณาอนุมัติหรือปฏิเสธภายใน 72 ชั่วโมง มิฉะนั้นคำขอจะหมดอายุ',
+        s.isLast ? 'มีคำขอแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลาหนึ่งชั่วโมง กรุณาดูในแดชบอร์ด' : null,
+      ],
+      button: 'ดูคำขอ',
     }),
   },
 }

@@ -21,6 +21,13 @@ export const CALLS: CallTable = {
   "del": "DELETE /v1/api_keys/{id}",
   "roll": "POST /v1/api_keys/{id}/roll"
  },
+ "approvals": {
+  "create": "POST /v1/approvals",
+  "list": "GET /v1/approvals list",
+  "retrieve": "GET /v1/approvals/{id}",
+  "approve": "POST /v1/approvals/{id}/approve",
+  "reject": "POST /v1/approvals/{id}/reject"
+ },
  "auditLog": {
   "list": "GET /v1/audit_log list",
   "exportCsv": "GET /v1/audit_log text always=format:csv"

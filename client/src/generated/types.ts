@@ -21,7 +21,7 @@ export interface EventEnvelope {
   /** The objects, or the contents. */
   data: {
     /** The kind of object. */
-    object: CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TaxDocument | TestClock | WebhookEndpoint
+    object: Approval | CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TaxDocument | TestClock | WebhookEndpoint
     /** The values that the event changed, as they were before. */
     previous_attributes: Record<string, unknown> | null
   }
@@ -215,6 +215,107 @@ export interface ApiKey {
   created: number
 }
 
+export interface Approval {
+  /** The id. */
+  id: string
+  /** The kind of object. */
+  object: "approval"
+  /** The state. */
+  status: "pending" | "approved" | "rejected" | "expired"
+  /** The operation that is proposed, such as `refundPayment`. */
+  operation: string
+  /** The method of the proposed call. */
+  method: "POST" | "PATCH" | "DELETE"
+  /** The path of the proposed call, with its query. */
+  path: string
+  /** The body of the proposed call. Null in lists and events, and once it was emptied. */
+  body: Record<string, unknown> | null
+  /** Why it is proposed. Null in lists and events. */
+  reason: string | null
+  /** What the call would have changed when it was proposed, as far as the reader’s scopes go. Null in lists and events, and once it was emptied. */
+  preview: Preview | null
+  /** The API key that proposes it. It runs with the scopes of this key. */
+  proposed_by: string
+  /** Until when a person may decide, in Unix seconds. */
+  expires_at: number
+  /** The member who approved or rejected it. */
+  decided_by: string | null
+  /** When that was, in Unix seconds. */
+  decided_at: number | null
+  /** Why, as the member wrote it. Null in lists and events. */
+  decision_reason: string | null
+  /** What came of the call; null until it is approved. */
+  run: {
+    /** `waiting`: not finished, and tried until it is. */
+    status: "waiting" | "succeeded" | "refused"
+    /** When it had its answer, in Unix seconds. */
+    at: number | null
+    /** The HTTP status of the answer. */
+    http_status: number | null
+    /** The answer, with secrets cut off: the object, or the error. Null in lists and events. */
+    answer: Record<string, unknown> | null
+    /** Why it is not finished yet, as the latest try met it. */
+    problem: string | null
+  } | null
+  /** Whether it belongs to live mode, with real money, or to test mode. */
+  livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  created: number
+}
+
+export interface Preview {
+  /** The kind of object. */
+  object: "dry_run"
+  /** What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object. */
+  result: Record<string, unknown> | null
+  /** The objects that would be made, changed or deleted. */
+  changes: {
+    /** The kind of object. */
+    object: string
+    /** Its id. A new object gets another one when the call is made. */
+    id: string
+    /** As it is now; null when it would be new. */
+    before: Record<string, unknown> | null
+    /** As it would be; null when it would be deleted. */
+    after: Record<string, unknown> | null
+  }[]
+  /** The events that would be written. */
+  events: SatangEvent[]
+  /** What would be booked. The entries of a transaction sum to zero. */
+  ledger_entries: {
+    /** Id of the balance transaction. */
+    transaction: string
+    /** Its type, such as `refund`. */
+    type: string
+    /** Id of what caused it. */
+    source: string
+    /** The account of the ledger. */
+    account: string
+    /** Positive is debit, negative is credit, in satang. */
+    amount_satang: number
+  }[]
+  /** The mails that would be written. */
+  mails: {
+    /** What the mail is about, such as `receipt`. */
+    kind: string
+    /** Id of the customer. */
+    customer: string | null
+    /** The address it would go to. */
+    to: string | null
+  }[]
+  /** What would be sent to webhook endpoints. */
+  webhooks: {
+    /** Id of the webhook endpoint. */
+    endpoint: string
+    /** The address. */
+    url: string
+    /** The type of the event. */
+    event_type: string
+  }[]
+  /** The scopes that the key lacks to read all of this. What they cover is left out. */
+  left_out: string[]
+}
+
 export interface AuditLogEntry {
   /** The id. */
   id: string
@@ -232,7 +333,7 @@ export interface AuditLogEntry {
     ip: string | null
   }
   /** What was done, such as `refund.created`. */
-  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of what it was done to. */
   object: string | null
   /** What has changed, as it was. Never a secret. */
@@ -1680,6 +1781,8 @@ export interface LoggedRequest {
   idempotency_key: string | null
   /** Whether a stored answer was sent again. */
   replayed: boolean
+  /** Whether it was sent with `Dry-Run: true`, so that nothing of it was kept. */
+  dry_run: boolean
   /** The version of the API that rendered it. */
   api_version: string
   /** How long it took, in milliseconds. */
@@ -2600,6 +2703,14 @@ export interface EventObjects {
   'webhook_endpoint.ping': WebhookEndpoint
   /** Sent when: an endpoint fails for 5 days, or answers 410. `data.object` is the webhook endpoint as it was right after. */
   'webhook_endpoint.disabled': WebhookEndpoint
+  /** Sent when: `POST /v1/approvals`. `data.object` is the approval as it was right after. */
+  'approval.requested': Approval
+  /** Sent when: `POST /v1/approvals/{id}/approve`, by a member. `data.object` is the approval as it was right after. */
+  'approval.approved': Approval
+  /** Sent when: `POST /v1/approvals/{id}/reject`, by a member. `data.object` is the approval as it was right after. */
+  'approval.rejected': Approval
+  /** Sent when: its 72 hours are over. `data.object` is the approval as it was right after. */
+  'approval.expired': Approval
   /** Sent when: `POST /v1/test_clocks/{id}/advance`. `data.object` is the test clock as it was right after. */
   'test_clock.advancing': TestClock
   /** Sent when: a test clock arrives. `data.object` is the test clock as it was right after. */
@@ -2683,6 +2794,7 @@ export type ErrorCode =
   | 'gateway_cannot_return'
   | 'gateway_account_in_use'
   | 'customer_has_open_payment'
+  | 'approval_not_pending'
   | 'idempotency_key_reused'
   | 'idempotency_key_in_use'
   | 'lock_timeout'
@@ -2696,6 +2808,7 @@ export type ErrorCode =
   | 'expired_card'
   | 'processing_error'
   | 'scope_missing'
+  | 'member_required'
   | 'secret_key_in_browser'
   | 'test_mode_only'
   | 'ip_address_not_allowed'
@@ -2918,6 +3031,53 @@ export interface ApiKeyRollParams {
   expire_in?: number
 }
 
+/** Propose a write, for a person to approve */
+export interface ApprovalCreateParams {
+  /** The method of the proposed call. */
+  method: "POST" | "PATCH" | "DELETE"
+  /** The path of the proposed call, such as `/v1/payments/pay_…/refund`, with its query where it has one. */
+  path: string
+  /** The body of the proposed call. */
+  body?: Record<string, unknown>
+  /** Why it should be done, for the person who decides. */
+  reason?: string
+}
+
+/** List approvals */
+export interface ApprovalListParams {
+  /** How many to a page, 1 to 100. */
+  limit?: number
+  /** An id: the page begins after it. */
+  starting_after?: string
+  /** An id: the page ends before it. */
+  ending_before?: string
+  /** Unix seconds. */
+  created?: {
+    gte?: number
+    gt?: number
+    lte?: number
+    lt?: number
+  }
+  /** The state. */
+  status?: "pending" | "approved" | "rejected" | "expired"
+  /** Id of a api key. */
+  proposed_by?: string
+  /** The operation that is proposed, such as `refundPayment`. */
+  operation?: string
+}
+
+/** Approve a proposal; its call is then made */
+export interface ApprovalApproveParams {
+  /** Why, for whoever looks back at it. */
+  reason?: string
+}
+
+/** Reject a proposal */
+export interface ApprovalRejectParams {
+  /** Why, for whoever looks back at it. */
+  reason?: string
+}
+
 /** List who did what to access and money */
 export interface AuditLogListParams {
   /** 10 when absent; as CSV, all rows. */
@@ -2934,7 +3094,7 @@ export interface AuditLogListParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -2957,7 +3117,7 @@ export interface AuditLogExportCsvParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -3586,9 +3746,9 @@ export interface EventListParams {
   /** Those that one request has caused. */
   request_id?: string
   /** A type, or all that are about one thing: invoice.* */
-  type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "test_clock.advancing" | "test_clock.ready" | "customer.*" | "product.*" | "price.*" | "payment_link.*" | "payment_method.*" | "payment.*" | "refund.*" | "dispute.*" | "invoice.*" | "tax_document.*" | "checkout_session.*" | "setup_session.*" | "subscription.*" | "discount_code.*" | "license.*" | "credits.*" | "entitlements.*" | "payout.*" | "gateway_account.*" | "gateway.*" | "webhook_endpoint.*" | "test_clock.*"
+  type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready" | "customer.*" | "product.*" | "price.*" | "payment_link.*" | "payment_method.*" | "payment.*" | "refund.*" | "dispute.*" | "invoice.*" | "tax_document.*" | "checkout_session.*" | "setup_session.*" | "subscription.*" | "discount_code.*" | "license.*" | "credits.*" | "entitlements.*" | "payout.*" | "gateway_account.*" | "gateway.*" | "webhook_endpoint.*" | "test_clock.*" | "approval.*"
   /** Any of these instead of `type`; given once for each. */
-  types?: ("customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "test_clock.advancing" | "test_clock.ready" | "customer.*" | "product.*" | "price.*" | "payment_link.*" | "payment_method.*" | "payment.*" | "refund.*" | "dispute.*" | "invoice.*" | "tax_document.*" | "checkout_session.*" | "setup_session.*" | "subscription.*" | "discount_code.*" | "license.*" | "credits.*" | "entitlements.*" | "payout.*" | "gateway_account.*" | "gateway.*" | "webhook_endpoint.*" | "test_clock.*")[]
+  types?: ("customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready" | "customer.*" | "product.*" | "price.*" | "payment_link.*" | "payment_method.*" | "payment.*" | "refund.*" | "dispute.*" | "invoice.*" | "tax_document.*" | "checkout_session.*" | "setup_session.*" | "subscription.*" | "discount_code.*" | "license.*" | "credits.*" | "entitlements.*" | "payout.*" | "gateway_account.*" | "gateway.*" | "webhook_endpoint.*" | "test_clock.*" | "approval.*")[]
 }
 
 /** List the transfers that banks have reported, the inbox among them */
@@ -5082,7 +5242,7 @@ export interface TestHelperSlipCreateParams {
 /** Send a sample of an event to the endpoints that want its type */
 export interface TestHelperWebhookEventCreateParams {
   /** The objects in it are examples: their ids begin with `sample` and name nothing. */
-  type: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "test_clock.advancing" | "test_clock.ready"
+  type: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready"
 }
 
 /** Read what happened to a subscription and why, and what is planned */
@@ -5197,7 +5357,7 @@ export interface WebhookEndpointListDeliveriesParams {
   /** The state. */
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
   /** The type of the event. */
-  event_type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "test_clock.advancing" | "test_clock.ready"
+  event_type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready"
   /** Id of a event. */
   event?: string
   /** Id of a replay. */
@@ -5331,6 +5491,62 @@ export interface ApiKeysResource {
    */
   roll(id: string, params: ApiKeyRollParams | undefined, options: DryRunOptions): Promise<DryRun<ApiKeyWithSecret>>
   roll(id: string, params?: ApiKeyRollParams, options?: RequestOptions): Promise<ApiKeyWithSecret>
+}
+
+export interface ApprovalsResource {
+  /**
+   * Propose a write, for a person to approve.
+   *
+   * The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets or answer them cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
+   *
+   * Needs the scope `approvals:write`.
+   *
+   * `POST /v1/approvals`
+   */
+  create(params: ApprovalCreateParams, options: DryRunOptions): Promise<DryRun<Approval>>
+  create(params: ApprovalCreateParams, options?: RequestOptions): Promise<Approval>
+  /**
+   * List approvals.
+   *
+   * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+   *
+   * Needs the scope `approvals:read`.
+   *
+   * `GET /v1/approvals`
+   */
+  list(params?: ApprovalListParams, options?: RequestOptions): ListPromise<Approval>
+  /**
+   * Read an approval: what it would change, who decided, and what came of it.
+   *
+   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   *
+   * Needs the scope `approvals:read`.
+   *
+   * `GET /v1/approvals/{id}`
+   */
+  retrieve(id: string, options?: RequestOptions): Promise<Approval>
+  /**
+   * Approve a proposal; its call is then made.
+   *
+   * For members of the team, in the dashboard, whose role has the scopes of the call: a key is refused with `member_required`. The call is made once, with the scopes that the proposing key has by now and under the approval’s id as Idempotency-Key, and `run` has its answer. A second approval answers the same.
+   *
+   * Needs the scope `approvals:write`.
+   *
+   * `POST /v1/approvals/{id}/approve`
+   */
+  approve(id: string, params: ApprovalApproveParams | undefined, options: DryRunOptions): Promise<DryRun<Approval>>
+  approve(id: string, params?: ApprovalApproveParams, options?: RequestOptions): Promise<Approval>
+  /**
+   * Reject a proposal.
+   *
+   * For members of the team, as approving is. The call is never made. A second rejection answers the same.
+   *
+   * Needs the scope `approvals:write`.
+   *
+   * `POST /v1/approvals/{id}/reject`
+   */
+  reject(id: string, params: ApprovalRejectParams | undefined, options: DryRunOptions): Promise<DryRun<Approval>>
+  reject(id: string, params?: ApprovalRejectParams, options?: RequestOptions): Promise<Approval>
 }
 
 export interface AuditLogResource {
@@ -7490,6 +7706,7 @@ export interface Resources {
   readonly versions: VersionsResource
   readonly analytics: AnalyticsResource
   readonly apiKeys: ApiKeysResource
+  readonly approvals: ApprovalsResource
   readonly auditLog: AuditLogResource
   readonly audits: AuditsResource
   readonly balance: BalanceResource

@@ -34,7 +34,7 @@ create table request_log (
   id text primary key, merchant_id text not null, livemode boolean not null,
   via text not null check (via in ('key', 'member')), actor_id text not null,
   method text not null, path text not null, route text, object_id text, status smallint not null, error_code text,
-  idempotency_key text, replayed boolean not null, api_version text not null, duration_ms integer not null,
+  idempotency_key text, replayed boolean not null, dry_run boolean not null, api_version text not null, duration_ms integer not null,
   ip text not null, user_agent text, query text, body text, answer text, created_at bigint not null);
 -- Ids are in the order of time and are the cursors, so ranges of created need no index, and old rows are at the front of the primary key.
 create index request_log_newest on request_log (merchant_id, livemode, id desc);

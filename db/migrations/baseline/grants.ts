@@ -7,7 +7,7 @@ grant usage, select on sequence event_order, wakeup_tokens, webhook_leases, ledg
 
 -- Rows that the application reads, adds and changes. It deletes none: things end by a column, so that history can be read.
 grant select, insert, update on
-  test_clocks, api_keys, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
+  test_clocks, api_keys, approvals, products, prices, customers, payment_methods, customer_erasures, discount_codes, discount_uses,
   payment_links, subscriptions, checkout_sessions, setup_sessions, invoice_counters, tax_document_counters, inbound_transfers, disputes,
   bank_accounts, gateway_accounts, slips, payouts, payout_skips, payout_reservation_clocks,
   licenses, purchases, entitlements, credit_grants,

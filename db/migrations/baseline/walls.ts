@@ -26,7 +26,7 @@ const WALLED = [
   ],
   ...['gateway_accounts', 'bank_reports', 'bank_statements', 'slips'],
   ...['ledger_transactions', 'ledger_entries', 'balance_sums', 'money_days', 'events'],
-  ...['customer_erasures', 'document_buyers'],
+  ...['customer_erasures', 'document_buyers', 'approvals'],
 ]
 
 /**

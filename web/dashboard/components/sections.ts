@@ -19,7 +19,10 @@ export interface MenuGroup {
 const item = (section: string, scope: string | null, path = `/${section}`): MenuItem => ({ section, path, scope })
 
 export const MENU: readonly MenuGroup[] = [
-  { group: 'overview', items: [item('home', null, ''), item('analytics', 'analytics:read')] },
+  {
+    group: 'overview',
+    items: [item('home', null, ''), item('approvals', 'approvals:read'), item('analytics', 'analytics:read')],
+  },
   {
     group: 'money',
     items: [

@@ -102,6 +102,7 @@ async function latest(page: DashboardContext): Promise<Home['payments']> {
 
 /** What needs attention, the scope to see it, and its page. */
 const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
+  { name: 'approvals', scope: 'approvals:write', path: '/approvals?status=pending' },
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
   { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
   { name: 'slipsToJudge', scope: 'slips:read', path: '/slips?status=waiting' },

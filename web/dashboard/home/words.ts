@@ -15,6 +15,7 @@ export type AttentionName =
   | 'payoutsToSend'
   | 'failedPayouts'
   | 'quarantined'
+  | 'approvals'
 export type StartName = 'product' | 'checkout' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
@@ -72,6 +73,7 @@ const en = {
     slipsToJudge: (count) => plural(count, 'slip waits for you to look', 'slips wait for you to look'),
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
+    approvals: (count) => plural(count, 'proposal waits for your approval', 'proposals wait for your approval'),
     quarantined: (n) =>
       plural(n, 'thing is stuck: a step of it keeps failing', 'things are stuck: a step of each keeps failing'),
     refundsToSend: (count) => plural(count, 'refund waits for you to send it', 'refunds wait for you to send them'),
@@ -145,6 +147,7 @@ const th: typeof en = {
     slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
     disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
     openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
+    approvals: (n) => `คำขอ ${n} รายการรอคุณอนุมัติ`,
     quarantined: (n) => `รายการติดขัด ${n} รายการ ระบบดำเนินการต่อไม่ได้`,
     refundsToSend: (count) => `การคืนเงิน ${count} รายการรอให้คุณโอน`,
     payoutsToSend: (count) => `การโอนเข้าบัญชี ${count} รายการรอให้คุณโอน`,

@@ -14,6 +14,7 @@ export interface LivePage {
 
 /** By the section of the address: its list (`/payments`) and the page of one object (`/payments/{id}`), which concerns events that name that object. */
 export const LIVE_PAGES: Readonly<Record<string, LivePage>> = {
+  approvals: { scope: 'approvals:read', objects: ['approval'] },
   payments: { scope: 'payments:read', objects: ['payment', 'refund', 'dispute'] },
   refunds: { scope: 'refunds:read', objects: ['refund'] },
   disputes: { scope: 'disputes:read', objects: ['dispute'] },

@@ -9,6 +9,7 @@ import { TABLES } from '../words/tables.ts'
 
 /** The tables of the menu. A test compares them with the pages (test/api/dashboard-tables.test.ts). */
 const OWN_TABLES: ReadonlySet<string> = new Set([
+  'approvals',
   'payments',
   'refunds',
   'disputes',

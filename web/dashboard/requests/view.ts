@@ -24,7 +24,11 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
       label: words.call,
       cell: (r) => html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${r.path}`)}</a>`,
     },
-    { key: 'outcome', label: words.outcome, cell: (r) => outcomeOf(r) },
+    {
+      key: 'outcome',
+      label: words.outcome,
+      cell: (r) => html`${outcomeOf(r)}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
+    },
     { key: 'who', label: words.who, cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
     { key: 'duration', label: words.duration, numeric: true, cell: (r) => words.took(r.duration_ms) },
     { key: 'created', label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
@@ -62,7 +66,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     section: 'requests',
     title: `${r.method} ${r.path}`,
     crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
-    state: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}`,
+    state: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
     body: html`${sheet('about', words.about, about)}
 ${sheet('sent', words.body, r.body ? html`${json(r.body)}<p class="small quiet">${words.bodyText}</p>` : html`<p class="quiet">${words.noBody}</p>`)}
 ${r.status >= 400 ? sheet('answered', words.answer, r.answer ? json(r.answer) : html`<p class="quiet">–</p>`) : null}

@@ -53,6 +53,7 @@ const PLACES: Partial<Record<Resource, string>> = {
   api_key: 'api-keys',
   test_clock: 'clocks',
   simulation: 'simulations',
+  approval: 'approvals',
 }
 
 /** The page of an object, by its id; null when it has none. */

@@ -32,6 +32,8 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/gateways/new': GATEWAYS,
   '/gateways/:id/change': GATEWAYS,
   '/gateways/:id/disconnect': GATEWAYS,
+  // Does what a program proposes, whatever it is.
+  '/approvals/:id/approve': guarded('proof', 'approvals', '/approvals'),
   // Moves the money of many payments at once.
   '/payments/chosen/refund': guarded('proof', 'payments', '/payments'),
   // They say that money has come.
@@ -103,6 +105,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   // A product and a checkout link of the shop's own.
   '/going-live/payment',
   // Business with customers.
+  '/approvals/:id/reject',
   '/customers/new',
   '/customers/:id/edit',
   '/customers/:id/merge',

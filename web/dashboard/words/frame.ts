@@ -35,6 +35,7 @@ const en = {
   breadcrumbs: 'Where you are',
   sections: {
     home: 'Home',
+    approvals: 'Approvals',
     payments: WORDS.en.payments,
     refunds: WORDS.en.refunds,
     disputes: WORDS.en.disputes,
@@ -179,6 +180,7 @@ const th: typeof en = {
   breadcrumbs: 'ตำแหน่งของหน้านี้',
   sections: {
     home: 'หน้าแรก',
+    approvals: 'คำขออนุมัติ',
     payments: WORDS.th.payments,
     refunds: WORDS.th.refunds,
     disputes: WORDS.th.disputes,

@@ -102,6 +102,8 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   no_bank_account: 'ยังไม่มีบัญชีธนาคาร',
   customer_has_open_payment: 'ลูกค้ามีการชำระเงินที่ยังไม่เสร็จ',
   dry_run_unavailable: 'ทดลองคำสั่งนี้โดยไม่ทำจริงไม่ได้',
+  approval_not_pending: 'คำขอนี้มีคนตัดสินแล้ว หรือหมดเวลาแล้ว',
+  member_required: 'ต้องให้สมาชิกของร้านเป็นผู้ตัดสิน',
   customer_not_erasable: 'ยังลบข้อมูลส่วนบุคคลของลูกค้ารายนี้ไม่ได้ เพราะยังมีรายการที่ดำเนินอยู่',
   idempotency_key_reused: 'แบบฟอร์มนี้ถูกส่งไปแล้วด้วยค่าอื่น กรุณาเปิดหน้านี้ใหม่',
   license_not_found: 'ไม่พบไลเซนส์',

@@ -282,6 +282,156 @@ class ApiKeysResource(Resource):
         )
 
 
+class ApprovalsResource(Resource):
+    def create(
+        self,
+        params: Optional[types.ApprovalCreateParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ApprovalCreateParams]
+    ) -> types.Approval:
+        """Propose a write, for a person to approve.
+
+        The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets or answer them cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
+
+        Needs the scope `approvals:write`.
+
+        `POST /v1/approvals`
+        """
+        return cast(
+            "types.Approval",
+            self._call(
+                Call("POST", "/v1/approvals"),
+                {},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def list(
+        self,
+        params: Optional[types.ApprovalListParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ApprovalListParams]
+    ) -> SatangList[types.Approval]:
+        """List approvals.
+
+        Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
+
+        Needs the scope `approvals:read`.
+
+        `GET /v1/approvals`
+        """
+        return cast(
+            "SatangList[types.Approval]",
+            self._call(
+                Call("GET", "/v1/approvals", answer="list"),
+                {},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def retrieve(
+        self,
+        id: str,
+        params: Optional[Dict[str, Any]] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+    ) -> types.Approval:
+        """Read an approval: what it would change, who decided, and what came of it.
+
+        Answers it as it is now. An id of another shop or of the other mode is not found.
+
+        Needs the scope `approvals:read`.
+
+        `GET /v1/approvals/{id}`
+        """
+        return cast(
+            "types.Approval",
+            self._call(
+                Call("GET", "/v1/approvals/{id}"),
+                {"id": id},
+                params,
+                {},
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def approve(
+        self,
+        id: str,
+        params: Optional[types.ApprovalApproveParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ApprovalApproveParams]
+    ) -> types.Approval:
+        """Approve a proposal; its call is then made.
+
+        For members of the team, in the dashboard, whose role has the scopes of the call: a key is refused with `member_required`. The call is made once, with the scopes that the proposing key has by now and under the approval’s id as Idempotency-Key, and `run` has its answer. A second approval answers the same.
+
+        Needs the scope `approvals:write`.
+
+        `POST /v1/approvals/{id}/approve`
+        """
+        return cast(
+            "types.Approval",
+            self._call(
+                Call("POST", "/v1/approvals/{id}/approve"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def reject(
+        self,
+        id: str,
+        params: Optional[types.ApprovalRejectParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ApprovalRejectParams]
+    ) -> types.Approval:
+        """Reject a proposal.
+
+        For members of the team, as approving is. The call is never made. A second rejection answers the same.
+
+        Needs the scope `approvals:write`.
+
+        `POST /v1/approvals/{id}/reject`
+        """
+        return cast(
+            "types.Approval",
+            self._call(
+                Call("POST", "/v1/approvals/{id}/reject"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+
 class AuditLogResource(Resource):
     def list(
         self,
@@ -5932,6 +6082,7 @@ class Resources(Resource):
         self.versions = VersionsResource(send)
         self.analytics = AnalyticsResource(send)
         self.api_keys = ApiKeysResource(send)
+        self.approvals = ApprovalsResource(send)
         self.audit_log = AuditLogResource(send)
         self.audits = AuditsResource(send)
         self.balance = BalanceResource(send)

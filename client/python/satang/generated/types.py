@@ -31,7 +31,7 @@ class DryRun(SatangObject, Generic[T]):
 
 class EventEnvelopeData(SatangObject):
     """The objects, or the contents."""
-    object: Union[CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TaxDocument, TestClock, WebhookEndpoint]
+    object: Union[Approval, CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TaxDocument, TestClock, WebhookEndpoint]
     """The kind of object."""
     previous_attributes: Optional[Dict[str, Any]]
     """The values that the event changed, as they were before."""
@@ -257,6 +257,117 @@ class ApiKey(SatangObject):
     """When it was made, in Unix seconds. Under a test clock, in its time."""
 
 
+class ApprovalRun(SatangObject):
+    status: Literal["waiting", "succeeded", "refused"]
+    """`waiting`: not finished, and tried until it is."""
+    at: Optional[int]
+    """When it had its answer, in Unix seconds."""
+    http_status: Optional[int]
+    """The HTTP status of the answer."""
+    answer: Optional[Dict[str, Any]]
+    """The answer, with secrets cut off: the object, or the error. Null in lists and events."""
+    problem: Optional[str]
+    """Why it is not finished yet, as the latest try met it."""
+
+
+class Approval(SatangObject):
+    id: str
+    """The id."""
+    object: Literal["approval"]
+    """The kind of object."""
+    status: Literal["pending", "approved", "rejected", "expired"]
+    """The state."""
+    operation: str
+    """The operation that is proposed, such as `refundPayment`."""
+    method: Literal["POST", "PATCH", "DELETE"]
+    """The method of the proposed call."""
+    path: str
+    """The path of the proposed call, with its query."""
+    body: Optional[Dict[str, Any]]
+    """The body of the proposed call. Null in lists and events, and once it was emptied."""
+    reason: Optional[str]
+    """Why it is proposed. Null in lists and events."""
+    preview: Optional[Preview]
+    """What the call would have changed when it was proposed, as far as the reader’s scopes go. Null in lists and events, and once it was emptied."""
+    proposed_by: str
+    """The API key that proposes it. It runs with the scopes of this key."""
+    expires_at: int
+    """Until when a person may decide, in Unix seconds."""
+    decided_by: Optional[str]
+    """The member who approved or rejected it."""
+    decided_at: Optional[int]
+    """When that was, in Unix seconds."""
+    decision_reason: Optional[str]
+    """Why, as the member wrote it. Null in lists and events."""
+    run: Optional[ApprovalRun]
+    """What came of the call; null until it is approved."""
+    livemode: bool
+    """Whether it belongs to live mode, with real money, or to test mode."""
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
+class PreviewChanges(SatangObject):
+    object: str
+    """The kind of object."""
+    id: str
+    """Its id. A new object gets another one when the call is made."""
+    before: Optional[Dict[str, Any]]
+    """As it is now; null when it would be new."""
+    after: Optional[Dict[str, Any]]
+    """As it would be; null when it would be deleted."""
+
+
+class PreviewLedgerEntries(SatangObject):
+    transaction: str
+    """Id of the balance transaction."""
+    type: str
+    """Its type, such as `refund`."""
+    source: str
+    """Id of what caused it."""
+    account: str
+    """The account of the ledger."""
+    amount_satang: int
+    """Positive is debit, negative is credit, in satang."""
+
+
+class PreviewMails(SatangObject):
+    kind: str
+    """What the mail is about, such as `receipt`."""
+    customer: Optional[str]
+    """Id of the customer."""
+    to: Optional[str]
+    """The address it would go to."""
+
+
+class PreviewWebhooks(SatangObject):
+    endpoint: str
+    """Id of the webhook endpoint."""
+    url: str
+    """The address."""
+    event_type: str
+    """The type of the event."""
+
+
+class Preview(SatangObject):
+    object: Literal["dry_run"]
+    """The kind of object."""
+    result: Optional[Dict[str, Any]]
+    """What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object."""
+    changes: List[PreviewChanges]
+    """The objects that would be made, changed or deleted."""
+    events: List[Event]
+    """The events that would be written."""
+    ledger_entries: List[PreviewLedgerEntries]
+    """What would be booked. The entries of a transaction sum to zero."""
+    mails: List[PreviewMails]
+    """The mails that would be written."""
+    webhooks: List[PreviewWebhooks]
+    """What would be sent to webhook endpoints."""
+    left_out: List[str]
+    """The scopes that the key lacks to read all of this. What they cover is left out."""
+
+
 class AuditLogEntryActor(SatangObject):
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
     type: Literal["member", "key", "system"]
@@ -276,7 +387,7 @@ class AuditLogEntry(SatangObject):
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     object: Optional[str]
     """The id of what it was done to."""
@@ -1833,6 +1944,8 @@ class LoggedRequest(SatangObject):
     """The `Idempotency-Key` of the call; null without one."""
     replayed: bool
     """Whether a stored answer was sent again."""
+    dry_run: bool
+    """Whether it was sent with `Dry-Run: true`, so that nothing of it was kept."""
     api_version: str
     """The version of the API that rendered it."""
     duration_ms: int
@@ -2856,6 +2969,56 @@ class ApiKeyRollParams(TypedDict, total=False):
     """Seconds for which the old secret still works."""
 
 
+class ApprovalCreateParams(TypedDict, total=False):
+    """Propose a write, for a person to approve"""
+    method: Required[Literal["POST", "PATCH", "DELETE"]]
+    """The method of the proposed call."""
+    path: Required[str]
+    """The path of the proposed call, such as `/v1/payments/pay_…/refund`, with its query where it has one."""
+    body: Dict[str, Any]
+    """The body of the proposed call."""
+    reason: str
+    """Why it should be done, for the person who decides."""
+
+
+class ApprovalListCreatedParam(TypedDict, total=False):
+    """Unix seconds."""
+    gte: int
+    gt: int
+    lte: int
+    lt: int
+
+
+class ApprovalListParams(TypedDict, total=False):
+    """List approvals"""
+    limit: int
+    """How many to a page, 1 to 100."""
+    starting_after: str
+    """An id: the page begins after it."""
+    ending_before: str
+    """An id: the page ends before it."""
+    created: ApprovalListCreatedParam
+    """Unix seconds."""
+    status: Literal["pending", "approved", "rejected", "expired"]
+    """The state."""
+    proposed_by: str
+    """Id of a api key."""
+    operation: str
+    """The operation that is proposed, such as `refundPayment`."""
+
+
+class ApprovalApproveParams(TypedDict, total=False):
+    """Approve a proposal; its call is then made"""
+    reason: str
+    """Why, for whoever looks back at it."""
+
+
+class ApprovalRejectParams(TypedDict, total=False):
+    """Reject a proposal"""
+    reason: str
+    """Why, for whoever looks back at it."""
+
+
 class AuditLogListCreatedParam(TypedDict, total=False):
     """Unix seconds."""
     gte: int
@@ -2874,7 +3037,7 @@ class AuditLogListParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogListCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -2900,7 +3063,7 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogExportCsvCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -3589,9 +3752,9 @@ class EventListParams(TypedDict, total=False):
     """Id of the object that it is about."""
     request_id: str
     """Those that one request has caused."""
-    type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "tax_document.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*"]
+    type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "tax_document.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*", "approval.*"]
     """A type, or all that are about one thing: invoice.*"""
-    types: List[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "tax_document.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*"]]
+    types: List[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready", "customer.*", "product.*", "price.*", "payment_link.*", "payment_method.*", "payment.*", "refund.*", "dispute.*", "invoice.*", "tax_document.*", "checkout_session.*", "setup_session.*", "subscription.*", "discount_code.*", "license.*", "credits.*", "entitlements.*", "payout.*", "gateway_account.*", "gateway.*", "webhook_endpoint.*", "test_clock.*", "approval.*"]]
     """Any of these instead of `type`; given once for each."""
 
 
@@ -5223,7 +5386,7 @@ class TestHelperSlipCreateParams(TypedDict, total=False):
 
 class TestHelperWebhookEventCreateParams(TypedDict, total=False):
     """Send a sample of an event to the endpoints that want its type"""
-    type: Required[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready"]]
+    type: Required[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready"]]
     """The objects in it are examples: their ids begin with `sample` and name nothing."""
 
 
@@ -5347,7 +5510,7 @@ class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
     """The state."""
-    event_type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "test_clock.advancing", "test_clock.ready"]
+    event_type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready"]
     """The type of the event."""
     event: str
     """Id of a event."""
@@ -5792,6 +5955,26 @@ class WebhookEndpointDisabledEvent(EventEnvelope):
     data: EventData[WebhookEndpoint]  # type: ignore[assignment]
 
 
+class ApprovalRequestedEvent(EventEnvelope):
+    type: Literal["approval.requested"]
+    data: EventData[Approval]  # type: ignore[assignment]
+
+
+class ApprovalApprovedEvent(EventEnvelope):
+    type: Literal["approval.approved"]
+    data: EventData[Approval]  # type: ignore[assignment]
+
+
+class ApprovalRejectedEvent(EventEnvelope):
+    type: Literal["approval.rejected"]
+    data: EventData[Approval]  # type: ignore[assignment]
+
+
+class ApprovalExpiredEvent(EventEnvelope):
+    type: Literal["approval.expired"]
+    data: EventData[Approval]  # type: ignore[assignment]
+
+
 class TestClockAdvancingEvent(EventEnvelope):
     type: Literal["test_clock.advancing"]
     data: EventData[TestClock]  # type: ignore[assignment]
@@ -5802,6 +5985,6 @@ class TestClockReadyEvent(EventEnvelope):
     data: EventData[TestClock]  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    Event = Union[CustomerCreatedEvent, CustomerUpdatedEvent, CustomerDeletedEvent, ProductCreatedEvent, ProductUpdatedEvent, PriceCreatedEvent, PriceUpdatedEvent, PaymentMethodAttachedEvent, PaymentMethodDetachedEvent, PaymentMethodUpdatedEvent, PaymentMethodExpiringEvent, PaymentCreatedEvent, PaymentRequiresActionEvent, PaymentSucceededEvent, PaymentFailedEvent, PaymentExpiredEvent, PaymentUpdatedEvent, PaymentUnmatchedEvent, RefundCreatedEvent, RefundSucceededEvent, RefundFailedEvent, DisputeCreatedEvent, DisputeWonEvent, DisputeLostEvent, InvoiceCreatedEvent, InvoiceUpdatedEvent, InvoiceDeletedEvent, InvoiceFinalizedEvent, InvoiceSentEvent, InvoicePaidEvent, InvoicePaymentFailedEvent, InvoiceOverdueEvent, InvoiceVoidedEvent, InvoiceUncollectibleEvent, InvoiceUpcomingEvent, TaxDocumentCancelledEvent, CheckoutSessionCreatedEvent, CheckoutSessionCompletedEvent, CheckoutSessionExpiredEvent, CheckoutSessionPaymentFailedEvent, PaymentLinkCreatedEvent, PaymentLinkUpdatedEvent, SetupSessionCompletedEvent, SetupSessionExpiredEvent, SubscriptionCreatedEvent, SubscriptionActivatedEvent, SubscriptionRenewedEvent, SubscriptionPastDueEvent, SubscriptionRecoveredEvent, SubscriptionCancelScheduledEvent, SubscriptionResumedEvent, SubscriptionChangedEvent, SubscriptionCanceledEvent, SubscriptionExpiredEvent, SubscriptionUpdatedEvent, DiscountCodeCreatedEvent, DiscountCodeRedeemedEvent, DiscountCodeExhaustedEvent, DiscountCodeClosedEvent, LicenseIssuedEvent, LicenseActivatedEvent, LicenseReleasedEvent, LicenseRevokedEvent, LicenseRotatedEvent, LicenseSeatsExceededEvent, CreditsGrantedEvent, CreditsConsumedEvent, CreditsDepletedEvent, CreditsExpiredEvent, EntitlementsUpdatedEvent, PayoutCreatedEvent, PayoutInTransitEvent, PayoutPaidEvent, PayoutFailedEvent, PayoutReturnedEvent, PayoutSkippedEvent, GatewayAccountConnectedEvent, GatewayAccountUpdatedEvent, GatewayAccountFailingEvent, GatewayAccountDisconnectedEvent, GatewayReconciliationDifferentEvent, WebhookEndpointPingEvent, WebhookEndpointDisabledEvent, TestClockAdvancingEvent, TestClockReadyEvent]
+    Event = Union[CustomerCreatedEvent, CustomerUpdatedEvent, CustomerDeletedEvent, ProductCreatedEvent, ProductUpdatedEvent, PriceCreatedEvent, PriceUpdatedEvent, PaymentMethodAttachedEvent, PaymentMethodDetachedEvent, PaymentMethodUpdatedEvent, PaymentMethodExpiringEvent, PaymentCreatedEvent, PaymentRequiresActionEvent, PaymentSucceededEvent, PaymentFailedEvent, PaymentExpiredEvent, PaymentUpdatedEvent, PaymentUnmatchedEvent, RefundCreatedEvent, RefundSucceededEvent, RefundFailedEvent, DisputeCreatedEvent, DisputeWonEvent, DisputeLostEvent, InvoiceCreatedEvent, InvoiceUpdatedEvent, InvoiceDeletedEvent, InvoiceFinalizedEvent, InvoiceSentEvent, InvoicePaidEvent, InvoicePaymentFailedEvent, InvoiceOverdueEvent, InvoiceVoidedEvent, InvoiceUncollectibleEvent, InvoiceUpcomingEvent, TaxDocumentCancelledEvent, CheckoutSessionCreatedEvent, CheckoutSessionCompletedEvent, CheckoutSessionExpiredEvent, CheckoutSessionPaymentFailedEvent, PaymentLinkCreatedEvent, PaymentLinkUpdatedEvent, SetupSessionCompletedEvent, SetupSessionExpiredEvent, SubscriptionCreatedEvent, SubscriptionActivatedEvent, SubscriptionRenewedEvent, SubscriptionPastDueEvent, SubscriptionRecoveredEvent, SubscriptionCancelScheduledEvent, SubscriptionResumedEvent, SubscriptionChangedEvent, SubscriptionCanceledEvent, SubscriptionExpiredEvent, SubscriptionUpdatedEvent, DiscountCodeCreatedEvent, DiscountCodeRedeemedEvent, DiscountCodeExhaustedEvent, DiscountCodeClosedEvent, LicenseIssuedEvent, LicenseActivatedEvent, LicenseReleasedEvent, LicenseRevokedEvent, LicenseRotatedEvent, LicenseSeatsExceededEvent, CreditsGrantedEvent, CreditsConsumedEvent, CreditsDepletedEvent, CreditsExpiredEvent, EntitlementsUpdatedEvent, PayoutCreatedEvent, PayoutInTransitEvent, PayoutPaidEvent, PayoutFailedEvent, PayoutReturnedEvent, PayoutSkippedEvent, GatewayAccountConnectedEvent, GatewayAccountUpdatedEvent, GatewayAccountFailingEvent, GatewayAccountDisconnectedEvent, GatewayReconciliationDifferentEvent, WebhookEndpointPingEvent, WebhookEndpointDisabledEvent, ApprovalRequestedEvent, ApprovalApprovedEvent, ApprovalRejectedEvent, ApprovalExpiredEvent, TestClockAdvancingEvent, TestClockReadyEvent]
     ErrorType = Literal["invalid_request_error", "idempotency_error", "api_error", "authentication_error", "card_error", "permission_error", "rate_limit_error"]
-    ErrorCode = Literal["parameter_missing", "parameter_invalid", "parameter_unknown", "json_invalid", "resource_missing", "version_missing", "version_unsupported", "idempotency_key_invalid", "price_not_recurring", "price_inactive", "product_inactive", "payment_method_customer_mismatch", "payment_method_not_chargeable", "payment_method_type_not_offered", "interval_mismatch", "amount_too_small", "amount_too_large", "amount_below_minimum", "discount_code_invalid", "discount_code_inactive", "discount_code_expired", "discount_code_exhausted", "discount_code_taken", "discount_codes_not_allowed", "payment_link_used_up", "discount_not_applicable", "email_taken", "tax_id_invalid", "tax_period_closed", "tax_document_not_replaceable", "tax_document_not_cancellable", "too_many_endpoints", "dry_run_unavailable", "customer_not_erasable", "payment_not_refundable", "payment_already_refunded", "payment_disputed", "subscription_ended", "checkout_session_not_open", "invoice_not_draft", "setup_session_not_open", "invoice_not_open", "credits_insufficient", "balance_below_minimum", "no_bank_account", "gateway_not_configured", "gateway_credentials_invalid", "signature_invalid", "gateway_mode_mismatch", "gateway_has_no_book", "gateway_cannot_return", "gateway_account_in_use", "customer_has_open_payment", "idempotency_key_reused", "idempotency_key_in_use", "lock_timeout", "total_changed", "api_key_missing", "api_key_invalid", "api_key_expired", "api_key_revoked", "card_declined", "authentication_required", "expired_card", "processing_error", "scope_missing", "secret_key_in_browser", "test_mode_only", "ip_address_not_allowed", "route_not_found", "license_not_found", "method_not_allowed", "request_timeout", "body_too_large", "uri_too_long", "expectation_failed", "headers_too_large", "unsupported_media_type", "rate_limited", "internal_error", "gateway_unreachable", "workflow_unavailable", "storage_unavailable"]
+    ErrorCode = Literal["parameter_missing", "parameter_invalid", "parameter_unknown", "json_invalid", "resource_missing", "version_missing", "version_unsupported", "idempotency_key_invalid", "price_not_recurring", "price_inactive", "product_inactive", "payment_method_customer_mismatch", "payment_method_not_chargeable", "payment_method_type_not_offered", "interval_mismatch", "amount_too_small", "amount_too_large", "amount_below_minimum", "discount_code_invalid", "discount_code_inactive", "discount_code_expired", "discount_code_exhausted", "discount_code_taken", "discount_codes_not_allowed", "payment_link_used_up", "discount_not_applicable", "email_taken", "tax_id_invalid", "tax_period_closed", "tax_document_not_replaceable", "tax_document_not_cancellable", "too_many_endpoints", "dry_run_unavailable", "customer_not_erasable", "payment_not_refundable", "payment_already_refunded", "payment_disputed", "subscription_ended", "checkout_session_not_open", "invoice_not_draft", "setup_session_not_open", "invoice_not_open", "credits_insufficient", "balance_below_minimum", "no_bank_account", "gateway_not_configured", "gateway_credentials_invalid", "signature_invalid", "gateway_mode_mismatch", "gateway_has_no_book", "gateway_cannot_return", "gateway_account_in_use", "customer_has_open_payment", "approval_not_pending", "idempotency_key_reused", "idempotency_key_in_use", "lock_timeout", "total_changed", "api_key_missing", "api_key_invalid", "api_key_expired", "api_key_revoked", "card_declined", "authentication_required", "expired_card", "processing_error", "scope_missing", "member_required", "secret_key_in_browser", "test_mode_only", "ip_address_not_allowed", "route_not_found", "license_not_found", "method_not_allowed", "request_timeout", "body_too_large", "uri_too_long", "expectation_failed", "headers_too_large", "unsupported_media_type", "rate_limited", "internal_error", "gateway_unreachable", "workflow_unavailable", "storage_unavailable"]

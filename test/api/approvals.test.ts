@@ -1,0 +1,388 @@
+/*
+ * Approvals (specification §1.14): a key proposes a write, which is tried out at once and changes nothing; a member approves or rejects it; an approved
+ * one runs once, through its own route, whatever dies in between.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { emptyOldApprovals, expireDueApprovals } from '../../activities/expire-approvals.ts'
+import { runDue } from '../../api/approval-runs.ts'
+import { approve } from '../../commands/approvals.ts'
+import { commit } from '../../commands/commit.ts'
+import { Approval } from '../../db/entities/index.ts'
+import { mintId } from '../../db/ids.ts'
+import { APPROVAL_SECONDS, CONTENTS_SECONDS, GIVE_UP_SECONDS } from '../../rules/approvals.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { type Cast, type DashboardMember, membersOf, signedInMember } from '../support/dashboard.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+let cast: Cast
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+  cast = await membersOf(billing, shop)
+})
+afterAll(() => billing.checkAndClose())
+
+const now = () => Math.floor(Date.now() / 1000)
+const propose = (path: string, body: object = {}, more: object = {}, options = {}) =>
+  shop.post('/v1/approvals', { method: 'POST', path, body, ...more }, options)
+const read = async (id: string) => (await shop.get(`/v1/approvals/${id}`)).json
+const page = (id: string, verb = '') => `${cast.home}/approvals/${id}${verb && `/${verb}`}`
+const decide = (
+  id: string,
+  verb: 'approve' | 'reject',
+  fields: Record<string, string> = {},
+  who: DashboardMember = cast.owner,
+) => who.post(page(id, verb), fields)
+const typesAbout = async (id: string) =>
+  (await shop.get(`/v1/events?object_id=${id}`)).json.data.map(({ type }: { type: string }) => type).reverse()
+
+/** A key with these scopes, and calls with it. */
+async function keyWith(...scopes: string[]) {
+  const { json } = await shop.post('/v1/api_keys', { name: 'agent', scopes: ['approvals:write', ...scopes] })
+  const key = json.secret as string
+  return {
+    id: json.id as string,
+    key,
+    propose: (path: string, body = {}, method = 'POST') => shop.post('/v1/approvals', { method, path, body }, { key }),
+  }
+}
+
+async function payment(): Promise<string> {
+  const { latest_invoice } = (await shop.subscribe({})).json
+  await billing.settled()
+  return (await shop.get(`/v1/invoices/${latest_invoice}`)).json.payment
+}
+
+describe('a proposal', () => {
+  test('is tried out at once: it says what would change, and changes nothing', async () => {
+    const id = await payment()
+    const path = `/v1/payments/${id}/refund`
+    const { status, json } = await propose(path, { amount_satang: 5_000 }, { reason: 'The buyer asked for it.' })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      ...{ object: 'approval', status: 'pending', operation: 'refundPayment', method: 'POST', path, run: null },
+      ...{ body: { amount_satang: 5_000 }, reason: 'The buyer asked for it.', decided_by: null },
+      preview: { object: 'dry_run', result: { object: 'refund', amount_satang: 5_000, status: 'succeeded' } },
+    })
+    expect(json.expires_at - json.created).toBe(APPROVAL_SECONDS)
+    expect(json.preview.events.length).toBeGreaterThan(0)
+    expect(json.preview.ledger_entries.length).toBeGreaterThan(0)
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(0)
+    expect(await read(json.id)).toEqual(json)
+    expect(await typesAbout(json.id)).toEqual(['approval.requested'])
+    // Lists and events say that it is there, not what it says.
+    const slim = { ...json, body: null, preview: null, reason: null }
+    expect((await shop.get('/v1/approvals?status=pending&limit=1')).json.data).toEqual([slim])
+    const [event] = (await shop.get(`/v1/events?object_id=${json.id}`)).json.data
+    expect(event.data.object).toEqual(slim)
+  })
+
+  test('under one Idempotency-Key is one', async () => {
+    const options = { headers: { 'Idempotency-Key': mintId('req_') } }
+    const body = { name: 'Once' }
+    const [first, again] = [
+      await propose('/v1/products', body, {}, options),
+      await propose('/v1/products', body, {}, options),
+    ]
+    expect(again.json).toEqual(first.json)
+  })
+
+  test('is refused as the call itself is, with the names that its parameters have here', async () => {
+    const refused = async (path: string, body = {}, method = 'POST') => {
+      const { status, json } = await propose(path, body, { method })
+      return [status, json.error?.code, json.error?.param]
+    }
+    expect(await refused('/v1/customers', { email: 'no' })).toEqual([400, 'parameter_invalid', 'body.email'])
+    expect(await refused('/v1/customers', { emial: 'a@b.co' })).toEqual([400, 'parameter_unknown', 'body.emial'])
+    expect(await refused('/v1/subscriptions', {})).toEqual([400, 'parameter_missing', 'body.customer'])
+    expect(await refused(`/v1/payments/${mintId('pay_')}/refund`)).toEqual([400, 'resource_missing', 'path'])
+    for (const path of [
+      '/v1/nothing',
+      '/v1/customers/x/y/z',
+      'https://example.com/v1/customers',
+      '/v1/approvals',
+      '/v1/licenses/verify',
+    ])
+      expect(await refused(path)).toEqual([400, 'parameter_invalid', 'path'])
+    // Secrets are for their maker alone.
+    expect(await refused('/v1/api_keys', { name: 'x', scopes: ['*'] })).toEqual([400, 'parameter_invalid', 'path'])
+    expect(
+      await refused(
+        '/v1/payment_methods',
+        { customer: await shop.customer(), type: 'card', token: 'pm_card_ok' },
+        'GET',
+      ),
+    ).toEqual([...[400, 'parameter_invalid', 'method']])
+  })
+
+  test('needs the scopes of the call', async () => {
+    const key = await keyWith('customers:read')
+    const { status, json } = await key.propose('/v1/customers', { email: 'agent@example.com' })
+    expect([status, json.error.code]).toEqual([403, 'scope_missing'])
+  })
+
+  test('mails the members whose role may make the call, ten times an hour at most', async () => {
+    const own = await billing.shop()
+    const [owner, support, viewer] = await Promise.all(
+      (['owner', 'support', 'viewer'] as const).map((role) => signedInMember(billing, own, role)),
+    )
+    for (let n = 0; n < 12; n++)
+      await own.post('/v1/approvals', { method: 'POST', path: '/v1/products', body: { name: `P${n}` } })
+    await own.post('/v1/approvals', { method: 'POST', path: '/v1/customers', body: { name: 'Nok' } })
+    const mails = await billing.api.sql<{ member: string; sent: number; last: number }>(
+      `select data->>'member' as member, count(*)::integer as sent, count(*) filter (where data->>'is_last' = 'true')::integer as last
+       from emails where merchant_id = $1 and kind = 'member_approval' group by 1`,
+      [own.id],
+    )
+    expect(mails).toEqual([{ member: owner!.member.id, sent: 10, last: 1 }])
+    const second = await billing.shop()
+    const helper = await signedInMember(billing, second, 'support')
+    await second.post('/v1/approvals', { method: 'POST', path: '/v1/customers', body: { name: 'Nok' } })
+    const [mail] = await billing.api.sql<{ member: string }>(
+      `select data->>'member' as member from emails where merchant_id = $1 and kind = 'member_approval'`,
+      [second.id],
+    )
+    expect(mail).toEqual({ member: helper.member.id })
+    expect([support, viewer]).toHaveLength(2)
+  })
+
+  test('shows a reader no more than the reader’s scopes do', async () => {
+    const { id } = (await propose('/v1/customers', { email: 'seen@example.com' })).json
+    const key = await keyWith('products:read')
+    const { json } = await shop.get(`/v1/approvals/${id}`, { key: key.key })
+    expect(json.preview).toMatchObject({
+      result: null,
+      changes: [],
+      events: [],
+      left_out: ['customers:read', 'events:read'],
+    })
+  })
+})
+
+describe('a decision', () => {
+  test('approved, the call is made once, as the key would make it, and its answer is kept', async () => {
+    const id = await payment()
+    const key = await keyWith('payments:write', 'refunds:write')
+    const { json } = await key.propose(`/v1/payments/${id}/refund`, { amount_satang: 5_000 })
+    const answer = await decide(json.id, 'approve', { reason: 'Fine.' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining(json.id)])
+    const seen = await read(json.id)
+    expect(seen).toMatchObject({
+      ...{ status: 'approved', decided_by: cast.owner.member.id, decision_reason: 'Fine.' },
+      run: { status: 'succeeded', http_status: 200, answer: { object: 'refund', amount_satang: 5_000 }, problem: null },
+    })
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(5_000)
+    expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.approved'])
+    // The request log and the audit log know it as the key's call.
+    await billing.api.deps.requestLog?.flush()
+    const [logged] = (await shop.get(`/v1/requests?idempotency_key=${json.id}`)).json.data
+    expect(logged).toMatchObject({ api_key: key.id, path: `/v1/payments/${id}/refund`, status: 200 })
+    const { data } = (await shop.get(`/v1/audit_log?object=${json.id}`)).json
+    expect(data).toMatchObject([{ action: 'approval.approved', actor: { type: 'member', id: cast.owner.member.id } }])
+    // Once more changes nothing.
+    expect((await decide(json.id, 'approve')).status).toBe(303)
+    expect(await read(json.id)).toEqual(seen)
+  })
+
+  test('rejected, it is never made', async () => {
+    const { json } = await propose('/v1/products', { name: 'Never' })
+    await decide(json.id, 'reject', { reason: 'Not now.' })
+    expect(await read(json.id)).toMatchObject({ status: 'rejected', decision_reason: 'Not now.', run: null })
+    const late = await decide(json.id, 'approve')
+    expect([late.status, late.text]).toEqual([422, expect.stringContaining('rejected')])
+    expect((await shop.get('/v1/products')).json.data.filter(({ name }: { name: string }) => name === 'Never')).toEqual(
+      [],
+    )
+    expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.rejected'])
+  })
+
+  test('is no key’s, not even another one’s', async () => {
+    const { json } = await propose('/v1/products', { name: 'Mine' })
+    for (const verb of ['approve', 'reject']) {
+      const refused = await shop.post(`/v1/approvals/${json.id}/${verb}`, {})
+      expect([refused.status, refused.json.error.code]).toEqual([403, 'member_required'])
+    }
+    expect((await read(json.id)).status).toBe('pending')
+  })
+
+  test('is for members whose role may make the call', async () => {
+    const support = await signedInMember(billing, shop, 'support')
+    const { json } = await propose('/v1/products', { name: 'Not theirs' })
+    expect((await decide(json.id, 'approve', {}, support)).status).toBe(403)
+    expect((await decide(json.id, 'approve', {}, cast.viewer)).status).toBe(403)
+    expect((await decide(json.id, 'approve', {}, cast.stranger)).status).toBe(404)
+    expect((await support.get(page(json.id))).text).toContain('cannot approve it')
+    expect((await read(json.id)).status).toBe('pending')
+  })
+
+  test('by several at once runs once', async () => {
+    const id = await payment()
+    const { json } = await propose(`/v1/payments/${id}/refund`, { amount_satang: 1_000 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => decide(json.id, 'approve')))
+    expect(answers.some(({ status }) => status === 303)).toBe(true)
+    await runDueLater(0)
+    expect(await read(json.id)).toMatchObject({ status: 'approved', run: { status: 'succeeded' } })
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(1_000)
+    expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.approved'])
+  })
+})
+
+/** Lets the loop of the API look, so many seconds from now. */
+async function runDueLater(seconds: number): Promise<number> {
+  return runDue({ ...billing.api.deps, now: () => now() + seconds })
+}
+
+/** Approves as the page does, and dies before the call is made. */
+async function approveAndDie(id: string): Promise<void> {
+  const { links, workflows } = billing.api.deps
+  const context = { merchantId: shop.id, livemode: false, apiVersion: API_VERSION, at: now() }
+  const actor = { type: 'member' as const, id: cast.owner.member.id, name: cast.owner.member.email, ip: null }
+  await commit({ orm: billing.api.db.orm, links, notifier: workflows }, { ...context, actor }, async (c) =>
+    approve(c, await c.em.findOneOrFail(Approval, id), null),
+  )
+}
+
+describe('the run', () => {
+  test('of a process that died is made up for, once', async () => {
+    const id = await payment()
+    const { json } = await propose(`/v1/payments/${id}/refund`, { amount_satang: 2_000 })
+    await approveAndDie(json.id)
+    expect((await read(json.id)).run).toMatchObject({ status: 'waiting', answer: null })
+    expect(await runDueLater(0)).toBe(0)
+    await Promise.all([runDueLater(60), runDueLater(60), runDueLater(60)])
+    expect((await read(json.id)).run).toMatchObject({ status: 'succeeded', answer: { amount_satang: 2_000 } })
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(2_000)
+  })
+
+  test('that died after the call and before the note joins the answer, and even without it makes no second call', async () => {
+    for (const isKept of [true, false]) {
+      const { json } = await propose('/v1/products', { name: `Lost ${isKept}` })
+      await decide(json.id, 'approve')
+      await billing.api.sql(
+        'update approvals set ran_at = null, http_status = null, answer = null, next_try_at = 0 where id = $1',
+        [json.id],
+      )
+      if (!isKept) await billing.api.sql('delete from idempotency_records where key = $1', [json.id])
+      expect(await runDueLater(0)).toBe(1)
+      const { run } = await read(json.id)
+      expect(run).toMatchObject({ status: 'succeeded', answer: isKept ? { name: 'Lost true' } : null })
+      const { data } = (await shop.get('/v1/products?limit=100')).json
+      expect(data.filter(({ name }: { name: string }) => name === `Lost ${isKept}`)).toHaveLength(1)
+    }
+  })
+
+  test('is refused, with the reason, to a key that was revoked or has lost a scope', async () => {
+    const revoked = await keyWith('products:write')
+    const narrowed = await keyWith('products:write')
+    const ids = [
+      await revoked.propose('/v1/products', { name: 'R' }),
+      await narrowed.propose('/v1/products', { name: 'N' }),
+    ].map(({ json }) => json.id as string)
+    await shop.send('DELETE', `/v1/api_keys/${revoked.id}`)
+    await billing.api.sql(`update api_keys set scopes = '{approvals:write}' where id = $1`, [narrowed.id])
+    const codes = []
+    for (const id of ids) {
+      await decide(id, 'approve')
+      const { status, run } = await read(id)
+      expect([status, run.status]).toEqual(['approved', 'refused'])
+      expect(run.answer.error.message).toContain('The API key that proposed this')
+      codes.push([run.http_status, run.answer.error.code])
+      expect((await cast.owner.get(page(id))).text).toContain('The API key that proposed this')
+    }
+    expect(codes).toEqual([
+      [401, 'api_key_revoked'],
+      [403, 'scope_missing'],
+    ])
+  })
+
+  test('meets the refusals of that time', async () => {
+    const id = await payment()
+    const { json } = await propose(`/v1/payments/${id}/refund`, {})
+    await shop.post(`/v1/payments/${id}/refund`, {})
+    await billing.settled()
+    await decide(json.id, 'approve')
+    expect((await read(json.id)).run).toMatchObject({
+      status: 'refused',
+      answer: { error: { code: 'payment_already_refunded' } },
+    })
+  })
+
+  test('waits for a cause that passes, and is given up after a day', async () => {
+    const propped = async () => {
+      const customer = await shop.customer()
+      const price = await shop.price()
+      const body = { customer, price, collection_method: 'auto_charge', payment_method: 'pm_card_ok' }
+      return (await propose('/v1/subscriptions', body)).json.id as string
+    }
+    const [waits, ends] = [await propped(), await propped()]
+    billing.away = true
+    for (const id of [waits, ends]) {
+      await decide(id, 'approve')
+      expect((await read(id)).run).toMatchObject({
+        status: 'waiting',
+        problem: expect.stringContaining('workflow_unavailable'),
+      })
+    }
+    await billing.api.sql('update approvals set next_try_at = $2 where id = $1', [ends, now() + GIVE_UP_SECONDS + 10])
+    await runDueLater(60)
+    expect((await read(waits)).run.status).toBe('waiting')
+    await billing.api.sql('update approvals set next_try_at = $2 where id = $1', [waits, now() + 3 * GIVE_UP_SECONDS])
+    await runDueLater(GIVE_UP_SECONDS + 20)
+    expect((await read(ends)).run).toMatchObject({ status: 'refused', http_status: 503 })
+    billing.away = false
+    await billing.api.sql('update approvals set next_try_at = 0 where id = $1', [waits])
+    await runDueLater(0)
+    expect((await read(waits)).run).toMatchObject({
+      status: 'succeeded',
+      answer: { object: 'subscription', status: 'active' },
+    })
+  })
+})
+
+describe('time', () => {
+  test('72 hours without a decision end it', async () => {
+    const { json } = await propose('/v1/products', { name: 'Late' })
+    await billing.api.sql('update approvals set expires_at = $2 where id = $1', [json.id, now() - 1])
+    const late = await decide(json.id, 'approve')
+    expect([late.status, late.text]).toEqual([422, expect.stringContaining('expired')])
+    await expire(now())
+    await expire(now())
+    expect(await read(json.id)).toMatchObject({ status: 'expired', run: null })
+    expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.expired'])
+  })
+
+  test('90 days empty what it says; that it was decided stays', async () => {
+    const { json } = await propose('/v1/customers', { name: 'Nok' }, { reason: 'Asked by phone.' })
+    await decide(json.id, 'approve')
+    await billing.api.sql('update approvals set created_at = $2 where id = $1', [json.id, now() - CONTENTS_SECONDS - 1])
+    await expire(now())
+    expect(await read(json.id)).toMatchObject({
+      ...{ status: 'approved', body: null, reason: null, preview: null, decided_by: cast.owner.member.id },
+      run: { status: 'succeeded', http_status: 200, answer: null },
+    })
+  })
+
+  const expire = async (at: number) => {
+    const { links, workflows } = billing.api.deps
+    const log = { error: (o: object) => void billing.api.logs.push({ level: 'error', ...o }) }
+    const deps = { orm: billing.api.db.orm, links, notifier: workflows, log }
+    await expireDueApprovals(deps, at)
+    await emptyOldApprovals(deps, at)
+  }
+})
+
+describe('the pages', () => {
+  test('say in words what would change, and Home says that somebody is needed', async () => {
+    const id = await payment()
+    const { json } = await propose(`/v1/payments/${id}/refund`, { amount_satang: 5_000 }, { reason: 'Broken cup' })
+    const { text } = await cast.owner.get(page(json.id))
+    for (const said of ['Refund', 'Broken cup', '฿50.00', 'Approve', 'Reject', 'Refund succeeded'])
+      expect(text).toContain(said)
+    expect((await cast.owner.get(`${cast.home}/approvals?lang=th`)).text).toContain('คืนเงิน')
+    expect((await cast.owner.get(`${cast.home}/approvals/${json.id}?lang=th`)).text).toContain('ไม่อนุมัติ')
+    expect((await cast.owner.get(cast.home)).text).toMatch(/proposals? waits? for your approval/)
+    expect((await cast.viewer.get(cast.home)).text).not.toMatch(/for your approval/)
+  })
+})
