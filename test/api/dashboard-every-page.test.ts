@@ -59,6 +59,7 @@ const UNLINKED = new Set([
 /** Pages of the menu that are a table. */
 const LISTS = new Set(
   [
+    'approvals',
     'payments',
     'transfers',
     'payouts',

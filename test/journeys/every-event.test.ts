@@ -2,18 +2,22 @@
 // was before, the order of causes, and the actor (specification §7.1). test/support/published.ts checks every event; this file checks which operation
 // publishes which events.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { expireDueApprovals } from '../../activities/expire-approvals.ts'
 import { reconcileDueAccounts } from '../../activities/reconcile-gateways.ts'
 import { commit } from '../../commands/commit.ts'
 import { actOnNotice } from '../../commands/gateway-notifications.ts'
 import { disableEndpoint } from '../../commands/webhook-delivery.ts'
 import { createGateways } from '../../gateways/index.ts'
 import type { Notice } from '../../gateways/port.ts'
+import { APPROVAL_SECONDS } from '../../rules/approvals.ts'
 import { EVENT_TYPES, type EventType } from '../../rules/events.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { LOUD } from '../support/loud.ts'
 import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
-import { portalBrowser } from '../support/portal.ts'
+import { portalBrowser, slugOf } from '../support/portal.ts'
 import { StripeFake } from '../support/providers/stripe.ts'
 import { openStripe } from '../support/providers/stripe-world.ts'
 import { type Follower, followEvents, type Published } from '../support/published.ts'
@@ -507,6 +511,26 @@ test('a page that stores a card publishes that it has, and that its time is over
   const store = () => portalBrowser(billing.api.url).post(page, { token: 'pm_card_ok', consent: 'yes' })
   expect(await tellsOf(store)).toEqual(['customer.updated', 'payment_method.attached', 'setup_session.completed'])
   expect(await tellsOf(() => advance(left.expires_at))).toEqual(['setup_session.expired'])
+})
+
+test('a proposal publishes that it is made, approved, rejected, and that its time is over', async () => {
+  const propose = async () =>
+    (await post('/v1/approvals', { method: 'POST', path: '/v1/products', body: { name: 'P' } })).id
+  const owner = await signedInMember(billing, shop)
+  const page = `/dashboard/${await slugOf(billing, shop)}/test/approvals`
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++)
+    expect(await tellsOf(async () => void ids.push(await propose()))).toEqual(['approval.requested'])
+  const [yes, no, late] = ids
+  expect(await tellsOf(() => owner.post(`${page}/${yes}/approve`, {}))).toEqual([
+    ...['approval.approved', 'product.created'],
+  ])
+  expect(await tellsOf(() => owner.post(`${page}/${no}/reject`, {}))).toEqual(['approval.rejected'])
+  const { db, deps } = billing.api
+  const at = Math.floor(Date.now() / 1_000) + APPROVAL_SECONDS
+  const of = { orm: db.orm, links: deps.links, notifier: deps.workflows, log: LOUD }
+  expect(await tellsOf(() => expireDueApprovals(of, at))).toEqual(['approval.expired'])
+  expect((await shop.get(`/v1/approvals/${late}`)).json.status).toBe('expired')
 })
 
 test('gateway accounts publish that they are connected, changed, failing and disconnected', async () => {

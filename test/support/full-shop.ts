@@ -55,6 +55,10 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   const link = { customer_email: 'walk.in@example.com', success_url: 'https://shop.example/thanks' }
   await made('/v1/checkout_sessions', { ...link, line_items: [{ price: once, quantity: 1 }] })
   await made('/v1/payment_links', { line_items: [{ price: once, adjustable: { maximum: 5 } }] })
+  await made('/v1/approvals', {
+    ...{ method: 'POST', path: `/v1/payments/${payment}/refund`, body: { amount_satang: 1_000 } },
+    reason: 'ลูกค้าแจ้งว่าแก้วแตก',
+  })
   const endpoint = await made('/v1/webhook_endpoints', {
     url: 'https://shop.example/hooks',
     enabled_events: ['payment.succeeded'],

@@ -96,6 +96,7 @@ function problemsOf(event: Published, before: Published | undefined): string[] {
 
 /** Credits and setup sessions of a customer in real time expire by themselves, as charges are announced: no call and no workflow causes it. */
 const CAUSED_BY_TIME: ReadonlySet<EventType> = new Set([
+  'approval.expired',
   'credits.expired',
   'gateway.reconciliation_different',
   'invoice.upcoming',
