@@ -79,8 +79,8 @@ export const COMMANDS: Record<string, Command> = {
   },
   mcp: {
     takes: '',
-    about: 'serve the API as tools of an agent, over standard input and output',
-    options: {},
+    about: 'serve the API as tools of an agent, over standard input and output or HTTP',
+    options: { http: 'PORT of this machine to serve on, instead of standard input and output' },
   },
   completion: {
     takes: 'bash|zsh|fish',

@@ -1,8 +1,9 @@
 // `satang mcp` as a program, talked to as an agent does: one JSON-RPC message a line. Reads are made, writes are dry runs alone.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { tools } from '../../client/cli/mcp.ts'
 import { allCalls } from '../../client/cli/resources.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -130,12 +131,172 @@ test('every call but those of files is a tool, with a short name and a closed sh
   const files = calls.filter(
     ({ answer, fields }) => answer === 'bytes' || Object.values(fields).some((f) => f.type === 'file'),
   )
-  expect(all.size).toBe(calls.length - files.length)
+  // An agent neither decides on proposals nor makes them otherwise than by the tool of the call.
+  const ofApprovals = Object.values(allCalls().approvals ?? {}).filter(({ writes }) => writes)
+  expect([ofApprovals.length, all.size]).toEqual([3, calls.length - files.length - 3])
   for (const [name, { call, tool }] of all) {
     expect(name).toMatch(/^[a-z][a-z_]{2,49}$/)
     expect(tool).toMatchObject({ inputSchema: { type: 'object', additionalProperties: false } })
-    expect(String(tool.description).startsWith('Dry run')).toBe(call.writes === true)
+    expect(String(tool.description).startsWith('Tries out')).toBe(call.writes === true)
     // An id of the path and a field never have the same name.
     expect(call.ids.filter((id) => call.fields[id.toLowerCase()])).toEqual([])
   }
+})
+
+describe('a write', () => {
+  test('is proposed with a reason, for a person to approve, and its fate is read', async () => {
+    const one = agent(shop.testKey)
+    const id = await shop.customer({ name: 'Nok' })
+    const proposed = await one.call('customers_update', { id, name: 'Ploy', dry_run: false, approval: 'She married.' })
+    expect(proposed.said).toMatchObject({
+      ...{
+        object: 'approval',
+        status: 'pending',
+        method: 'PATCH',
+        path: `/v1/customers/${id}`,
+        body: { name: 'Ploy' },
+      },
+      ...{ reason: 'She married.', preview: { result: { name: 'Ploy' } } },
+    })
+    expect((await shop.get(`/v1/customers/${id}`)).json.name).toBe('Nok')
+    const stands = await one.call('approvals_get', { id: proposed.said.id })
+    expect(stands.said).toMatchObject({ id: proposed.said.id, status: 'pending', run: null })
+    // A call with a query, and one without a body.
+    const sub = (await shop.subscribe({})).json.id
+    const cancel = await one.call('subscriptions_cancel', {
+      id: sub,
+      at_period_end: false,
+      dry_run: false,
+      approval: 'Asked.',
+    })
+    expect(cancel.said).toMatchObject({ operation: 'cancelSubscription', preview: { result: { status: 'canceled' } } })
+    expect((await shop.get(`/v1/subscriptions/${sub}`)).json.status).toBe('active')
+  })
+
+  test('is neither made nor decided on by an agent', async () => {
+    const one = agent(shop.testKey)
+    const id = await shop.customer({ name: 'Nok' })
+    for (const given of [
+      { dry_run: false },
+      { approval: 'Why' },
+      { dry_run: false, approval: ' ' },
+      { dry_run: 'false', approval: 'x' },
+    ])
+      expect((await one.call('customers_update', { id, name: 'Ploy', ...given })).error.code).toBe(-32602)
+    const names = new Set(tools().keys())
+    expect(['approvals_get', 'approvals_list'].every((name) => names.has(name))).toBe(true)
+    for (const name of ['approvals_create', 'approvals_approve', 'approvals_reject'])
+      expect(names.has(name)).toBe(false)
+    const refused = await one.call('customers_update', { id, email: 'no', dry_run: false, approval: 'Typo.' })
+    expect(refused).toMatchObject({ isError: true, said: { code: 'parameter_invalid', param: 'body.email' } })
+  })
+})
+
+describe('over HTTP', () => {
+  /** Starts the program, and answers its address and token. */
+  async function serving(env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [SATANG, 'mcp', '--http', '0'], {
+      env: { PATH: process.env.PATH, SATANG_API_KEY: shop.testKey, SATANG_BASE_URL: billing.api.url, ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const url = new URL((await lines.next()).value as string)
+    const token =
+      env.SATANG_MCP_TOKEN ?? /^Authorization: Bearer (\S{20,})$/.exec((await lines.next()).value as string)?.[1] ?? ''
+    open.push(() => {
+      child.kill()
+      return ended
+    })
+    return { url, token }
+  }
+
+  /** A request as it is written on the wire. */
+  function raw(
+    url: URL,
+    {
+      method = 'POST',
+      path = '/mcp',
+      headers = {},
+      body = '',
+    }: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
+  ) {
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+      const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+      const sent = request(
+        { host: url.hostname, port: url.port, method, path, headers: { ...length, ...headers }, agent: false },
+        (response) => {
+          let text = ''
+          response.setEncoding('utf8').on('data', (part: string) => {
+            text += part
+          })
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+
+  test('a message is a POST and has its answer; a notification has none', async () => {
+    const { url, token } = await serving()
+    expect([url.hostname, url.pathname]).toEqual(['127.0.0.1', '/mcp'])
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    }
+    const post = (message: object, more = {}) =>
+      raw(url, { headers: { ...headers, ...more }, body: JSON.stringify({ jsonrpc: '2.0', ...message }) })
+    const hello = await post({ id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18' } })
+    expect([hello.status, hello.headers['content-type']]).toEqual([200, 'application/json'])
+    expect(JSON.parse(hello.text)).toMatchObject({ jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-06-18' } })
+    const note = await post({ method: 'notifications/initialized' }, { 'MCP-Protocol-Version': '2025-06-18' })
+    expect([note.status, note.text]).toEqual([202, ''])
+    const id = await shop.customer({ name: 'Nok' })
+    const read = await post({ id: 2, method: 'tools/call', params: { name: 'customers_get', arguments: { id } } })
+    expect(JSON.parse(JSON.parse(read.text).result.content[0].text)).toMatchObject({ id, name: 'Nok' })
+    const bad = await raw(url, { headers, body: '{' })
+    expect([bad.status, JSON.parse(bad.text).error.code]).toEqual([400, -32700])
+  })
+
+  test('is for nobody without the token, for no page and no other name', async () => {
+    const token = 'a-token-of-the-test'
+    const { url } = await serving({ SATANG_MCP_TOKEN: token })
+    const good = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const status = async (headers: Record<string, string>, more = {}) =>
+      (await raw(url, { headers, body: ping, ...more })).status
+    expect(await status(good)).toBe(200)
+    expect(await status({ ...good, Origin: url.origin })).toBe(200)
+    const { Authorization: _, ...nobody } = good
+    expect(await status(nobody)).toBe(401)
+    expect(await status({ ...good, Authorization: 'Bearer another-token-of-it' })).toBe(401)
+    expect(await status({ ...good, Authorization: `Basic ${token}` })).toBe(401)
+    for (const Origin of ['https://evil.example', 'null', 'http://localhost:1', `http://127.0.0.1:1`])
+      expect(await status({ ...good, Origin })).toBe(403)
+    expect(await status({ ...good, Host: 'evil.example' })).toBe(403)
+    expect(await status(good, { path: '/' })).toBe(404)
+    for (const method of ['GET', 'DELETE', 'PUT']) expect(await status(good, { method })).toBe(405)
+    expect(await status({ ...good, 'Content-Type': 'text/plain' })).toBe(415)
+    expect(await status({ ...good, 'MCP-Protocol-Version': '1999-01-01' })).toBe(400)
+    expect(
+      (await raw(url, { headers: good, body: `"${'x'.repeat(3_000_000)}"` }).catch(() => ({ status: 413 }))).status,
+    ).toBe(413)
+    expect(await status(good)).toBe(200)
+  })
+
+  test('takes no short token and no wrong port', () => {
+    const run = (args: string[], env = {}) =>
+      spawnSync(process.execPath, [SATANG, 'mcp', ...args], {
+        env: { PATH: process.env.PATH, SATANG_API_KEY: shop.testKey, SATANG_BASE_URL: billing.api.url, ...env },
+        encoding: 'utf8',
+      })
+    expect(run(['--http', '99999'])).toMatchObject({ status: 2, stderr: expect.stringContaining('65535') })
+    expect(run(['--http', '0'], { SATANG_MCP_TOKEN: 'short' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('16'),
+    })
+  })
 })
