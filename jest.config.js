@@ -25,7 +25,7 @@ export const LONG = [
   '/test/api/(collecting|dashboard-closed|dashboard-every-page|erasure|guide|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
   '/test/activities/(delivery|paying-out|simulation|slow-gateway|webhook-times)\\.',
   '/test/worker/(mailer|retention)',
-  '/test/client/(python|cli)',
+  '/test/client/(python|cli|reference-samples)',
 ]
 
 export default {

@@ -15,18 +15,32 @@ import { webhookParameters, webhooksOf } from './openapi-webhooks.ts'
 import type { Route } from './route.ts'
 
 export function openApiRoutes(deps: ApiDeps, routes: readonly Route[]): PlainRoute[] {
-  let document: Buffer | undefined
   return [
     {
       path: '/openapi.json',
       handler: (ctx) => {
-        document ??= Buffer.from(JSON.stringify(openApiDocument(routes, deps.links.baseUrl)))
         ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'public, max-age=60' })
         ctx.type = 'application/json; charset=utf-8'
-        ctx.body = document
+        ctx.body = openApiBytes(routes, deps.links.baseUrl)
       },
     },
   ]
+}
+
+const made = new WeakMap<readonly Route[], { baseUrl: string; bytes: Buffer }>()
+
+/** The document as JSON, made when it is first asked for. */
+function openApiBytes(routes: readonly Route[], baseUrl: string): Buffer {
+  const before = made.get(routes)
+  if (before?.baseUrl === baseUrl) return before.bytes
+  const bytes = Buffer.from(JSON.stringify(openApiDocument(routes, baseUrl)))
+  made.set(routes, { baseUrl, bytes })
+  return bytes
+}
+
+/** The same as text, for the pages of the documentation. */
+export function openApiText(routes: readonly Route[], baseUrl: string): string {
+  return openApiBytes(routes, baseUrl).toString()
 }
 
 const ABOUT = `Billing and store engine for Thailand. Amounts are integer satang (100 satang are one baht), times are Unix seconds, calendars are in

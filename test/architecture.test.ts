@@ -148,6 +148,9 @@ const EXCEPTIONS: Record<string, string[]> = {
   'api/middleware/errors.ts': ['web'], // an error of a page is a page
   'api/middleware/unrouted.ts': ['web'],
   'api/temporal.ts': ['temporal'],
+  'web/docs/call-samples.ts': ['scripts/clients/model.ts'], // samples have the names of the clients
+  'web/docs/resource-pages.ts': ['scripts/clients/model.ts'],
+  'web/docs/site.ts': ['scripts/clients/model.ts'],
   'scripts/clients.ts': ['api/openapi.ts', 'api/routes'], // writes the clients from the document
 }
 

@@ -211,7 +211,15 @@ const NOT_RUN: Record<string, string> = {
 }
 
 /** Pages that test/api/guide.test.ts follows in a shell. */
-const FOLLOWED = new Set(['docs/integration.md', 'docs/webhooks.md', 'docs/tax.md', 'docs/upgrading.md'])
+const FOLLOWED = new Set([
+  'docs/entitlements.md',
+  'docs/integration.md',
+  'docs/licences.md',
+  'docs/tax.md',
+  'docs/testing.md',
+  'docs/upgrading.md',
+  'docs/webhooks.md',
+])
 
 test('every sample of every page runs in a test, or is named here with the reason', () => {
   const firstSteps = shellOf('README.md', FIRST_STEPS).length

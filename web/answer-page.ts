@@ -1,15 +1,8 @@
-// Sends a page with the headers of web/html.ts, and the page for a thing that is not there.
+// The page for a thing that is not there, and whether a person asks for pages at all.
 
 import type { Context } from '../api/context.ts'
 import { answerFramed, languageOf } from './buyer-pages.ts'
 import { lostPage, type WayOut } from './components/missing.ts'
-import { pageHeaders } from './html.ts'
-
-export function answerPage(ctx: Context, status: number, body: string): void {
-  ctx.status = status
-  ctx.set(pageHeaders())
-  ctx.body = body
-}
 
 /** Answers 404 with the same page for a thing that does not exist, no longer exists, or belongs to somebody else. `shop`: where it would have been. */
 export function answerMissing(ctx: Context, shop: WayOut | null = null): void {

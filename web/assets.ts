@@ -66,6 +66,7 @@ function squeezed(css: string): string {
 
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
+const DOCS_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
@@ -75,6 +76,12 @@ const DASHBOARD_SCRIPTS = ['buyer', 'search', 'passkeys', 'preview', 'live', 'ke
   (name) => `client-scripts/${name}.js`,
 )
 const DASHBOARD_JS = asset(DASHBOARD_SCRIPTS, 'dashboard.js', JS_TYPE)
+
+const DOCS_JS = asset(
+  ['client-scripts/buyer.js', 'client-scripts/search.js', 'client-scripts/docs.js'],
+  'docs.js',
+  JS_TYPE,
+)
 
 /** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
@@ -88,14 +95,19 @@ export const CARD_ASSETS = { css: CSS.href, js: CARD_JS.href }
 /** The same for the dashboard: the files of buyer pages, plus its own styles and the passkey script. */
 export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
+/** The same for the documentation: the dashboard's tables and search. */
+export const DOCS_ASSETS = { css: DOCS_CSS.href, js: DOCS_JS.href }
+
 export function addAssets(router: Router<RequestState>): void {
   for (const { href, type, body } of [
     CSS,
     DASHBOARD_CSS,
+    DOCS_CSS,
     JS,
     AMOUNT_JS,
     CARD_JS,
     DASHBOARD_JS,
+    DOCS_JS,
     ...FONTS.map(({ file }) => file),
   ]) {
     const compressed = type === FONT_TYPE ? null : brotliCompressSync(body)

@@ -6,6 +6,7 @@ import type { ApiDeps } from '../api/deps.ts'
 import { creditNoteOf, type DocumentAsked, documentOf, type MadeDocument } from '../api/documents.ts'
 import { addressKey } from '../api/limits.ts'
 import { count } from '../api/middleware/rate-limit.ts'
+import { openApiText } from '../api/openapi.ts'
 import { outcomesOf } from '../api/outcomes.ts'
 import type { Route } from '../api/route.ts'
 import { commit } from '../commands/commit.ts'
@@ -16,13 +17,14 @@ import { qrSvg } from '../documents/qr-picture.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Locale } from '../rules/written-date.ts'
-import { answerMissing, answerPage } from './answer-page.ts'
+import { answerMissing } from './answer-page.ts'
 import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
 import { answerFramed, languageAsked, languageOf, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout/handler.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addDashboard } from './dashboard/index.ts'
 import { designPage } from './design/view.ts'
+import { addDocs } from './docs/handler.ts'
 import { addFrontPage } from './front/handler.ts'
 import { addInvoicePages } from './invoice/handler.ts'
 import { isLinkOpen } from './invoice/links.ts'
@@ -30,7 +32,6 @@ import { addPaymentLinkPages } from './payment-link/handler.ts'
 import { addPictures } from './pictures.ts'
 import { cardName } from './portal/cards/view.ts'
 import { addPortalPages } from './portal/index.ts'
-import { docsPage, errorsPage } from './reference/view.ts'
 import { addSetupPages } from './setup/handler.ts'
 import { authenticationPage } from './simulated-bank/view.ts'
 import { addStorefrontPages } from './storefront/handler.ts'
@@ -39,11 +40,10 @@ import { addStorefrontPages } from './storefront/handler.ts'
 const EXAMPLE_QR = `data:image/svg+xml,${encodeURIComponent(qrSvg('https://example.com/c/abc'))}`
 
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
-  router.get('/docs', (ctx) => answerPage(ctx as never, 200, docsPage(routes)))
-  router.get('/docs/errors', (ctx) => answerPage(ctx as never, 200, errorsPage()))
   router.get('/docs/design', (ctx) =>
     answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
   )
+  addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps.links.baseUrl)
   addFrontPage(router)
   addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {

@@ -1,5 +1,5 @@
 // The headers of every answer: nothing is sniffed, framed, cached, executed or embedded elsewhere, and pages get no browser permission that they do
-// not need. Pages have policies of their own (web/components/frame.ts, web/html.ts). The address for violation reports is added to them here, so that
+// not need. Pages have policies of their own (web/components/frame.ts). The address for violation reports is added to them here, so that
 // no page misses it. A route that may be cached or read from other origins overrides these headers. test/api/security-headers.test.ts has the whole
 // set for each kind of page.
 import type { Middleware } from '../context.ts'

@@ -117,6 +117,17 @@ test('docs/upgrading.md', async () => {
   expect(all(printed).join('\n')).toMatch(/2026-09-01[\s\S]*\nlist$/)
 })
 
+test('docs/testing.md', async () => {
+  const printed = await followed(shellOf('docs/testing.md'))
+  expect([...printed.values()]).toEqual([['active'], ['insufficient_funds'], ['succeeded', 'paid'], ['past_due']])
+})
+
+test('docs/licences.md and docs/entitlements.md', async () => {
+  const licences = await followed(shellOf('docs/licences.md'))
+  expect(all(licences)).toEqual(['true', 'true'])
+  expect(all(await followed(shellOf('docs/entitlements.md')))).toEqual(["[ 'export' ]"])
+})
+
 test('a refused call and a field that is not there fail their sample', async () => {
   const sample = { page: 'x', line: 1, language: 'sh' }
   await expect(followed([{ ...sample, code: 'api customers/cus_none | field .id' }])).rejects.toThrow(

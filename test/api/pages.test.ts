@@ -69,6 +69,4 @@ test('every error code has its place where doc_url points', async () => {
   const errors = await open(json.error.doc_url)
   expect(errors.status).toBe(200)
   for (const code of Object.keys(refusals)) expect(errors.text).toContain(`id="${code}"`)
-  expect((await open('http://x/docs')).text).toContain('POST /v1/subscriptions')
-  expect((await open('http://x/docs')).text).toContain('<li id="invoice.paid">')
 })

@@ -45,10 +45,6 @@ const FRAMED = {
   // Forms send their origin.
   'referrer-policy': 'same-origin',
 }
-const PLAIN = {
-  ...PAGE,
-  'content-security-policy': `default-src 'none'; style-src 'sha256-…'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${REPORTING}`,
-}
 const PDF = {
   ...EVERY,
   'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -75,6 +71,7 @@ type Kind =
   | 'uploaded'
   | 'reports'
   | 'docs'
+  | 'docsText'
   | 'front'
   | 'design'
   | 'checkout'
@@ -101,8 +98,9 @@ const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/pictures\//, 'uploaded'],
   [/^\/csp-reports$/, 'reports'],
   [/^\/$/, 'front'],
-  [/^\/docs(\/errors)?$/, 'docs'],
   [/^\/docs\/design$/, 'design'],
+  [/^\/docs\/.*\.md$|^\/llms\.txt$/, 'docsText'],
+  [/^\/docs(\/|$)/, 'docs'],
   [/^\/(c|i)\/:token.*\/qr\.(svg|png)$|^\/(c|i)\/:token\/(qr|.*\.svg|.*\.png)/, 'picture'],
   [/^\/i\/:token\/.*\.pdf$/, 'pdf'],
   [/\/status$/, 'status'],
@@ -183,8 +181,12 @@ test('each kind of page has its whole set of headers, and nothing else', async (
     ['uploaded', '/pictures/x/y', 404, {}, UPLOADED],
     ['assets', asset, 200, {}, { ...EVERY, 'cache-control': 'public, max-age=31536000, immutable' }],
     ['front', '/', 200, { accept: 'text/html' }, FRAMED],
-    ['docs', '/docs', 200, {}, PLAIN],
-    ['docs', '/docs/errors', 200, {}, PLAIN],
+    ['docs', '/docs', 200, {}, FRAMED],
+    ['docs', '/docs/errors', 200, {}, FRAMED],
+    ['docs', '/docs/search?q=card', 200, {}, FRAMED],
+    ['docs', '/docs/nothing', 404, {}, FRAMED],
+    ['docsText', '/docs/errors.md', 200, {}, json],
+    ['docsText', '/llms.txt', 200, {}, json],
     ['design', '/docs/design', 200, {}, FRAMED],
     ['checkout', checkout, 200, {}, FRAMED],
     ['checkout', '/c/nothing', 404, {}, FRAMED],

@@ -16,7 +16,7 @@ const LOOKS: Look[] = [
 /** As README shows the dashboard. */
 const BRIGHT: Look = { lang: 'en', colorScheme: 'light' }
 /** What buyers are told matters most, so both looks are asked about accessibility; `AXE=all` asks about every page. */
-const ASKED = /^(shop|product|checkout|invoice|portal)/
+const ASKED = /^(docs|shop|product|checkout|invoice|portal)/
 
 describeInBrowser('every page of buyers', () => {
   const house = pagesHouse()
@@ -62,6 +62,11 @@ describeInBrowser('every page of buyers', () => {
     const link = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
     const setup = await made('/v1/setup_sessions', { customer: lively.customer })
     open = {
+      docs: '/docs',
+      'docs-guide': '/docs/checkout',
+      'docs-reference': '/docs/api/customers',
+      'docs-errors': '/docs/errors',
+      'docs-search': '/docs/search?q=refund',
       front: '/',
       'not-found': '/s/nobody-sells-here',
       shop: `/s/${slug}`,
@@ -83,7 +88,7 @@ describeInBrowser('every page of buyers', () => {
   const sights = (paths: Record<string, string>, { lang }: Look): Sight[] =>
     Object.entries(paths).map(([name, path]) => ({
       name,
-      url: `${house.billing.api.url}${path}?lang=${lang}`,
+      url: `${house.billing.api.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`,
       axe: ASKED.test(name),
     }))
 

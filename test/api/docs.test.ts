@@ -1,0 +1,205 @@
+// The documentation that the API serves: guides, reference, errors, search, and all of it as Markdown.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { allRoutes } from '../../api/routes/index.ts'
+import { DECLINES } from '../../rules/declines.ts'
+import { type RefusalCode, refusals } from '../../rules/refusals.ts'
+import { exampleOf } from '../../web/docs/error-page.ts'
+import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
+import { GUIDES } from '../../web/docs/guides.ts'
+import { renderedMarkdown } from '../../web/docs/markdown.ts'
+import { makeSite, partsOf } from '../../web/docs/site.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterAll(() => billing.checkAndClose())
+
+const open = async (path: string, headers: Record<string, string> = { 'accept-language': 'en' }) => {
+  const answer = await fetch(billing.api.url + path, { headers, redirect: 'manual' })
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+/** Every page by its path, found from the first one. */
+async function everyPage(): Promise<Map<string, string>> {
+  const paths = new Set(hrefsIn((await open('/docs')).text).filter((href) => /^\/docs\/[^?#]+$/.test(href)))
+  const pages = new Map<string, string>()
+  for (const path of paths) {
+    const { status, type, text } = await open(path)
+    expect([path, status, type]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    pages.set(path, text)
+  }
+  return pages
+}
+
+test('the first page leads to every guide, every resource and the errors, and each link between pages leads to its place', async () => {
+  const pages = await everyPage()
+  for (const { name } of GUIDES) expect([...pages.keys()]).toContain(`/docs/${name}`)
+  expect([...pages.keys()].filter((path) => path.startsWith('/docs/api/')).length).toBe(
+    new Set(allRoutes.map(({ tag }) => tag)).size,
+  )
+  const wrong = [...pages].flatMap(([from, html]) =>
+    hrefsIn(html).flatMap((href) => {
+      if (!href.startsWith('/docs/') && !href.startsWith('#')) return []
+      const [path = '', anchor] = href.split('#')
+      const target = path === '' ? html : path.endsWith('.md') ? '' : pages.get(path)
+      if (target === undefined) return [`${from}: ${href} is not there`]
+      return anchor && !target.includes(`id="${anchor}"`) ? [`${from}: ${href} has no such part`] : []
+    }),
+  )
+  expect(wrong).toEqual([])
+  // What is no page of the site is only words.
+  for (const [, html] of pages) expect(html.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(/\]\(|<p>\|/)
+}, 60_000)
+
+test('every call is in the reference, with its samples and what it can be refused with', async () => {
+  const pages = [...(await everyPage())].filter(([path]) => path.startsWith('/docs/api/'))
+  const text = pages.map(([, html]) => html).join('\n')
+  for (const { method, path } of allRoutes)
+    expect(text).toContain(`<code>${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
+  const customers = await open('/docs/api/customers.md')
+  expect(customers.text).toContain('await satang.customers.create({ ')
+  expect(customers.text).toContain('satang.customers.create(email=')
+  expect(customers.text).toContain('- `email` string')
+  expect(customers.text).toMatch(/^\*\*Errors\*\*: 400 .*\[`email_taken`\]\(\/docs\/errors#email_taken\)/m)
+}, 60_000)
+
+test('every part of the integration guide is in one guide, and every page for integrators is in a guide', () => {
+  const taken = GUIDES.flatMap(({ sources }) =>
+    sources.filter(({ file }) => file === 'docs/integration.md').flatMap(({ parts = [] }) => parts),
+  )
+  expect(taken.toSorted()).toEqual([...partsOf(read('docs/integration.md')).keys()].toSorted())
+})
+
+test('guides and errors need no OpenAPI document, and nothing is loaded before somebody asks', () => {
+  const site = makeSite({
+    openApi: () => {
+      throw new Error('asked for')
+    },
+    tags: ['Customers'],
+    baseUrl: 'https://pay.example.com',
+  })
+  expect(site.page('webhooks')?.title).toBe('Webhooks')
+  expect(site.page('errors')?.title).toBe('Errors')
+  expect(site.groups().resources).toEqual([{ href: '/docs/api/customers', title: 'Customers' }])
+  expect(() => site.page('api/customers')).toThrow('asked for')
+  const loaded = [...read('web/docs/handler.ts').matchAll(/^import (?!type).* from '\.\/(.*)'/gm)].map(
+    ([, file]) => file,
+  )
+  expect(loaded).toEqual([])
+})
+
+test('the files of the pages are in the image', () => {
+  const left = read('.dockerignore').split('\n').filter(Boolean)
+  const files = GUIDES.flatMap(({ sources }) => sources.map(({ file }) => file))
+  expect(files.filter((file) => left.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([])
+  expect(left).not.toContain('*.md')
+})
+
+test('every error has a cause, a remedy and an example in the shape of a real one; every decline has a line', async () => {
+  const { text } = await open('/docs/errors.md')
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    const { cause, remedy } = ERROR_TEXTS[code]
+    expect(text).toContain(`### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n**What to do**: ${remedy}`)
+    expect(text).toContain(JSON.stringify(exampleOf(code, billing.api.deps.links.baseUrl), null, 2))
+  }
+  for (const code of Object.keys(DECLINES)) {
+    expect(DECLINE_TEXTS[code]).toBeDefined()
+    expect(text).toContain(`| \`${code}\` |`)
+  }
+})
+
+test('examples of errors are what the API answers', async () => {
+  const email = 'nok@example.com'
+  await shop.customer({ email })
+  const answers = [
+    await shop.post('/v1/customers', { email }),
+    await shop.post('/v1/customers', { emial: email }),
+    await shop.get('/v1/customers?limit=101'),
+    await shop.get('/v1/custmers'),
+    await shop.get('/v1/customers/cus_01jd8z7k3n5q9r2t4v6w8x0y1z'),
+    await shop.post('/v1/subscriptions', {}),
+    await billing.api.send('GET', '/v1/customers'),
+    await billing.api.send('GET', '/v1/customers', { headers: { authorization: 'Bearer nothing' } }),
+    await billing.api.send('PUT', '/v1/customers'),
+    await shop.post('/v1/customers', {}, { headers: { 'idempotency-key': 'x'.repeat(256) } }),
+    await shop.post('/v1/customers', {}, { headers: { 'service-version': '1999-01-01' } }),
+    await shop.post('/v1/checkout_sessions', {}),
+  ]
+  const said = answers.map(({ json }) => [json.error.code, json.error.message, json.error.param])
+  const shown = said.map(([code]) => {
+    const { message, details } = ERROR_TEXTS[code as RefusalCode]
+    return [code, message, details?.param]
+  })
+  expect(shown).toEqual(said)
+})
+
+test('the search finds by a form, without a script, and shows what was typed as text', async () => {
+  const found = await open('/docs/search?q=email_taken')
+  expect(hrefsIn(found.text.split('data-found')[1] ?? '')[0]).toBe('/docs/errors#email_taken')
+  expect((await open('/docs/search?q=promptpay+qr')).text).toContain('href="/docs/checkout')
+  const odd = await open(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect([odd.status, odd.text.includes('<script>alert')]).toEqual([200, false])
+  expect(odd.text).toContain('Nothing was found')
+  expect((await open('/docs/search')).text).toContain('role="search"')
+  expect((await open(`/docs/search?q=${'a%20'.repeat(2_000)}`)).status).toBe(200)
+  expect((await open('/docs/search?q=a&q=b')).status).toBe(200)
+})
+
+test('the frame speaks the language of the reader, the pages are in English', async () => {
+  const thai = await open('/docs/webhooks', { 'accept-language': 'th' })
+  expect(thai.text).toContain('<html lang="th">')
+  expect(thai.text).toContain('<article class="prose" lang="en">')
+  expect(thai.text).toContain('ค้นหาในเอกสาร')
+  expect((await open('/docs?lang=th')).text).toContain('คู่มือ')
+})
+
+test('llms.txt lists every page, each of which is there as Markdown', async () => {
+  const index = await open('/llms.txt')
+  expect([index.status, index.type]).toEqual([200, 'text/plain; charset=utf-8'])
+  const listed = [...index.text.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, href = '']) => new URL(href).pathname)
+  expect(listed.length).toBe((await everyPage()).size)
+  for (const path of listed) {
+    const { status, type, text } = await open(path)
+    expect([path, status, type, text.startsWith('# ')]).toEqual([path, 200, 'text/markdown; charset=utf-8', true])
+  }
+}, 60_000)
+
+test('what is not there is a page that says so', async () => {
+  for (const path of [
+    '/docs/nothing',
+    '/docs/nothing.md',
+    '/docs/api/nothing',
+    '/docs/api/nothing.md',
+    '/docs/__proto__',
+  ])
+    expect([path, (await open(path)).status]).toEqual([path, 404])
+})
+
+test('Markdown becomes HTML, and HTML in it stays text', () => {
+  const made = (text: string) => renderedMarkdown(text, { copy: 'Copy', copied: 'Copied' }).text
+  expect(made('## A `b` & c')).toBe('<h2 id="a-b--c"><a href="#a-b--c">A <code>b</code> &amp; c</a></h2>')
+  expect(made('One **two** *three*\nfour')).toBe('<p>One <strong>two</strong> <em>three</em> four</p>')
+  expect(made('- a\n  - b\n- c')).toBe('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>')
+  expect(made('| a | b |\n|---|---|\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>')
+  expect(made('[x](https://a.example) [y](/docs/z#q) [z](#w)')).toBe(
+    '<p><a href="https://a.example">x</a> <a href="/docs/z#q">y</a> <a href="#w">z</a></p>',
+  )
+  for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'other.md'])
+    expect(made(`[x](${href})`)).toMatch(/^<p>x/)
+  expect(made('<img src=x onerror=alert(1)> <b>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt; &lt;b&gt;</p>')
+  expect(made('[x](https://a.example/"onclick="y)')).not.toContain('"onclick')
+  expect(made('<details><summary>In <code>x</code></summary>\n\ny\n\n</details>')).toBe(
+    '<details><summary>In x</summary><p>y</p></details>',
+  )
+})

@@ -1,0 +1,68 @@
+// The page of errors in Markdown: each code with its cause, its remedy and the error as it comes, and the table of declines.
+
+import { errorBody } from '../../api/middleware/errors.ts'
+import { DECLINES, type DeclineCode } from '../../rules/declines.ts'
+import { Refusal, type RefusalCode, refusals } from '../../rules/refusals.ts'
+import { API_VERSION } from '../../rules/versions.ts'
+import { DECLINE_TEXTS, ERROR_TEXTS } from './error-words.ts'
+
+const KINDS: Record<string, string> = {
+  invalid_request_error: 'The call is wrong, or not possible now',
+  idempotency_error: 'Idempotency keys',
+  authentication_error: 'Keys',
+  card_error: 'Cards',
+  permission_error: 'Rights',
+  rate_limit_error: 'Too many calls',
+  api_error: 'Faults that pass',
+}
+
+/** The whole page. Each code is a heading, so that `doc_url` (`/docs/errors#email_taken`) leads to it. */
+export function errorsPage(baseUrl: string): string {
+  const codes = Object.keys(refusals) as RefusalCode[]
+  const types = [...new Set(codes.map((code) => refusals[code].type))]
+  const parts = types.map((type) =>
+    [
+      `## ${KINDS[type] ?? type}`,
+      `\`type\` is \`${type}\`.`,
+      ...codes.filter((code) => refusals[code].type === type).map((code) => errorPart(code, baseUrl)),
+    ].join('\n\n'),
+  )
+  return `# Errors
+
+Everything that is no success has one shape: \`type\` for the kind, \`code\` for programs, \`message\` for people, \`param\` for the field at fault,
+and in \`errors\` all that is wrong at once. \`doc_url\` leads to the part of this page about the code. Version ${API_VERSION}.
+
+${declines()}
+
+${parts.join('\n\n')}
+`
+}
+
+function declines(): string {
+  const rows = (Object.keys(DECLINES) as DeclineCode[]).map(
+    (code) =>
+      `| \`${code}\` | ${DECLINES[code].hard ? 'yes' : 'no'} | ${DECLINE_TEXTS[code] ?? ''} | ${DECLINES[code].message} |`,
+  )
+  return [
+    '## Decline codes',
+    'An error of a card has a `decline_code`, the same for every payment provider. A hard decline is not tried again by itself.',
+    ['| code | hard | what the bank says | what the buyer reads |', '|---|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n')
+}
+
+function errorPart(code: RefusalCode, baseUrl: string): string {
+  const { cause, remedy } = ERROR_TEXTS[code]
+  return [
+    `### ${code}`,
+    `HTTP ${refusals[code].status}. ${cause}`,
+    `**What to do**: ${remedy}`,
+    `\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\``,
+  ].join('\n\n')
+}
+
+/** An error with this code, as the API would answer it. */
+export function exampleOf(code: RefusalCode, baseUrl: string): object {
+  const { message, details } = ERROR_TEXTS[code]
+  const body = errorBody(new Refusal(code, message, details), 'req_01jd8z7k3n5q9r2t4v6w8x0y1z', baseUrl)
+  return JSON.parse(body.toString()) as object
+}

@@ -1,0 +1,34 @@
+// The documentation as its handler asks for it. With site.ts it is loaded by the first request.
+import type { Frame } from '../components/frame.ts'
+import { renderedMarkdown } from './markdown.ts'
+import { makeSite, type SiteSources } from './site.ts'
+import { docsHome, docsPage, docsSearch } from './view.ts'
+import { DOCS } from './words.ts'
+
+export interface Made {
+  home: (f: Frame) => string
+  /** Null where there is no such page. */
+  page: (f: Frame, path: string) => string | null
+  markdown: (path: string) => string | null
+  search: (f: Frame, typed: string) => string
+  index: () => string
+}
+
+export function makeDocs(sources: SiteSources): Made {
+  const site = makeSite(sources)
+  return {
+    home: (f) => docsHome(f, site.groups()),
+    page: (f, path) => {
+      const page = site.page(path)
+      if (!page) return null
+      return docsPage(f, site.groups(), {
+        title: page.title,
+        path,
+        content: renderedMarkdown(page.markdown, DOCS[f.locale]),
+      })
+    },
+    markdown: (path) => site.page(path)?.markdown ?? null,
+    search: (f, typed) => docsSearch(f, site.groups(), { typed, found: site.search(typed) }),
+    index: () => site.index(),
+  }
+}

@@ -1,0 +1,305 @@
+// Makes HTML of the Markdown of our own pages: the part of the language that they use, and no more. Everything is escaped: HTML in the text is shown as text.
+// Which pages there are, and where their links lead, is site.ts.
+import { type Html, html } from '../html.ts'
+import { codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
+
+/** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces. */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+}
+
+/** The page as HTML, without its title. A heading has the anchor that GitHub gives it. Links to anything but http, a path or an anchor are shown as text. */
+export function renderedMarkdown(text: string, words: SampleWords): Html {
+  return blocks(text.split('\n'), words)
+}
+
+/** A line that begins or ends code: its indentation and language; null for another line. */
+export function fenceOf(line: string): { indent: number; language: string } | null {
+  const bare = line.trimStart()
+  return bare.startsWith('```') ? { indent: line.length - bare.length, language: bare.slice(3).trim() } : null
+}
+
+/** `## Title` is 2 and its text; null for another line. */
+export function headingOf(line: string): { level: number; text: string } | null {
+  const [marks = '', ...rest] = line.split(' ')
+  return /^#{1,6}$/.test(marks) && rest.length > 0 ? { level: marks.length, text: rest.join(' ').trim() } : null
+}
+
+function blocks(lines: readonly string[], words: SampleWords): Html {
+  const made: Html[] = []
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at] ?? ''
+    const heading = headingOf(line)
+    if (line.trim() === '') at += 1
+    else if (fenceOf(line)) at = code(lines, at, words, made)
+    else if (heading) {
+      const { level, text } = heading
+      if (level > 1) made.push(titled(level, text))
+      at += 1
+    } else if (line.startsWith(FOLD)) at = folded(lines, at, words, made)
+    else if (isTable(lines, at)) at = table(lines, at, made)
+    else if (itemOf(line)) at = list(lines, at, words, made)
+    else if (line.startsWith('>')) {
+      const end = endOf(lines, at, (next) => !next.startsWith('>'))
+      const inner = lines.slice(at, end).map((one) => one.replace('>', '').trimStart())
+      made.push(html`<blockquote>${blocks(inner, words)}</blockquote>`)
+      at = end
+    } else {
+      const end = endOf(lines, at, (next, index) => beginsBlock(next) || isTable(lines, index))
+      made.push(
+        html`<p>${inline(
+          lines
+            .slice(at, end)
+            .map((one) => one.trim())
+            .join(' '),
+        )}</p>`,
+      )
+      at = end
+    }
+  }
+  return html`${made}`
+}
+
+/** The one piece of HTML that the pages have: what is folded away until somebody opens it. */
+const FOLD = '<details><summary>'
+
+function folded(lines: readonly string[], at: number, words: SampleWords, made: Html[]): number {
+  const end = endOf(lines, at, (line) => line.trim() === '</details>')
+  const title = textOfHtml((lines[at] ?? '').slice(FOLD.length))
+  made.push(html`<details><summary>${title}</summary>${blocks(lines.slice(at + 1, end), words)}</details>`)
+  return end + 1
+}
+
+/** The first line after `at` that is not of the same block. */
+function endOf(lines: readonly string[], at: number, isOther: (line: string, index: number) => boolean): number {
+  let end = at + 1
+  while (end < lines.length && !isOther(lines[end] ?? '', end)) end += 1
+  return end
+}
+
+function beginsBlock(line: string): boolean {
+  return line.trim() === '' || fenceOf(line) !== null || headingOf(line) !== null || itemOf(line) !== null
+}
+
+function titled(level: number, text: string): Html {
+  const anchor = anchorOf(plainOf(text))
+  const inner = html`<a href="#${anchor}">${inline(text)}</a>`
+  if (level === 2) return html`<h2 id="${anchor}">${inner}</h2>`
+  return level === 3 ? html`<h3 id="${anchor}">${inner}</h3>` : html`<h4 id="${anchor}">${inner}</h4>`
+}
+
+interface Code {
+  language: string
+  text: string
+}
+
+/** Samples that follow each other without a word between are one sample in several languages. */
+function code(lines: readonly string[], from: number, words: SampleWords, made: Html[]): number {
+  const found: Code[] = []
+  let at = from
+  for (let open = fenceOf(lines[at] ?? ''); open; open = fenceOf(lines[at] ?? '')) {
+    const { indent, language } = open
+    const end = endOf(lines, at, (line) => fenceOf(line) !== null)
+    const text = lines
+      .slice(at + 1, end)
+      .map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)))
+    found.push({ language, text: text.join('\n') })
+    at = end + 1
+    while (lines[at]?.trim() === '' && fenceOf(lines[at + 1] ?? '')) at += 1
+  }
+  made.push(found.length > 1 ? languageTabs(found, words) : html`${found.map((one) => codeBlock(one.text, words))}`)
+  return at
+}
+
+function isTable(lines: readonly string[], at: number): boolean {
+  const rule = lines[at + 1]?.trim() ?? ''
+  return (
+    Boolean(lines[at]?.trimStart().startsWith('|')) &&
+    rule.startsWith('|') &&
+    /^[|\s:-]+$/.test(rule) &&
+    rule.includes('-')
+  )
+}
+
+function table(lines: readonly string[], at: number, made: Html[]): number {
+  const end = endOf(lines, at, (line) => !line.trimStart().startsWith('|'))
+  const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf)
+  const isNamed = head.some((cell) => cell !== '')
+  const names = html`<thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>`
+  const body = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)
+  made.push(
+    html`<div class="wide" tabindex="0" role="group"><table>${isNamed ? names : null}<tbody>${body}</tbody></table></div>`,
+  )
+  return end
+}
+
+/** A `|` within a cell is written `\|`. */
+function cellsOf(line: string): string[] {
+  const inside = line.trim().replaceAll('\\|', '\0')
+  return inside
+    .slice(1, inside.endsWith('|') ? -1 : undefined)
+    .split('|')
+    .map((cell) => cell.trim().replaceAll('\0', '|'))
+}
+
+interface Item {
+  /** Where the text of the item begins in the line. */
+  column: number
+  isNumbered: boolean
+  text: string
+}
+
+function itemOf(line: string): Item | null {
+  const [, indent = '', mark = '', space = '', text = ''] = /^( {0,20})([-*]|\d{1,4}\.)( {1,4})(\S.*)$/.exec(line) ?? []
+  if (text === '') return null
+  return { column: indent.length + mark.length + space.length, isNumbered: mark.length > 1, text }
+}
+
+function list(lines: readonly string[], from: number, words: SampleWords, made: Html[]): number {
+  const first = itemOf(lines[from] ?? '')
+  const items: Html[] = []
+  let at = from
+  for (let item = first; item && item.isNumbered === first?.isNumbered; item = itemOf(lines[at] ?? '')) {
+    const { column, text } = item
+    const isInside = (line: string) => line.length - line.trimStart().length >= Math.min(column, 2)
+    let end = at + 1
+    // Code and paragraphs that belong to the item are indented; an empty line between them belongs to it too.
+    while (end < lines.length) {
+      const line = lines[end] ?? ''
+      if (line.trim() === '' ? !isInside(lines[end + 1] ?? '') || !lines[end + 1]?.trim() : !isInside(line)) break
+      end += 1
+    }
+    const inner = [
+      text,
+      ...lines.slice(at + 1, end).map((line) => line.slice(Math.min(column, line.length - line.trimStart().length))),
+    ]
+    items.push(html`<li>${itemText(inner, words)}</li>`)
+    at = end
+    if (lines[at]?.trim() === '' && itemOf(lines[at + 1] ?? '')) at += 1
+  }
+  made.push(first?.isNumbered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`)
+  return at
+}
+
+/** An item's first lines are its text; what follows is lists, tables, code and paragraphs. */
+function itemText(lines: readonly string[], words: SampleWords): Html {
+  const end = endOf(lines, 0, (line, index) => beginsBlock(line) || isTable(lines, index))
+  const text = inline(
+    lines
+      .slice(0, end)
+      .map((one) => one.trim())
+      .join(' '),
+  )
+  return html`${text}${blocks(lines.slice(end), words)}`
+}
+
+/** Marks within a line, and what closes them. */
+const PAIRS: readonly [mark: string, wrap: (inner: Html) => Html][] = [
+  ['**', (inner) => html`<strong>${inner}</strong>`],
+  ['*', (inner) => html`<em>${inner}</em>`],
+]
+
+/** Code, links, pictures (their words), bold and italic. */
+function inline(text: string): Html {
+  const made: Html[] = []
+  let plain = ''
+  const flush = () => {
+    if (plain !== '') made.push(html`${plain}`)
+    plain = ''
+  }
+  let at = 0
+  while (at < text.length) {
+    const found = codeAt(text, at) ?? linkAt(text, at) ?? emphasisAt(text, at)
+    if (found) {
+      flush()
+      made.push(found.made)
+      at = found.end
+    } else if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? '')) {
+      plain += text[at + 1]
+      at += 2
+    } else {
+      plain += text[at]
+      at += 1
+    }
+  }
+  flush()
+  return html`${made}`
+}
+
+type Found = { made: Html; end: number } | null
+
+function codeAt(text: string, at: number): Found {
+  if (text[at] !== '`') return null
+  const mark = text.startsWith('``', at) ? '``' : '`'
+  const end = text.indexOf(mark, at + mark.length)
+  if (end < 0) return null
+  const inner = text.slice(at + mark.length, end)
+  return { made: html`<code>${mark === '``' ? inner.trim() : inner}</code>`, end: end + mark.length }
+}
+
+function linkAt(text: string, at: number): Found {
+  const isPicture = text.startsWith('![', at)
+  if (!isPicture && text[at] !== '[') return null
+  const from = at + (isPicture ? 2 : 1)
+  const close = closing(text, from)
+  if (close < 0 || text[close + 1] !== '(') return null
+  const end = text.indexOf(')', close)
+  if (end < 0) return null
+  const href = text.slice(close + 2, end)
+  const inner = inline(text.slice(from, close))
+  const isSafe = /^(https?:\/\/|\/(?!\/)|#)/.test(href)
+  return { made: isPicture || !isSafe ? inner : html`<a href="${href}">${inner}</a>`, end: end + 1 }
+}
+
+/** The bracket that closes the one before `from`; brackets in code do not count. */
+function closing(text: string, from: number): number {
+  let depth = 0
+  let inCode = false
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '`') inCode = !inCode
+    if (inCode) continue
+    if (text[at] === '[') depth += 1
+    if (text[at] === ']' && depth-- === 0) return at
+  }
+  return -1
+}
+
+function emphasisAt(text: string, at: number): Found {
+  for (const [mark, wrap] of PAIRS) {
+    if (!text.startsWith(mark, at) || /\s/.test(text[at + mark.length] ?? ' ')) continue
+    const end = closingMark(text, at + mark.length, mark)
+    if (end > 0) return { made: wrap(inline(text.slice(at + mark.length, end))), end: end + mark.length }
+  }
+  return null
+}
+
+function closingMark(text: string, from: number, mark: string): number {
+  let at = from
+  while (at < text.length) {
+    const passed = codeAt(text, at)
+    if (passed) at = passed.end
+    else if (text.startsWith(mark, at) && !/\s/.test(text[at - 1] ?? ' ')) return at
+    else at += 1
+  }
+  return -1
+}
+
+/** The words of a piece of Markdown, without its marks: for headings, titles and the search. */
+export function plainOf(text: string): string {
+  return textOfHtml(inline(text).text)
+}
+
+function textOfHtml(text: string): string {
+  return text
+    .replaceAll(/<[^<>]{0,500}>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}

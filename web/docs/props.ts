@@ -1,0 +1,20 @@
+// What the view of the documentation is given.
+
+export interface LinkProps {
+  href: string
+  title: string
+}
+
+/** The two halves of the menu. */
+export interface GroupProps {
+  guides: LinkProps[]
+  resources: LinkProps[]
+}
+
+/** A part of a page that has all words that were looked for. */
+export interface FoundProps {
+  page: string
+  heading: string
+  href: string
+  snippet: string
+}

@@ -1,0 +1,251 @@
+// The pages of the documentation in Markdown, and the search over them. Guides are made of the files in docs/ and of README, the reference of the OpenAPI document,
+// the errors of their table. Loaded and built by the first request that wants a page (handler.ts): a process that nobody asks keeps nothing of it.
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { OpenApi } from '../../scripts/clients/model.ts'
+import { errorsPage } from './error-page.ts'
+import { GUIDES, type Guide } from './guides.ts'
+import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
+import type { FoundProps, GroupProps } from './props.ts'
+import { pageName, resourcePages } from './resource-pages.ts'
+
+export interface Page {
+  /** Its address below `/docs/`: `webhooks`, `api/customers`. */
+  path: string
+  title: string
+  markdown: string
+}
+
+export interface Site {
+  /** The page at this path; undefined where there is none. */
+  page: (path: string) => Page | undefined
+  /** The menu: guides, and the reference. */
+  groups: () => GroupProps
+  /** What has all words of a text, the best first: at most 30 parts of pages. */
+  search: (typed: string) => FoundProps[]
+  /** The list of all pages for programs that read (https://llmstxt.org). */
+  index: () => string
+}
+
+export interface SiteSources {
+  /** The OpenAPI document as JSON. It is asked for once, when a page of the reference or the search is wanted. */
+  openApi: () => string
+  /** The names of the resources, in order. */
+  tags: readonly string[]
+  /** Where this service is reached. */
+  baseUrl: string
+}
+
+export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
+  const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide)])))
+  const errors = lazily((): Page => ({ path: 'errors', title: 'Errors', markdown: errorsPage(baseUrl) }))
+  const reference = lazily(() => {
+    const document = JSON.parse(openApi()) as OpenApi
+    const pages = resourcePages(document, baseUrl)
+    return new Map(pages.map(({ name, title, markdown }) => [`api/${name}`, { path: `api/${name}`, title, markdown }]))
+  })
+  const all = () => [...guides().values(), errors(), ...reference().values()]
+  const sections = lazily(() => all().flatMap(sectionsOf))
+  return {
+    page: (path) =>
+      path === 'errors' ? errors() : path.startsWith('api/') ? reference().get(path) : guides().get(path),
+    groups: () => ({
+      guides: [
+        ...GUIDES.map(({ name, title }) => ({ href: `/docs/${name}`, title })),
+        { href: '/docs/errors', title: 'Errors' },
+      ],
+      resources: tags.map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
+    }),
+    search: (typed) => searched(sections(), typed),
+    index: () => indexOf(all(), baseUrl),
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function guidePage(guide: Guide): Page {
+  const parts = guide.sources.map(({ file, parts: wanted }) =>
+    relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
+  )
+  const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
+  const note = isShell && guide.name !== 'quick-start' ? [USES_FUNCTIONS] : []
+  return { path: guide.name, title: guide.title, markdown: `${[`# ${guide.title}`, ...note, ...parts].join('\n\n')}\n` }
+}
+
+const USES_FUNCTIONS =
+  'Samples in the shell use the functions `field` and `api`, and `$BASE`, of the [quick start](/docs/quick-start#the-first-subscription-in-five-minutes). They build on each other, from top to bottom.'
+
+/** A file of the project, as it is in the image too. */
+function fileAt(file: string): string {
+  return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+}
+
+function untitled(text: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  return (first.startsWith('# ') ? rest.join('\n') : text).trim()
+}
+
+/** The parts of a file below these headings of the second level. Throws where one is not there. */
+function cut(text: string, wanted: readonly string[]): string {
+  const parts = partsOf(text)
+  return wanted
+    .map((heading) => {
+      const part = parts.get(heading)
+      if (part === undefined) throw new Error(`There is no part "${heading}".`)
+      return part.trim()
+    })
+    .join('\n\n')
+}
+
+/** Each part of a file that begins with a heading of the second level, by the heading's text. */
+export function partsOf(text: string): Map<string, string> {
+  const parts = new Map<string, string>()
+  let name = ''
+  for (const { line, isCode } of linesOf(text)) {
+    const heading = isCode ? null : headingOf(line)
+    if (heading?.level === 2) name = heading.text
+    parts.set(name, `${parts.get(name) ?? ''}${line}\n`)
+  }
+  parts.delete('')
+  return parts
+}
+
+function* linesOf(text: string): Generator<{ line: string; isCode: boolean }> {
+  let inCode = false
+  for (const line of text.split('\n')) {
+    const isFence = fenceOf(line) !== null
+    yield { line, isCode: inCode || isFence }
+    if (isFence) inCode = !inCode
+  }
+}
+
+/** The same text with links to pages of this site. A link to a file that is no page of it is only its words. */
+function relinked(text: string, file: string): string {
+  const lines = [...linesOf(text)].map(({ line, isCode }) =>
+    isCode
+      ? line
+      : line.replaceAll(/\[([^[\]]{1,200})\]\(([^()\s]{1,300})\)/g, (whole, words: string, target: string) => {
+          if (/^(https?:|\/)/.test(target)) return whole
+          const address = addressOf(target, file)
+          return address ? `[${words}](${address})` : words
+        }),
+  )
+  return lines.join('\n')
+}
+
+/** Where a link of a file leads on this site; null for a file that has no page. */
+function addressOf(target: string, file: string): string | null {
+  const [path = '', anchor] = target.split('#')
+  const to = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
+  const pages = GUIDES.flatMap(({ name, sources }) =>
+    sources.filter((source) => source.file === to).map((source) => ({ name, source })),
+  )
+  const page = pages.find(({ source }) => !source.parts || !anchor || hasAnchor(cut(fileAt(to), source.parts), anchor))
+  if (!page) return null
+  return `/docs/${page.name}${anchor ? `#${anchor}` : ''}`
+}
+
+function hasAnchor(text: string, anchor: string): boolean {
+  return [...linesOf(text)].some(({ line, isCode }) => {
+    const heading = isCode ? null : headingOf(line)
+    return heading !== null && anchorOf(plainOf(heading.text)) === anchor
+  })
+}
+
+/** A page from one heading to the next, for the search. */
+interface Section {
+  page: string
+  heading: string
+  href: string
+  text: string
+  /** Title, heading and text in lower case. */
+  names: string
+  words: string
+}
+
+function sectionsOf({ path, title, markdown }: Page): Section[] {
+  const sections: Section[] = []
+  let heading = title
+  let lines: string[] = []
+  const close = () => {
+    const text = lines
+      .join(' ')
+      .replaceAll(/[`*|]|\]\([^()]{0,300}\)|\[/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+    const anchor = heading === title ? '' : `#${anchorOf(heading)}`
+    sections.push({
+      page: title,
+      heading,
+      href: `/docs/${path}${anchor}`,
+      text,
+      names: `${title} ${heading}`.toLowerCase(),
+      words: text.toLowerCase(),
+    })
+    lines = []
+  }
+  for (const { line, isCode } of linesOf(markdown)) {
+    const found = isCode ? null : headingOf(line)
+    if (!found) {
+      if (!isCode || path !== 'api') lines.push(line)
+      continue
+    }
+    if (found.level === 1) continue
+    close()
+    heading = plainOf(found.text)
+  }
+  close()
+  return sections
+}
+
+const FOUND_MAX = 30
+const SNIPPET = 140
+
+function searched(sections: readonly Section[], typed: string): FoundProps[] {
+  const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return []
+  return sections
+    .flatMap((section) => {
+      const scores = terms.map((term) => (section.names.includes(term) ? 3 : section.words.includes(term) ? 1 : 0))
+      const isExact = section.heading.toLowerCase() === terms.join(' ')
+      return scores.includes(0)
+        ? []
+        : [{ section, score: scores.reduce<number>((sum, one) => sum + one, isExact ? 10 : 0) }]
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, FOUND_MAX)
+    .map(({ section: { page, heading, href, text, words } }) => {
+      const at = Math.max(0, words.indexOf(terms[0] ?? '') - 40)
+      const cutText = text.slice(at, at + SNIPPET)
+      return { page, heading, href, snippet: `${at > 0 ? '…' : ''}${cutText}${at + SNIPPET < text.length ? '…' : ''}` }
+    })
+}
+
+function indexOf(pages: readonly Page[], baseUrl: string): string {
+  const line = ({ path, title }: Page) => `- [${title}](${baseUrl}/docs/${path}.md)`
+  const isReference = ({ path }: Page) => path.startsWith('api/')
+  return `# Satang
+
+> Billing and store engine for Thailand: subscriptions, checkout by PromptPay QR and card, licences, invoices, tax documents, refunds and payouts, by a JSON API.
+
+Amounts are integer satang (100 are one baht), times are Unix seconds. Every page below is Markdown. The whole contract is
+[openapi.json](${baseUrl}/openapi.json).
+
+## Guides
+
+${pages
+  .filter((page) => !isReference(page))
+  .map(line)
+  .join('\n')}
+
+## Reference
+
+${pages.filter(isReference).map(line).join('\n')}
+`
+}

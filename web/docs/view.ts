@@ -1,0 +1,83 @@
+// How the documentation looks: the page beside the menu, the search, the first page. What stands in a page is Markdown (site.ts).
+import { type Frame, framed } from '../components/frame.ts'
+import { type Html, html } from '../html.ts'
+import type { FoundProps, GroupProps, LinkProps } from './props.ts'
+import { DOCS } from './words.ts'
+
+/** One page. `content`: its Markdown, rendered. */
+export function docsPage(
+  f: Frame,
+  groups: GroupProps,
+  { title, path, content }: { title: string; path: string; content: Html },
+): string {
+  const words = DOCS[f.locale]
+  const text = html`<article class="prose" lang="en"><h1>${title}</h1>${content}</article>
+<p class="small"><a href="/docs/${path}.md">${words.asMarkdown}</a></p>`
+  return inFrame(f, groups, { title, here: `/docs/${path}`, typed: '', body: text })
+}
+
+/** The first page: every page by its name. */
+export function docsHome(f: Frame, groups: GroupProps): string {
+  const words = DOCS[f.locale]
+  const programs: LinkProps[] = [
+    { href: '/llms.txt', title: 'llms.txt' },
+    { href: '/openapi.json', title: 'OpenAPI' },
+  ]
+  const body = html`<div class="tight"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p></div>
+${ways('home-guides', words.guides, groups.guides)}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
+  return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
+}
+
+function ways(id: string, title: string, all: readonly LinkProps[]): Html {
+  return html`<section class="stack" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul class="docs-ways">${all.map((one) => html`<li><a href="${one.href}" lang="en">${one.title}</a></li>`)}</ul></section>`
+}
+
+/** What was found. The script shows the marked part below the field while somebody types. */
+export function docsSearch(
+  f: Frame,
+  groups: GroupProps,
+  { typed, found }: { typed: string; found: readonly FoundProps[] },
+): string {
+  const words = DOCS[f.locale]
+  const title = typed === '' ? words.search : words.found(typed)
+  const rows = found.map(
+    ({ page, heading, href, snippet }) =>
+      html`<li><a href="${href}"><span class="strong">${heading}</span>${heading === page ? null : html` <span class="small quiet">${page}</span>`}<br><span class="small quiet">${snippet}</span></a></li>`,
+  )
+  const list =
+    rows.length > 0
+      ? html`<ul class="found" lang="en">${rows}</ul>`
+      : html`<p>${typed === '' ? words.ask : words.nothing}</p>`
+  return inFrame(f, groups, {
+    title,
+    here: '/docs/search',
+    typed,
+    body: html`<h1>${title}</h1><div data-found>${list}</div>`,
+  })
+}
+
+function inFrame(
+  f: Frame,
+  groups: GroupProps,
+  { title, here, typed, body }: { title: string; here: string; typed: string; body: Html },
+): string {
+  const words = DOCS[f.locale]
+  const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" autocomplete="off"><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
+  const isOpen = here === '/docs/search'
+  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${links(words.guides, groups.guides, here)}${links(words.reference, groups.resources, here)}</nav></details>`
+  return framed(f, {
+    title: `${title} · Satang`,
+    merchantName: words.title,
+    merchantHref: '/docs',
+    livemode: true,
+    body: html`<div class="docs">${search}<div class="docs-columns">${menu}<div class="docs-page stack">${body}</div></div></div>`,
+  })
+}
+
+function links(title: string, all: readonly LinkProps[], here: string): Html {
+  const rows = all.map(
+    ({ href, title: name }) =>
+      html`<li><a href="${href}" lang="en"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`,
+  )
+  return html`<p class="small quiet strong">${title}</p><ul>${rows}</ul>`
+}
