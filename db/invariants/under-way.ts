@@ -84,6 +84,18 @@ export const UNDER_WAY: readonly InvariantSoon[] = [
     overdue: `select id from replays where status = 'feeding' and created_at < ${secondsAgo(A_DAY)}`,
   },
   {
+    name: 'an approved call has run, or says why it has not',
+    query: 'select id from approvals where next_try_at is not null',
+    overdue: `
+    select id from approvals where next_try_at is not null
+      and ((problem is null and decided_at < ${secondsAgo(SOON)}) or next_try_at < ${secondsAgo(SOON)})`,
+  },
+  {
+    name: 'no proposal waits beyond its time',
+    query: null,
+    overdue: `select id from approvals where status = 'pending' and expires_at < ${secondsAgo(SOON)}`,
+  },
+  {
     name: 'nothing that is planned has been forgotten',
     query: null,
     overdue: `

@@ -336,6 +336,11 @@ export const BREAKS: Record<string, string> = {
   'a replay has put among the deliveries what it says, and none after it ended': set('replays', 'fed = -1'),
 }
 
+/** A proposal of some key: its status, end, who decided and when, and the next try of its call. */
+const proposed = (values: string) =>
+  `insert into approvals (id, merchant_id, livemode, operation, method, path, key_id, api_version, created_at, status, expires_at, decided_by, decided_at, next_try_at)
+     select 'apr_x', merchant_id, livemode, 'createProduct', 'POST', '/v1/products', id, 'x', 1, ${values} from api_keys limit 1`
+
 /** For a system at rest and for a running one: rows that have waited since 1970. */
 export const OVERDUE: Record<string, string> = {
   'no wakeup is left':
@@ -350,6 +355,8 @@ export const OVERDUE: Record<string, string> = {
   'what was closed has canceled its deliveries':
     "insert into delivery_cancellations (id, merchant_id, livemode, endpoint_id, generation, created_at) values ('we_x/1', 'mer_x', false, 'we_x', 1, 1)",
   'no webhook is late': set('webhook_deliveries', "status = 'pending', next_attempt_at = 1, lease_until = null"),
+  'an approved call has run, or says why it has not': proposed("'approved', 1, 'mem_x', 1, 1"),
+  'no proposal waits beyond its time': proposed("'pending', 1, null, null, null"),
   'every replay is fed': set('replays', "status = 'feeding', created_at = 1"),
   'nothing that is planned has been forgotten': set('subscriptions', 'test_clock_id = null, next_action_at = 1', LIVE),
 }
