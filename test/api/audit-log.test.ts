@@ -203,6 +203,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/invoices/:id/paid': { calls: 'payInvoice' },
   '/invoices/:id/certificate': { calls: 'recordWithholdingCertificate' },
   '/tax-documents/:id/replace': { calls: 'replaceTaxDocument' },
+  '/tax-documents/:id/cancel': { calls: 'cancelTaxDocument' },
   '/transfers/:id/withheld': { calls: 'acceptWithholding' },
   '/invoices/:id/pay': { calls: 'payInvoice' },
   '/invoices/:id/renew-link': { calls: 'renewInvoiceLink' },

@@ -1,4 +1,4 @@
-// Tax documents in the dashboard: their table, the page of one, its PDF, and the form that issues another instead. What is issued when is
+// Tax documents in the dashboard: their table, the page of one, its PDF, and the forms that issue another instead and cancel one. What is issued when is
 // commands/tax-documents.ts.
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { missingResource } from '../../../rules/refusals.ts'
@@ -14,7 +14,15 @@ import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { monthsBefore } from '../months.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { replaceFields, replacePage, replaceValues, taxDocumentColumns, taxDocumentPage } from './view.ts'
+import {
+  cancelFields,
+  cancelPage,
+  replaceFields,
+  replacePage,
+  replaceValues,
+  taxDocumentColumns,
+  taxDocumentPage,
+} from './view.ts'
 import { TAX_DOCUMENTS } from './words.ts'
 
 export function addTaxDocuments(routes: DashboardRoutes): void {
@@ -42,6 +50,20 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
     }),
     done: ({ id }) => ({ path: `/tax-documents/${id}`, flash: 'replaced' }),
     view: replacePage,
+  })
+  formScreen(routes, {
+    path: '/tax-documents/:id/cancel',
+    operation: 'cancelTaxDocument',
+    subject: async (page) => {
+      const document = await ask(page, 'getTaxDocument', { params: { id: page.params.id! } })
+      if (page.ctx.method === 'GET' && !isChangeable(document)) throw missingResource('tax_document', document.id)
+      return document
+    },
+    params: ({ id }) => ({ id }),
+    fields: (page) => cancelFields(page.locale),
+    example: () => ({ reason: 'Called off by the buyer' }),
+    done: ({ id }) => ({ path: `/tax-documents/${id}`, flash: 'cancelled' }),
+    view: cancelPage,
   })
   routes.get('/tax-documents/:id', (page) => one(page))
   routes.get('/tax-documents/:id/pdf', async (page) => {
@@ -109,16 +131,19 @@ async function one(page: DashboardContext): Promise<void> {
     page.props.may('invoices:read') ? ask(page, 'getInvoice', { params: { id: document.invoice } }) : null,
   ])
   const related = ofSale.filter((other) => other.id !== id)
-  const hasNote = related.some(({ original }) => original?.id === id)
-  const mayReplace = may(page, 'replaceTaxDocument') && isChangeable(document) && !hasNote
-  const at = mayReplace && invoice ? await timeOfCustomer(page, invoice.customer) : page.now
-  const replaceable = mayReplace && isSameTaxMonth(document.issued_at, at)
+  const notes = related.filter(({ original }) => original?.id === id)
+  const isGivenBack = notes.reduce((sum, { total_satang }) => sum + total_satang, 0) === document.total_satang
+  const mayReplace = may(page, 'replaceTaxDocument') && isChangeable(document) && notes.length === 0
+  const mayCancel = may(page, 'cancelTaxDocument') && isChangeable(document) && isGivenBack
+  const at = (mayReplace || mayCancel) && invoice ? await timeOfCustomer(page, invoice.customer) : page.now
+  const isOpen = isSameTaxMonth(document.issued_at, at)
   answerDashboard(page, (frame) =>
     taxDocumentPage(frame, page.props, {
       document,
       related,
       invoiceNumber: invoice?.number ?? null,
-      replaceHref: replaceable ? page.props.hrefOf(`/tax-documents/${id}/replace`) : null,
+      replaceHref: mayReplace && isOpen ? page.props.hrefOf(`/tax-documents/${id}/replace`) : null,
+      cancelHref: mayCancel && isOpen ? page.props.hrefOf(`/tax-documents/${id}/cancel`) : null,
       curl: curlOf(page, 'getTaxDocument', { params: { id } }),
     }),
   )

@@ -90,6 +90,8 @@ export interface TaxDocumentProps {
   invoiceNumber: string | null
   /** Where a member issues another instead; null where nothing can be, or not by this member. */
   replaceHref: string | null
+  /** Where a member cancels it; null where it cannot be, or not by this member. */
+  cancelHref: string | null
   curl: string
 }
 
@@ -103,6 +105,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
   const replace =
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
+  const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
   const lines =
     t.lines.length > 0 && sheet('lines', words.lines, table(words.lines, lineColumns(d, t, locale), t.lines))
   return dashboardPage(f, d, {
@@ -111,7 +114,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
     state: documentState(t, locale),
     lead: html`<p>${kindWord(t, locale)}</p>`,
-    actions: html`${pdf('th')}${pdf('en')}${replace}`,
+    actions: html`${pdf('th')}${pdf('en')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
 <div class="columns">${sheet('about', words.about, about(d, p, locale))}${sheet('totals', words.totals, totals(t, locale))}</div>
 <div class="columns">${sheet('seller', words.seller, party(t.seller, locale))}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
@@ -139,6 +142,8 @@ function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDo
     [words.replacedBy, other(t.replaced_by)],
     t.original !== null && [words.original, documentLink(d, t.original.id, t.original.number)],
     [words.reason, t.reason],
+    [words.cancelledAt, moment(t.cancelled_at, locale)],
+    [words.cancellationReason, t.cancellation_reason],
     ['ID', code(t.id)],
   ])
 }
@@ -255,6 +260,33 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${words.replaceText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
+    },
+  )
+}
+
+/** The parameters of POST /v1/tax_documents/{id}/cancel. */
+export function cancelFields(locale: Locale): Field[] {
+  const words = TAX_DOCUMENTS[locale]
+  return [{ kind: 'text', name: 'reason', label: words.cancellationReason, hint: words.cancellationReasonHint }]
+}
+
+export function cancelPage(f: Frame, d: DashboardProps, t: TaxDocumentObject, state: FormState): string {
+  const words = TAX_DOCUMENTS[f.locale]
+  const crumbs = [
+    { href: d.hrefOf('/tax-documents'), label: words.title },
+    { href: d.hrefOf(`/tax-documents/${t.id}`), label: t.number },
+  ]
+  return formPage(
+    f,
+    d,
+    { section: 'tax-documents', title: words.cancelTitle, crumbs },
+    {
+      ...state,
+      action: d.hrefOf(`/tax-documents/${t.id}/cancel`),
+      fields: cancelFields(f.locale),
+      submit: words.cancelSubmit,
+      back: `/tax-documents/${t.id}`,
+      above: html`<p>${words.cancelText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
     },
   )
 }

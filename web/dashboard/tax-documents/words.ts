@@ -67,6 +67,14 @@ const en = {
   taxIdHint: '13 digits. A person may have none.',
   branchHint: 'Five digits; 00000 is the head office.',
   submit: 'Issue the new document',
+  cancel: 'Cancel it',
+  cancelTitle: 'Cancel a tax document',
+  cancelText: (number: string) =>
+    `All of the money has gone back. ${number} and its notes are kept with their numbers, say that they are cancelled, and count nothing. Ask the buyer for the paper back first. This cannot be undone.`,
+  cancelSubmit: 'Cancel the document',
+  cancelledAt: 'Cancelled',
+  cancellationReason: 'Why it is cancelled',
+  cancellationReasonHint: 'One sentence, for your books.',
   empty: {
     title: 'No tax documents yet',
     text: 'Each payment of an invoice brings a receipt or tax invoice, and each refund of it a note.',
@@ -134,6 +142,14 @@ const th: typeof en = {
   taxIdHint: 'ตัวเลข 13 หลัก บุคคลธรรมดาไม่ต้องกรอก',
   branchHint: 'ตัวเลขห้าหลัก 00000 คือสำนักงานใหญ่',
   submit: 'ออกเอกสารฉบับใหม่',
+  cancel: 'ยกเลิกเอกสาร',
+  cancelTitle: 'ยกเลิกเอกสารภาษี',
+  cancelText: (number) =>
+    `คืนเงินทั้งหมดแล้ว ระบบจะเก็บ ${number} และใบลดหนี้ไว้ตามเลขที่เดิม ระบุว่ายกเลิก และไม่นับยอด กรุณาขอเอกสารคืนจากผู้ซื้อก่อน ขั้นตอนนี้ย้อนกลับไม่ได้`,
+  cancelSubmit: 'ยกเลิกเอกสาร',
+  cancelledAt: 'ยกเลิกเมื่อ',
+  cancellationReason: 'เหตุผลที่ยกเลิก',
+  cancellationReasonHint: 'เขียนสั้น ๆ เพื่อเก็บไว้ในบัญชี',
   empty: {
     title: 'ยังไม่มีเอกสารภาษี',
     text: 'เมื่อใบแจ้งหนี้ได้รับชำระ ระบบจะออกใบเสร็จรับเงินหรือใบกำกับภาษี และเมื่อคืนเงินจะออกใบลดหนี้',

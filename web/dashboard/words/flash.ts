@@ -54,6 +54,7 @@ const FLASH_MESSAGES = {
   },
   seats_free: { en: 'All seats are free again.', th: 'ปลดอุปกรณ์ทั้งหมดแล้ว' },
   paying_out: { en: 'The payout is on its way. Its status is below.', th: 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง' },
+  cancelled: { en: 'Cancelled. It is kept with its number.', th: 'ยกเลิกแล้ว เอกสารยังเก็บไว้ตามเลขที่เดิม' },
   replaced: { en: 'Issued. It counts instead of the old document.', th: 'ออกเอกสารฉบับใหม่แทนฉบับเดิมแล้ว' },
   issued: { en: 'Issued. It can be paid now.', th: 'ออกใบแจ้งหนี้แล้ว ชำระได้แล้ว' },
   invoice_sent: { en: 'Sent by mail.', th: 'ส่งอีเมลแล้ว' },
