@@ -13,9 +13,10 @@ export function monthToClose(now: number): number {
 export interface NumberRange {
   first: string
   last: string
-  /** Documents of the series that were issued in the month, replaced ones among them. */
+  /** Documents of the series that were issued in the month, replaced and cancelled ones among them. */
   count: number
   replaced: number
+  cancelled: number
   /** The first of the numbers between first and last that no document has, in whatever month: a gap. */
   missing: string[]
 }

@@ -18,18 +18,19 @@ with d as materialized (
     regexp_replace(number, '-[0-9]+$', '') as series, split_part(number, '-', -1)::bigint as n
   from tax_documents where merchant_id = $1 and livemode = $2 and issued_at >= $3 and issued_at < $4
 ), ranges as (
-  select series, min(n) as low, max(n) as high, count(*)::integer as count, (count(*) filter (where status <> 'issued'))::integer as replaced
+  select series, min(n) as low, max(n) as high, count(*)::integer as count, (count(*) filter (where status = 'replaced'))::integer as replaced,
+    (count(*) filter (where status = 'cancelled'))::integer as cancelled
   from d group by series
 ), sold as (
   select d.total_satang, coalesce(c.amount_satang, 0) + coalesce(e.amount_satang, 0) as booked
   from d left join ledger_transactions c on c.type = 'charge' and c.source_id = d.payment_id and c.step = 1
     left join ledger_transactions w on w.type = 'withholding' and w.source_id = d.invoice_id and w.step = 1
     left join ledger_entries e on e.transaction_id = w.id and e.account in ('withheld_sales', 'direct:withheld_sales')
-  where d.refund_id is null and d.status = 'issued'
+  where d.refund_id is null and d.status <> 'replaced'
 )
 select
   (select coalesce(json_agg(json_build_object(
-      'first', ${numbered('r.series', 'r.low')}, 'last', ${numbered('r.series', 'r.high')}, 'count', r.count, 'replaced', r.replaced,
+      'first', ${numbered('r.series', 'r.low')}, 'last', ${numbered('r.series', 'r.high')}, 'count', r.count, 'replaced', r.replaced, 'cancelled', r.cancelled,
       'missing', (select coalesce(json_agg(m.number), '[]') from (
         select ${numbered('r.series', 'g')} as number from generate_series(r.low, r.high) g
         where not exists (select from tax_documents x where x.merchant_id = $1 and x.livemode = $2 and x.number = ${numbered('r.series', 'g')})

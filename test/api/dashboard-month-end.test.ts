@@ -113,9 +113,9 @@ test('numbers of tax documents have ranges, and a number that is missing is name
   const { ranges } = await read()
   expect(ranges).toEqual([
     ...[
-      { first: `ABB-${year}-000001`, last: `ABB-${year}-000002`, count: 2, replaced: 0, missing: [] },
-      { first: `CN-${year}-000001`, last: `CN-${year}-000001`, count: 1, replaced: 0, missing: [] },
-      { first: `TAX-${year}-000001`, last: `TAX-${year}-000001`, count: 1, replaced: 0, missing: [] },
+      { first: `ABB-${year}-000001`, last: `ABB-${year}-000002`, count: 2, replaced: 0, cancelled: 0, missing: [] },
+      { first: `CN-${year}-000001`, last: `CN-${year}-000001`, count: 1, replaced: 0, cancelled: 0, missing: [] },
+      { first: `TAX-${year}-000001`, last: `TAX-${year}-000001`, count: 1, replaced: 0, cancelled: 0, missing: [] },
     ],
   ])
   expect(plain(await page(`/month-end?month=${month}`))).toContain(`ABB-${year}-000001 ABB-${year}-000002 2 None`)
@@ -133,6 +133,25 @@ test('numbers of tax documents have ranges, and a number that is missing is name
   expect(gapped).toMatchObject({ count: 2, missing: [`ABB-${year}-000002`, `ABB-${year}-000003`] })
   expect(text).toContain(`Missing: ABB-${year}-000002, ABB-${year}-000003`)
   expect(text).toContain('Numbers of tax documents are missing')
+})
+
+test('a cancelled document is counted as such, and what it sold stays equal to the ledger', async () => {
+  const before = await read()
+  const gone = await sold(await shop.customer(BUYER), 42_800)
+  await good(shop.post(`/v1/payments/${gone.payment}/refund`, {}))
+  await billing.settled()
+  const [{ id }] = (await good(shop.get(`/v1/tax_documents?invoice=${gone.id}&kind=full`))).data
+  await good(shop.post(`/v1/tax_documents/${id}/cancel`, { reason: 'Called off' }))
+  const after = await read()
+  expect(after.ranges.map(({ count, replaced, cancelled }) => [count, replaced, cancelled])).toEqual([
+    [2, 0, 0],
+    [2, 0, 1],
+    [2, 0, 1],
+  ])
+  const sums = ({ documentsSatang, bookedSatang }: typeof after) => [documentsSatang, bookedSatang]
+  expect(sums(after)).toEqual(sums(before).map((satang) => satang + 42_800))
+  expect(after.unequal).toBe(0)
+  expect(plain(await page(`/month-end?month=${month}`))).toContain('2 1 of them cancelled')
 })
 
 test('chooses the month: Thai ones in Buddhist years, the ones beside it, and none that is no month', async () => {

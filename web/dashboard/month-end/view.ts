@@ -178,7 +178,7 @@ function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: 
     {
       ...{ label: words.count, numeric: true },
       cell: (r) =>
-        html`<span class="number">${r.count}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}`,
+        html`<span class="number">${r.count}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}${r.cancelled > 0 ? html` <small class="quiet">${words.cancelled(r.cancelled)}</small>` : null}`,
     },
     {
       label: words.gap,
