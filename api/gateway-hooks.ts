@@ -3,7 +3,7 @@
 import { commit } from '../commands/commit.ts'
 import { actOnNotice } from '../commands/gateway-notifications.ts'
 import { findAnyAccount } from '../db/queries/gateway-accounts.ts'
-import { type Gateway, type Notice, NotificationRefused } from '../gateways/port.ts'
+import { type Gateway, type Notice, NotificationMalformed, NotificationRefused } from '../gateways/port.ts'
 import { isId } from '../rules/ids.ts'
 import { missingResource, Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -46,6 +46,8 @@ async function noticeOf(ctx: Context, gateway: Gateway): Promise<Notice> {
   try {
     return notifications.read({ headers, body, ip: ctx.ip, now: ctx.state.now }).notice
   } catch (error) {
+    if (error instanceof NotificationMalformed)
+      throw new Refusal('parameter_invalid', `${error.message}.`, error.param === null ? {} : { param: error.param })
     if (error instanceof NotificationRefused) throw new Refusal('signature_invalid', error.message)
     throw error
   }

@@ -81,13 +81,15 @@ export function publishedName(name: string): string {
   return shortened.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** `['line_items', 0, 'price']` → `line_items[0].price`; in a query `['created', 'gte']` → `created[gte]`. */
+/** `['line_items', 0, 'price']` → `line_items[0].price`; in a query `['created', 'gte']` → `created[gte]`, `['types[]', 0]` → `types[0]`. */
 export function paramOf(path: Path, style: ParamStyle = 'body'): string {
-  return path
+  const written = path
     .map((part, i) =>
       i === 0 ? String(part) : typeof part === 'number' || style === 'query' ? `[${String(part)}]` : `.${String(part)}`,
     )
     .join('')
+  // A list in a query is named with its brackets: `types[]`, of which the first is `types[0]`.
+  return written.replace('[][', '[')
 }
 
 function problemOf(issue: z.core.$ZodIssue, input: unknown, style: ParamStyle): Problem {

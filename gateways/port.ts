@@ -300,10 +300,20 @@ export type Notice =
 /** A notification without a valid, fresh signature. Nothing is done. The message names what is wrong, for the operator. */
 export class NotificationRefused extends Error {}
 
+/** A notification that is signed, but says something that no provider of this kind says. `param` names what is wrong, where it has a name. */
+export class NotificationMalformed extends NotificationRefused {
+  readonly param: string | null
+
+  constructor(message: string, param: string | null = null) {
+    super(message)
+    this.param = param
+  }
+}
+
 export interface Notifications {
   /**
    * Checks the signature and says what the notification is about. `id` is the gateway's own, for deduplication. Makes no call.
-   * Throws `NotificationRefused`: the signature is missing, wrong or older than 5 minutes, or the body is not the gateway's.
+   * Throws `NotificationRefused`: the signature is missing, wrong or older than 5 minutes, or the event is of the other mode. `NotificationMalformed`: the body is not the gateway's.
    */
   read(notification: {
     headers: Readonly<Record<string, string | undefined>>

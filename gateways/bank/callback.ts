@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { SATANG_MAX } from '../../rules/money.ts'
-import { NotificationRefused } from '../port.ts'
+import { NotificationMalformed, NotificationRefused } from '../port.ts'
 
 /** A transfer that has come in. */
 export interface BankCallback {
@@ -27,7 +27,7 @@ const SIGNATURE_SECONDS = 300
 
 /**
  * Checks the header `Satang-Signature` (`t=…,v1=…`) against each secret and reads the body. Several secrets are valid while one is exchanged for another.
- * Throws `NotificationRefused`: no, a wrong or an old signature, or a body that is no callback. Compares in constant time. Makes no call.
+ * Throws `NotificationRefused`: no, a wrong or an old signature; `NotificationMalformed`: a body that is no callback. Compares in constant time. Makes no call.
  */
 export function readBankCallback(callback: {
   signature: string | undefined
@@ -121,7 +121,8 @@ function readBody(body: Buffer): BankCallback {
   const read = BODY.safeParse(parsedJson(body))
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join('.') || 'the whole')
-    throw new NotificationRefused(`the body is no callback: ${[...new Set(names)].join(', ')}`)
+    const [first] = read.error.issues.flatMap(({ path }) => (path.length > 0 ? path.join('.') : []))
+    throw new NotificationMalformed(`the body is no callback: ${[...new Set(names)].join(', ')}`, first)
   }
   const { reference, amount_satang, paid_at, ref1, ref2, sender, account } = read.data
   return { reference, amountSatang: amount_satang, paidAt: paid_at, ref1, ref2, sender, account }

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { BookedLine } from '../../rules/reconciliation.ts'
 import { ProviderRefused } from '../http.ts'
-import { type Notice, NotificationRefused, type Notifications } from '../port.ts'
+import { type Notice, NotificationMalformed, NotificationRefused, type Notifications } from '../port.ts'
 import type { OpnApi } from './api.ts'
 import { chargeLine, refundLine } from './book.ts'
 import { charge, dispute, metadata, refund } from './objects.ts'
@@ -38,7 +38,7 @@ export function createNotifications(
       checkSignature(headers, body, keys, now)
       const { success, data: parsed } = event.safeParse(jsonOf(body))
       const at = success ? Math.floor(Date.parse(parsed.created_at ?? parsed.created ?? '') / 1_000) : Number.NaN
-      if (!success || Number.isNaN(at)) throw new NotificationRefused('the body is not an event of Opn')
+      if (!success || Number.isNaN(at)) throw new NotificationMalformed('the body is not an event of Opn')
       if ((parsed.livemode ?? livemode) !== livemode) throw new NotificationRefused('the event is of the other mode')
       return { id: parsed.id, at, notice: noticeOf(parsed) }
     },

@@ -2,7 +2,13 @@
 import Stripe from 'stripe'
 import type { z } from 'zod'
 import type { BookedLine } from '../../rules/reconciliation.ts'
-import { type GatewayDispute, type Notice, NotificationRefused, type Notifications } from '../port.ts'
+import {
+  type GatewayDispute,
+  type Notice,
+  NotificationMalformed,
+  NotificationRefused,
+  type Notifications,
+} from '../port.ts'
 import { charge, dispute, event, intent, paymentMethod, refund } from './answers.ts'
 import { chargeLine, refundLine } from './book.ts'
 import { read, type StripeClient, StripeRefusal } from './client.ts'
@@ -19,7 +25,7 @@ export function stripeNotifications(client: StripeClient): Required<Notification
     read({ headers, body, now }) {
       checkSignature({ header: headers['stripe-signature'], body, secrets: webhookSecrets, now })
       const parsed = event.safeParse(parseJson(body))
-      if (!parsed.success) throw new NotificationRefused('the body is no event of Stripe')
+      if (!parsed.success) throw new NotificationMalformed('the body is no event of Stripe')
       const { id, type, created, data } = parsed.data
       if (parsed.data.livemode !== livemode) throw new NotificationRefused('the event is of the other mode')
       return { id, at: created, notice: noticeOf(type, data) }

@@ -253,6 +253,15 @@ describe("a bank's callback", () => {
     expect(await inbox()).toEqual([])
   })
 
+  test('that is signed and says no amount is refused by its field, not by its signature', async () => {
+    const account = await connected(CALLS_BACK)
+    const body = JSON.stringify({ reference: 'KB9', amount_satang: 0, paid_at: now() })
+    const headers = { 'content-type': 'application/json', 'satang-signature': signBankCallback(body, SECRET, now()) }
+    const answer = await fetch(`${billing.api.url}/hooks/bank/${account}`, { method: 'POST', headers, body })
+    const { error } = (await answer.json()) as { error: { code: string; param?: string } }
+    expect([answer.status, error.code, error.param]).toEqual([400, 'parameter_invalid', 'amount_satang'])
+  })
+
   test('from elsewhere is refused', async () => {
     const id = await connected({ callback_secret: SECRET, callback_addresses: ['203.0.113.0/24'] })
     expect(await callBack(id, {})).toBe(400)

@@ -140,11 +140,11 @@ test('a deleted customer is not found', async () => {
 test.each([
   ['', 'query'],
   ['query=', 'query'],
-  ['query=a&types[]=payout', 'types[]'],
+  ['query=a&types[]=payout', 'types[0]'],
   [`query=${'a'.repeat(201)}`, 'query'],
 ])('refuses %s by its field', async (asked, param) => {
   const { status, json } = await shop.get(`/v1/search?${asked}`)
-  expect([status, json.error.param]).toEqual([400, expect.stringContaining(param.replace('[]', ''))])
+  expect([status, json.error.param]).toEqual([400, param])
 })
 
 test('finds twenty at most of one type, the newest first', async () => {

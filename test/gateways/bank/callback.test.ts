@@ -10,7 +10,7 @@ import {
   readBankCallback,
   signBankCallback,
 } from '../../../gateways/bank/callback.ts'
-import { NotificationRefused } from '../../../gateways/port.ts'
+import { NotificationMalformed, NotificationRefused } from '../../../gateways/port.ts'
 
 const NOW = 1_800_000_000
 const SECRET = 'bcs_secret'
@@ -118,7 +118,7 @@ describe('a callback', () => {
     ['a date as text', { ...said, paid_at: '2026-11-23' }, 'paid_at'],
     ['a long sender', { ...said, sender: 'x'.repeat(201) }, 'sender'],
   ])('that is signed and has %s is refused, and the field is named', (_, body, field) => {
-    expect(() => read(body)).toThrow(new NotificationRefused(`the body is no callback: ${field}`))
+    expect(() => read(body)).toThrow(new NotificationMalformed(`the body is no callback: ${field}`))
   })
 
   test('is refused without naming what it says', () => {
