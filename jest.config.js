@@ -22,7 +22,7 @@ export const LONG = [
   '/test/documents/document\\.',
   '/test/invariants/breaks',
   '/test/scripts/(audit|hangs|keys|member|merchant|part|starts|workflow)',
-  '/test/api/(collecting|dashboard-closed|dashboard-every-page|erasure|guide|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
+  '/test/api/(collecting|examples-live|dashboard-closed|dashboard-every-page|erasure|guide|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
   '/test/activities/(delivery|paying-out|simulation|slow-gateway|webhook-times)\\.',
   '/test/worker/(mailer|retention)',
   '/test/client/(python|cli|reference-samples)',

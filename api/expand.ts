@@ -48,7 +48,13 @@ export function queryOf(route: Route): z.ZodObject {
   if (paths.length === 0) return declared
   return declared.extend({
     'expand[]': z
-      .array(z.string().min(1).max(100))
+      .array(
+        z
+          .string()
+          .min(1)
+          .max(100)
+          .meta({ override: { enum: paths } }),
+      )
       .max(EXPANSIONS_MAX)
       .optional()
       .meta({ description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}.` }),

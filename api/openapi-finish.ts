@@ -1,18 +1,9 @@
 // The last pass over the OpenAPI document: bodies and answers get names, so that generated code has one type for each; fields get the texts and formats
 // that follow from their names.
-import type { createDocument } from 'zod-openapi'
 import { EVENT_OBJECTS } from '../resources/event-objects.ts'
 import { FIELD_TEXTS } from '../resources/field-texts.ts'
-
-export type OpenApiDocument = ReturnType<typeof createDocument>
-
-type Schema = Record<string, unknown>
-interface Operation {
-  operationId: string
-  parameters?: { name: string; in: string; description?: string; schema?: Schema }[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
-}
+import { addExamples } from './openapi-examples.ts'
+import { type OpenApiDocument, type Operation, operationsOf, type Schema } from './openapi-form.ts'
 
 /** Names what stands inline, and describes every field and parameter. Changes the document that it is given. */
 export function finishDocument(document: OpenApiDocument): OpenApiDocument {
@@ -24,8 +15,16 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   }
   typeEventObject(schemas)
   for (const schema of Object.values(schemas)) describeFields(schema)
+  addExamples(document)
+  setDryRunAside(document, schemas)
   shareErrors(document)
   return document
+}
+
+/** No call names the answer of a dry run, since each would then have two kinds of answer (D815). */
+function setDryRunAside(document: OpenApiDocument, schemas: Record<string, Schema>): void {
+  Object.assign(document, { 'x-dry-run': { header: 'Dry-Run', answer: schemas.DryRun } })
+  delete schemas.DryRun
 }
 
 /** What an event is about is one of the objects of the catalogue. */
@@ -43,7 +42,7 @@ function shareErrors(document: OpenApiDocument): void {
   const responses: Record<string, unknown> = {}
   for (const { responses: own } of operationsOf(document)) {
     for (const [status, response] of Object.entries(own)) {
-      if (status === '200') continue
+      if (Number(status) < 400) continue
       const text = JSON.stringify(response)
       let name = shared.get(text)
       if (!name) {
@@ -56,10 +55,6 @@ function shareErrors(document: OpenApiDocument): void {
     }
   }
   document.components!.responses = responses as never
-}
-
-export function operationsOf(document: OpenApiDocument): Operation[] {
-  return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path as object) as Operation[])
 }
 
 /** CreateCustomerRequest, of createCustomer. */
@@ -93,7 +88,7 @@ function named(name: string, schema: Schema, schemas: Record<string, Schema>): S
 function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
   const text = parameter.schema?.description as string | undefined
   parameter.description ??= text ?? PARAMETER_TEXTS[parameter.name] ?? FIELD_TEXTS[parameter.name]
-  if (parameter.schema) addFormat(parameter.name, parameter.schema)
+  if (parameter.schema) addFormat(parameter.name, parameter.schema, null)
 }
 
 /** What a parameter of the path or query means, where it is no field of an object. */
@@ -115,9 +110,10 @@ const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
 function describeFields(schema: unknown): void {
   if (Array.isArray(schema)) for (const one of schema) describeFields(one)
   else if (isObject(schema)) {
+    const isList = (schema.properties as Record<string, Schema> | undefined)?.object?.const === 'list'
     for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
       if (field.description === undefined && Object.hasOwn(FIELD_TEXTS, name)) field.description = FIELD_TEXTS[name]
-      addFormat(name, field)
+      addFormat(name, field, isList ? 'uri-reference' : 'uri')
     }
     for (const [key, part] of Object.entries(schema)) if (!DATA.has(key)) describeFields(part)
   }
@@ -126,14 +122,15 @@ function describeFields(schema: unknown): void {
 /** Keys whose values are data, and no schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required'])
 
-/** The format that the name of a field tells: amounts and instants are 64-bit integers, an address is a URI. */
-function addFormat(name: string, field: Schema): void {
+/** The format that the name of a field tells: amounts and instants are 64-bit integers, an address is a URI, that of a list is a path. */
+function addFormat(name: string, field: Schema, uri: 'uri' | 'uri-reference' | null): void {
   const types = [field, ...((field.anyOf as Schema[] | undefined) ?? [])]
   for (const one of types) {
     if (one.format !== undefined) continue
     const is = (type: string) => one.type === type || (Array.isArray(one.type) && one.type.includes(type))
     if (is('integer')) one.format = 'int64'
-    else if (is('string') && /(^|_)url$/.test(name) && one.pattern === undefined) one.format = 'uri'
+    else if (is('string') && name === 'success_url') one.format = 'uri-template'
+    else if (uri && is('string') && /(^|_)url$/.test(name) && one.pattern === undefined) one.format = uri
     else if (is('string') && (name === 'email' || name === 'customer_email')) one.format = 'email'
   }
 }

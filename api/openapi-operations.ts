@@ -1,8 +1,10 @@
 // One call in the OpenAPI document: its texts, parameters, body, answer and errors, all from the declaration of its route.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
+import type { RefusalCode } from '../rules/refusals.ts'
 import { API_VERSIONS } from '../rules/versions.ts'
 import { queryOf } from './expand.ts'
+import { errorExample } from './openapi-examples.ts'
 import { hasIdempotency, refusalsOf } from './openapi-refusals.ts'
 import type { Route } from './route.ts'
 
@@ -17,6 +19,10 @@ export const answerHeaders = {
   RateLimitRemaining: header('How many of them are left.', 'integer'),
   RateLimitReset: header('Seconds until the limit is whole again.', 'integer'),
   RetryAfter: header('Seconds after which a further call is worth it.', 'integer'),
+  ContentDisposition: header('The name of the file: `attachment; filename="payments.csv"`.'),
+  ETag: header('What this answer is known by. Sent back as `If-None-Match`, it answers 304 while nothing has changed.'),
+  WWWAuthenticate: header('How to authenticate: `Bearer`.'),
+  DryRun: header('`true` when nothing was kept: the answer is then a `DryRun`.'),
 }
 
 const NAMES: Record<keyof typeof answerHeaders, string> = {
@@ -27,13 +33,18 @@ const NAMES: Record<keyof typeof answerHeaders, string> = {
   RateLimitRemaining: 'RateLimit-Remaining',
   RateLimitReset: 'RateLimit-Reset',
   RetryAfter: 'Retry-After',
+  ContentDisposition: 'Content-Disposition',
+  ETag: 'ETag',
+  WWWAuthenticate: 'WWW-Authenticate',
+  DryRun: 'Dry-Run',
 }
 
 function headersOf(...names: (keyof typeof answerHeaders)[]) {
   return Object.fromEntries(names.map((name) => [NAMES[name], { $ref: `#/components/headers/${name}` }]))
 }
 
-export function operationOf(route: Route): ZodOpenApiOperationObject {
+/** One call of the document. `baseUrl`: where this service is reached. */
+export function operationOf(route: Route, baseUrl: string): ZodOpenApiOperationObject {
   const isWrite = route.method !== 'GET'
   return {
     operationId: route.operationId,
@@ -50,7 +61,7 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
       ? {
           requestBody: {
             required: needsBody(route.body!),
-            content: { 'application/json': { schema: route.body!.strict() }, ...uploadOf(route) },
+            content: { ...jsonOf(route.body!), ...uploadOf(route) },
           },
         }
       : {}),
@@ -64,13 +75,19 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
           'ServiceVersion',
           ...(isLimited(route) ? (['RateLimitLimit', 'RateLimitRemaining', 'RateLimitReset'] as const) : []),
           ...(hasIdempotency(route) ? (['IdempotentReplayed'] as const) : []),
+          ...(isWrite ? (['DryRun'] as const) : []),
+          ...(route.answerType || route.mayAnswer || route.answersFile ? (['ContentDisposition'] as const) : []),
+          ...(route.hasETag ? (['ETag'] as const) : []),
         ),
         content: {
           [route.answerType ?? 'application/json']: { schema: route.answer },
           ...(route.mayAnswer ? { [route.mayAnswer]: { schema: z.string() } } : {}),
         },
       },
-      ...Object.fromEntries([...refusalsOf(route)].map(([status, codes]) => [status, errorResponse(status, codes)])),
+      ...(route.hasETag ? { 304: { description: 'As before: see `If-None-Match`.', headers: headersOf('ETag') } } : {}),
+      ...Object.fromEntries(
+        [...refusalsOf(route)].map(([status, codes]) => [status, errorResponse(status, codes, baseUrl)]),
+      ),
     },
   }
 }
@@ -109,15 +126,18 @@ function requestHeaders(route: Route): z.ZodObject {
     .regex(/^[\x20-\x7e]{1,255}$/)
     .optional()
     .meta({ description: 'The same key and request are carried out once; kept for 24 hours.' })
-  const dryRun = z
-    .enum(['true', 'false'])
-    .optional()
-    .meta({ description: '`true`: nothing is kept, and the answer is a `DryRun`: what the call would change.' })
   return z.object({
     'Service-Version': route.versionRequired ? version : version.optional(),
     ...(hasIdempotency(route) ? { 'Idempotency-Key': key } : {}),
-    ...(route.method === 'GET' ? {} : { 'Dry-Run': dryRun }),
+    ...(route.hasETag
+      ? { 'If-None-Match': z.string().optional().meta({ description: 'An `ETag` that is known.' }) }
+      : {}),
   })
+}
+
+/** JSON, unless the call takes nothing but a file. */
+function jsonOf(body: z.ZodObject): Record<string, { schema: z.ZodType }> {
+  return Object.keys(body.shape).length > 0 ? { 'application/json': { schema: body.strict() } } : {}
 }
 
 /** The file that a call may send instead of JSON. */
@@ -147,11 +167,21 @@ function isLimited(route: Route): boolean {
   return route.auth !== 'public' || route.limits !== undefined || route.addressLimit !== undefined
 }
 
-function errorResponse(status: number, codes: readonly string[]): ZodOpenApiResponseObject {
+function errorResponse(status: number, codes: readonly RefusalCode[], baseUrl: string): ZodOpenApiResponseObject {
   const retries = status === 409 || status === 429 || status === 503
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    headers: headersOf('RequestId', 'ServiceVersion', ...(retries ? (['RetryAfter'] as const) : [])),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    headers: headersOf(
+      'RequestId',
+      'ServiceVersion',
+      ...(retries ? (['RetryAfter'] as const) : []),
+      ...(status === 401 ? (['WWWAuthenticate'] as const) : []),
+    ),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        ...(codes[0] && { example: errorExample(codes[0], baseUrl) }),
+      },
+    },
   }
 }

@@ -25,6 +25,7 @@ function byDeclaration(route: Route): RefusalCode[] {
   const isList = route.query !== undefined && 'starting_after' in route.query.shape
   const rules: [applies: boolean, codes: RefusalCode[]][] = [
     [true, ['parameter_invalid', 'parameter_unknown', 'version_unsupported', 'internal_error', 'request_timeout']],
+    [true, ['uri_too_long', 'headers_too_large']],
     [isWrite && route.body !== undefined, ['parameter_missing']],
     [isWrite, ['json_invalid', 'body_too_large', 'unsupported_media_type', 'lock_timeout', 'dry_run_unavailable']],
     [isWrite && hasIdempotency(route), ['idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_key_in_use']],

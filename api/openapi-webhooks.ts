@@ -46,7 +46,8 @@ function operationOf(type: EventType): ZodOpenApiOperationObject {
 
 function eventOf(type: EventType) {
   const name = EVENT_OBJECTS[EVENTS[type].of].meta()?.id
-  const data = { type: 'object' as const, properties: { object: { $ref: `#/components/schemas/${name}` } } }
+  const properties = { object: { $ref: `#/components/schemas/${name}` }, previous_attributes: {} }
+  const data = { type: 'object' as const, properties }
   return {
     allOf: [
       { $ref: '#/components/schemas/Event' },

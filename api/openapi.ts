@@ -7,7 +7,8 @@ import { dryRunSchema } from '../resources/dry-run.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { ApiDeps } from './deps.ts'
 import type { PlainRoute } from './health.ts'
-import { finishDocument, type OpenApiDocument } from './openapi-finish.ts'
+import { finishDocument } from './openapi-finish.ts'
+import type { OpenApiDocument } from './openapi-form.ts'
 import { answerHeaders, operationOf } from './openapi-operations.ts'
 import { errorSchema } from './openapi-refusals.ts'
 import { TAGS } from './openapi-tags.ts'
@@ -47,7 +48,10 @@ const ABOUT = `Billing and store engine for Thailand. Amounts are integer satang
 Asia/Bangkok.
 
 Every answer has a \`Request-Id\`. Errors have one shape, and each \`code\` has its own section at \`doc_url\`. Send an \`Idempotency-Key\` with every
-write: the same key and call are carried out once within 24 hours.`
+write: the same key and call are carried out once within 24 hours.
+
+Every write takes the header \`Dry-Run: true\`: nothing is kept, and the answer is a \`DryRun\`, what the call would change. The header is no parameter of
+the calls below, because each of them would then have two kinds of answer (\`x-dry-run\`).`
 
 /** The whole document. `baseUrl`: where this service is reached. */
 export function openApiDocument(routes: readonly Route[], baseUrl: string): OpenApiDocument {
@@ -69,7 +73,7 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Open
         { name: 'Webhooks', description: 'What is sent to webhook endpoints.' },
       ],
       security: [{ apiKey: [] }, { basic: [] }],
-      paths: pathsOf(routes),
+      paths: pathsOf(routes, baseUrl),
       webhooks: webhooksOf(),
       components: {
         schemas: { CreditGrant: creditGrantSchema, DryRun: dryRunSchema, Error: errorSchema() },
@@ -92,12 +96,12 @@ export function openApiDocument(routes: readonly Route[], baseUrl: string): Open
   )
 }
 
-function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
+function pathsOf(routes: readonly Route[], baseUrl: string): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operationOf(route)
+    paths[path][route.method.toLowerCase()] = operationOf(route, baseUrl)
   }
   return paths
 }

@@ -145,6 +145,10 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   answer: A
   /** The content type of a `Raw` answer; JSON when absent. */
   answerType?: string
+  /** The answer has a file name, although it is JSON. */
+  answersFile?: true
+  /** The answer has an `ETag`, and 304 answers one that is known. */
+  hasETag?: true
   /** A further content type that the caller may ask for. */
   mayAnswer?: string
   /** The limit of an address on a public route. It is counted exactly and before anything of the call is read, so that malformed calls count too. */

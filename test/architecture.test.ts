@@ -1034,6 +1034,7 @@ describe('what one touches to add', () => {
         ]) && /'promptpay'|\bpromptpay:/.test(source),
     )
     expect(naming.map(({ path }) => path)).toEqual([
+      'api/openapi-bodies.ts', // examples
       'commands/invoices.ts',
       'rules/gateway-accounts.ts', // what providers can do, and the credential of a bank account
       'rules/payment-methods.ts',

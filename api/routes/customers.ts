@@ -227,6 +227,7 @@ export const customerRoutes = [
     method: 'GET',
     path: '/v1/customers/:id/export',
     operationId: 'exportCustomer',
+    answersFile: true,
     summary: 'Export everything held about a customer',
     description: 'One JSON file with every row that names the customer, for requests under the PDPA.',
     tag,

@@ -46,7 +46,7 @@ const instance = z
 const verifyBody = z.strictObject({
   ...productAndKey,
   increment_uses_count: z
-    .literal([true, false, 'true', 'false'])
+    .union([z.boolean(), z.enum(['true', 'false'])])
     .default(true)
     .meta({ description: 'true counts a seat; false only checks.' }),
   instance: instance.optional(),

@@ -11,6 +11,7 @@ export const storefrontRoutes = [
     method: 'GET',
     path: '/v1/storefronts/:slug',
     operationId: 'getStorefront',
+    hasETag: true,
     summary: 'Read a shop; needs no API key',
     description:
       'Name, description, logo and the published products with their prices. With an `ETag`, so that it can be cached.',

@@ -3,11 +3,15 @@
  * for twice. What it says of answers and errors is held against every answer of every test (test/support/answers.ts).
  */
 import { describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
 import { openApiDocument } from '../../api/openapi.ts'
-import { operationsOf } from '../../api/openapi-finish.ts'
+import { BODY_EXAMPLES } from '../../api/openapi-bodies.ts'
+import { operationsOf } from '../../api/openapi-form.ts'
+import { errorSchema } from '../../api/openapi-refusals.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { FIELD_TEXTS } from '../../resources/field-texts.ts'
+import { undeclared } from '../support/answers.ts'
 
 const document = openApiDocument(allRoutes, 'https://pay.example')
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document
@@ -99,4 +103,47 @@ test('an event is about one of the objects of the catalogue', () => {
 
 test('is small enough to be read at once', () => {
   expect(JSON.stringify(document).length).toBeLessThan(1_200_000)
+})
+
+describe('every example', () => {
+  const routes = new Map(allRoutes.map((route) => [route.operationId as string, route]))
+  const examples = document.components?.examples as Record<string, { value: unknown }>
+
+  test('of a body is there, and is a body that the call takes', () => {
+    for (const { operationId, requestBody } of operations) {
+      const json = requestBody?.content['application/json']
+      if (!json) continue
+      const [example] = Object.values(json.examples ?? {}) as { value: unknown }[]
+      const problems = routes.get(operationId)?.body?.safeParse(example?.value).error?.issues ?? []
+      expect([operationId, example, problems]).toEqual([operationId, { value: expect.any(Object) }, []])
+    }
+    const taking = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
+    expect(Object.keys(BODY_EXAMPLES).sort()).toEqual(taking.map(({ operationId }) => operationId).sort())
+  })
+
+  test('of an answer is there, fits its schema and has no other member', () => {
+    for (const { operationId, responses } of operations) {
+      const json = responses['200']?.content?.['application/json']
+      if (!json) continue
+      const [name] = Object.keys(json.examples ?? {})
+      const value = examples[name ?? '']?.value
+      const answer = routes.get(operationId)?.answer
+      const problems = answer?.safeParse(value).error?.issues ?? undeclared(answer ?? z.unknown(), value)
+      // Where it no longer fits: RECORD_EXAMPLES=1 npm run test:long -- test/api/examples-live
+      expect([operationId, typeof value, problems]).toEqual([operationId, 'object', []])
+    }
+  })
+
+  test('of an error says more than its code', () => {
+    const shared = Object.entries(document.components?.responses ?? {}) as [string, { content: object }][]
+    for (const [name, { content }] of shared) {
+      const { example } = (content as Record<string, { example: { error: { message: string } } }>)['application/json']!
+      expect([name, example.error.message]).not.toEqual([name, 'What is wrong, in a sentence.'])
+      expect([name, errorSchema().safeParse(example).error?.issues ?? []]).toEqual([name, []])
+    }
+  })
+
+  test('keeps no secret and no address of the recording', () => {
+    expect(JSON.stringify(examples)).not.toMatch(/sk_(test|live)_\w|whsec_\w|satang\.test|127\.0\.0\.1/)
+  })
 })

@@ -3258,13 +3258,13 @@ export interface BankStatementListParams {
   /** Id of a gateway account. */
   gateway_account?: string
   /** Ids to replace by their objects, ten at most: data.gateway_account. */
-  expand?: string[]
+  expand?: "data.gateway_account"[]
 }
 
 /** Read what became of a statement */
 export interface BankStatementRetrieveParams {
   /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: string[]
+  expand?: "gateway_account"[]
 }
 
 /** Connect an account at a payment gateway; the credentials are checked first */
@@ -3329,7 +3329,7 @@ export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
   /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: string[]
+  expand?: "gateway_account"[]
 }
 
 /** Open a hosted checkout */
@@ -3433,13 +3433,13 @@ export interface CheckoutSessionListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. */
-  expand?: string[]
+  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.discount_code" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.subscriptions" | "data.subscriptions.customer" | "data.subscriptions.product" | "data.subscriptions.price" | "data.subscriptions.payment_method" | "data.subscriptions.latest_invoice" | "data.subscriptions.test_clock" | "data.licenses" | "data.licenses.product" | "data.licenses.customer" | "data.licenses.payment" | "data.licenses.invoice" | "data.licenses.subscription" | "data.payment_link")[]
 }
 
 /** Read a checkout session */
 export interface CheckoutSessionRetrieveParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "discount_code" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock" | "licenses" | "licenses.product" | "licenses.customer" | "licenses.payment" | "licenses.invoice" | "licenses.subscription" | "payment_link")[]
 }
 
 /** Do what the buyer's confirm on the page does */
@@ -3491,7 +3491,7 @@ export interface CustomerListCreditTransactionsParams {
   /** The type. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. */
-  expand?: string[]
+  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.product")[]
 }
 
 /** Create a customer */
@@ -3559,13 +3559,13 @@ export interface CustomerListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. */
-  expand?: string[]
+  expand?: ("data.default_payment_method" | "data.default_payment_method.customer" | "data.test_clock")[]
 }
 
 /** Read a customer */
 export interface CustomerRetrieveParams {
   /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. */
-  expand?: string[]
+  expand?: ("default_payment_method" | "default_payment_method.customer" | "test_clock")[]
 }
 
 /** Change a customer; null clears a field */
@@ -3618,7 +3618,7 @@ export interface CustomerMergeParams {
 /** Export everything held about a customer */
 export interface CustomerExportParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock" | "licenses" | "licenses.product" | "licenses.customer" | "licenses.payment" | "licenses.invoice" | "licenses.subscription")[]
 }
 
 /** Erase a customer: the person goes, amounts and documents stay */
@@ -3711,19 +3711,19 @@ export interface DisputeListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: string[]
+  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
 }
 
 /** Read a dispute */
 export interface DisputeRetrieveParams {
   /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. */
-  expand?: string[]
+  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "customer" | "customer.default_payment_method" | "customer.test_clock")[]
 }
 
 /** Read what a customer may use now */
 export interface CustomerRetrieveEntitlementsParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock")[]
 }
 
 /** List events, newest first */
@@ -3773,7 +3773,7 @@ export interface InboundTransferListParams {
   /** The reference at the bank. */
   reference?: string
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** Say that money for a payment has come to your own bank account */
@@ -3791,7 +3791,7 @@ export interface InboundTransferCreateParams {
 /** Read an inbound transfer */
 export interface InboundTransferRetrieveParams {
   /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: string[]
+  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
 }
 
 /** Use money held in suspense for an open QR payment, as if it had been sent for it now */
@@ -3845,7 +3845,7 @@ export interface InvoiceListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** Write an invoice by hand, as a draft */
@@ -3906,7 +3906,7 @@ export interface InvoiceCreateParams {
 /** Read an invoice */
 export interface InvoiceRetrieveParams {
   /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: string[]
+  expand?: ("subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock" | "checkout_session" | "checkout_session.customer" | "checkout_session.discount_code" | "checkout_session.payment" | "checkout_session.invoice" | "checkout_session.subscriptions" | "checkout_session.licenses" | "checkout_session.payment_link" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
 }
 
 /** Change a draft */
@@ -3992,7 +3992,7 @@ export interface WithholdingListParams {
   /** Id of a customer. */
   customer?: string
   /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: string[]
+  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
 }
 
 /** Charge an open invoice to a card now, or say that it was paid outside */
@@ -4027,7 +4027,7 @@ export interface LicenseVerifyParams {
   /** Four groups of 8 characters, joined by hyphens. */
   license_key: string
   /** true counts a seat; false only checks. */
-  increment_uses_count?: true | false | "true" | "false"
+  increment_uses_count?: boolean | "true" | "false"
   /** A name of the device: the same one never takes a second seat. */
   instance?: string
 }
@@ -4068,13 +4068,13 @@ export interface LicenseListParams {
   /** A part of the customer's name, e-mail address or phone number. */
   customer_query?: string
   /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: string[]
+  expand?: ("data.product" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
 }
 
 /** Read a licence */
 export interface LicenseRetrieveParams {
   /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. */
-  expand?: string[]
+  expand?: ("product" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock")[]
 }
 
 /** Create a payment link */
@@ -4228,13 +4228,13 @@ export interface PaymentMethodListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: string[]
+  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
 }
 
 /** Read a card, detached or not */
 export interface PaymentMethodRetrieveParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock")[]
 }
 
 /** List payments */
@@ -4280,7 +4280,7 @@ export interface PaymentListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: string[]
+  expand?: ("data.dispute" | "data.dispute.payment" | "data.dispute.customer" | "data.payment_method" | "data.payment_method.customer" | "data.gateway_account" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
 }
 
 /** List payments, as CSV */
@@ -4330,7 +4330,7 @@ export interface PaymentExportCsvParams {
 /** Read a payment */
 export interface PaymentRetrieveParams {
   /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. */
-  expand?: string[]
+  expand?: ("dispute" | "dispute.payment" | "dispute.customer" | "payment_method" | "payment_method.customer" | "gateway_account" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "checkout_session" | "checkout_session.customer" | "checkout_session.discount_code" | "checkout_session.payment" | "checkout_session.invoice" | "checkout_session.subscriptions" | "checkout_session.licenses" | "checkout_session.payment_link" | "subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock")[]
 }
 
 /** List payouts, and with `include=skipped` the rounds that paid nothing */
@@ -4380,7 +4380,7 @@ export interface PayoutListPaymentsParams {
     lt?: number
   }
   /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: string[]
+  expand?: ("data.dispute" | "data.dispute.payment" | "data.dispute.customer" | "data.payment_method" | "data.payment_method.customer" | "data.gateway_account" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
 }
 
 /** Say what came of a payout that a person sends from a bank account */
@@ -4417,13 +4417,13 @@ export interface PayoutFileListParams {
   /** Id of a gateway account. */
   gateway_account?: string
   /** Ids to replace by their objects, ten at most: data.gateway_account. */
-  expand?: string[]
+  expand?: "data.gateway_account"[]
 }
 
 /** Read when a bank file was made, and what was put into it */
 export interface PayoutFileRetrieveParams {
   /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: string[]
+  expand?: "gateway_account"[]
 }
 
 /** Download what a payout is made of: every payment, refund, dispute and returned payout */
@@ -4490,13 +4490,13 @@ export interface PriceListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.product. */
-  expand?: string[]
+  expand?: "data.product"[]
 }
 
 /** Read a price */
 export interface PriceRetrieveParams {
   /** Ids to replace by their objects, ten at most: product. */
-  expand?: string[]
+  expand?: "product"[]
 }
 
 /** Switch a price on or off, or change its metadata; amounts never change */
@@ -4658,7 +4658,7 @@ export interface PaymentListRefundsParams {
   /** The state. */
   status?: "pending" | "succeeded" | "failed"
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** List refunds */
@@ -4690,13 +4690,13 @@ export interface RefundListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** Read a refund */
 export interface RefundRetrieveParams {
   /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: string[]
+  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
 }
 
 /** Say what came of a refund that a person sends from a bank account */
@@ -4841,13 +4841,13 @@ export interface SetupSessionListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. */
-  expand?: string[]
+  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment_method" | "data.payment_method.customer")[]
 }
 
 /** Read a setup session */
 export interface SetupSessionRetrieveParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "payment_method" | "payment_method.customer")[]
 }
 
 /** Simulate months of a shop in seconds, with a script of what goes wrong */
@@ -4889,13 +4889,13 @@ export interface SimulationListParams {
   /** The state. */
   status?: "running" | "succeeded" | "failed"
   /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. */
-  expand?: string[]
+  expand?: ("data.subscriptions" | "data.subscriptions.customer" | "data.subscriptions.product" | "data.subscriptions.price" | "data.subscriptions.payment_method" | "data.subscriptions.latest_invoice" | "data.subscriptions.test_clock")[]
 }
 
 /** Read a simulation */
 export interface SimulationRetrieveParams {
   /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. */
-  expand?: string[]
+  expand?: ("subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock")[]
 }
 
 /** Show the slip of a transfer for a payment by QR: its picture, or the text of its code */
@@ -4926,13 +4926,13 @@ export interface SlipListParams {
   /** Id of a payment. */
   payment?: string
   /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** Read a slip */
 export interface SlipRetrieveParams {
   /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: string[]
+  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
 }
 
 /** Say that the money of a slip that waits has come */
@@ -5009,13 +5009,13 @@ export interface SubscriptionListParams {
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. */
-  expand?: string[]
+  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.product" | "data.price" | "data.price.product" | "data.payment_method" | "data.payment_method.customer" | "data.latest_invoice" | "data.latest_invoice.subscription" | "data.latest_invoice.checkout_session" | "data.latest_invoice.customer" | "data.latest_invoice.payment" | "data.test_clock")[]
 }
 
 /** Read a subscription */
 export interface SubscriptionRetrieveParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. */
-  expand?: string[]
+  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "product" | "price" | "price.product" | "payment_method" | "payment_method.customer" | "latest_invoice" | "latest_invoice.subscription" | "latest_invoice.checkout_session" | "latest_invoice.customer" | "latest_invoice.payment" | "test_clock")[]
 }
 
 /** Change how a subscription is paid, or its metadata */
@@ -5080,13 +5080,13 @@ export interface TaxDocumentListParams {
   /** The state. */
   status?: "issued" | "replaced" | "cancelled"
   /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. */
-  expand?: string[]
+  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.refund" | "data.refund.payment")[]
 }
 
 /** Read a tax document */
 export interface TaxDocumentRetrieveParams {
   /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. */
-  expand?: string[]
+  expand?: ("invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "refund" | "refund.payment")[]
 }
 
 /** Download a tax document as PDF */
@@ -5252,7 +5252,7 @@ export interface SubscriptionRetrieveTimelineParams {
   /** The language of `summary` and `because`. */
   locale?: "en" | "th"
   /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: string[]
+  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
 }
 
 /** Create a webhook endpoint; its signing secret is shown once */

@@ -3219,13 +3219,13 @@ class BankStatementListParams(TypedDict, total=False):
     """Unix seconds."""
     gateway_account: str
     """Id of a gateway account."""
-    expand: List[str]
+    expand: List[Literal["data.gateway_account"]]
     """Ids to replace by their objects, ten at most: data.gateway_account."""
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
     """Read what became of a statement"""
-    expand: List[str]
+    expand: List[Literal["gateway_account"]]
     """Ids to replace by their objects, ten at most: gateway_account."""
 
 
@@ -3293,7 +3293,7 @@ class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
     """Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank"""
     date: Required[str]
     """A day in Bangkok, not in the future."""
-    expand: List[str]
+    expand: List[Literal["gateway_account"]]
     """Ids to replace by their objects, ten at most: gateway_account."""
 
 
@@ -3414,13 +3414,13 @@ class CheckoutSessionListParams(TypedDict, total=False):
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.discount_code", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.subscriptions", "data.subscriptions.customer", "data.subscriptions.product", "data.subscriptions.price", "data.subscriptions.payment_method", "data.subscriptions.latest_invoice", "data.subscriptions.test_clock", "data.licenses", "data.licenses.product", "data.licenses.customer", "data.licenses.payment", "data.licenses.invoice", "data.licenses.subscription", "data.payment_link"]]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link."""
 
 
 class CheckoutSessionRetrieveParams(TypedDict, total=False):
     """Read a checkout session"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "discount_code", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock", "licenses", "licenses.product", "licenses.customer", "licenses.payment", "licenses.invoice", "licenses.subscription", "payment_link"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link."""
 
 
@@ -3477,7 +3477,7 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     """Id of a product."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """The type."""
-    expand: List[str]
+    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.product"]]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product."""
 
 
@@ -3551,13 +3551,13 @@ class CustomerListParams(TypedDict, total=False):
     """A part of the name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.default_payment_method", "data.default_payment_method.customer", "data.test_clock"]]
     """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock."""
 
 
 class CustomerRetrieveParams(TypedDict, total=False):
     """Read a customer"""
-    expand: List[str]
+    expand: List[Literal["default_payment_method", "default_payment_method.customer", "test_clock"]]
     """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock."""
 
 
@@ -3612,7 +3612,7 @@ class CustomerMergeParams(TypedDict, total=False):
 
 class CustomerExportParams(TypedDict, total=False):
     """Export everything held about a customer"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock", "licenses", "licenses.product", "licenses.customer", "licenses.payment", "licenses.invoice", "licenses.subscription"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription."""
 
 
@@ -3714,19 +3714,19 @@ class DisputeListParams(TypedDict, total=False):
     """A part of the customer's name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
     """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
 
 
 class DisputeRetrieveParams(TypedDict, total=False):
     """Read a dispute"""
-    expand: List[str]
+    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "customer", "customer.default_payment_method", "customer.test_clock"]]
     """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock."""
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
     """Read what a customer may use now"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
 
 
@@ -3782,7 +3782,7 @@ class InboundTransferListParams(TypedDict, total=False):
     """Id of a payment."""
     reference: str
     """The reference at the bank."""
-    expand: List[str]
+    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
@@ -3800,7 +3800,7 @@ class InboundTransferCreateParams(TypedDict, total=False):
 
 class InboundTransferRetrieveParams(TypedDict, total=False):
     """Read an inbound transfer"""
-    expand: List[str]
+    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
     """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
 
 
@@ -3860,7 +3860,7 @@ class InvoiceListParams(TypedDict, total=False):
     """As it stands on the invoice: INV-2026-000001."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
@@ -3929,7 +3929,7 @@ class InvoiceCreateParams(TypedDict, total=False):
 
 class InvoiceRetrieveParams(TypedDict, total=False):
     """Read an invoice"""
-    expand: List[str]
+    expand: List[Literal["subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock", "checkout_session", "checkout_session.customer", "checkout_session.discount_code", "checkout_session.payment", "checkout_session.invoice", "checkout_session.subscriptions", "checkout_session.licenses", "checkout_session.payment_link", "customer", "customer.default_payment_method", "customer.test_clock", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
     """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
 
 
@@ -4026,7 +4026,7 @@ class WithholdingListParams(TypedDict, total=False):
     """The state of the withholding certificate."""
     customer: str
     """Id of a customer."""
-    expand: List[str]
+    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
     """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
 
 
@@ -4064,7 +4064,7 @@ class LicenseVerifyParams(TypedDict, total=False):
     """Id of the product."""
     license_key: Required[str]
     """Four groups of 8 characters, joined by hyphens."""
-    increment_uses_count: Literal[True, False, "true", "false"]
+    increment_uses_count: Union[bool, Literal["true", "false"]]
     """true counts a seat; false only checks."""
     instance: str
     """A name of the device: the same one never takes a second seat."""
@@ -4108,13 +4108,13 @@ class LicenseListParams(TypedDict, total=False):
     """The state."""
     customer_query: str
     """A part of the customer's name, e-mail address or phone number."""
-    expand: List[str]
+    expand: List[Literal["data.product", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
     """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
 
 
 class LicenseRetrieveParams(TypedDict, total=False):
     """Read a licence"""
-    expand: List[str]
+    expand: List[Literal["product", "customer", "customer.default_payment_method", "customer.test_clock", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock"]]
     """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
 
 
@@ -4296,13 +4296,13 @@ class PaymentMethodListParams(TypedDict, total=False):
     """Id of a customer."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock."""
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
     """Read a card, detached or not"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock."""
 
 
@@ -4354,7 +4354,7 @@ class PaymentListParams(TypedDict, total=False):
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.dispute", "data.dispute.payment", "data.dispute.customer", "data.payment_method", "data.payment_method.customer", "data.gateway_account", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
     """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
 
 
@@ -4410,7 +4410,7 @@ class PaymentExportCsvParams(TypedDict, total=False):
 
 class PaymentRetrieveParams(TypedDict, total=False):
     """Read a payment"""
-    expand: List[str]
+    expand: List[Literal["dispute", "dispute.payment", "dispute.customer", "payment_method", "payment_method.customer", "gateway_account", "customer", "customer.default_payment_method", "customer.test_clock", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "checkout_session", "checkout_session.customer", "checkout_session.discount_code", "checkout_session.payment", "checkout_session.invoice", "checkout_session.subscriptions", "checkout_session.licenses", "checkout_session.payment_link", "subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock"]]
     """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
 
 
@@ -4466,7 +4466,7 @@ class PayoutListPaymentsParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: PayoutListPaymentsCreatedParam
     """Unix seconds."""
-    expand: List[str]
+    expand: List[Literal["data.dispute", "data.dispute.payment", "data.dispute.customer", "data.payment_method", "data.payment_method.customer", "data.gateway_account", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
     """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
 
 
@@ -4506,13 +4506,13 @@ class PayoutFileListParams(TypedDict, total=False):
     """Unix seconds."""
     gateway_account: str
     """Id of a gateway account."""
-    expand: List[str]
+    expand: List[Literal["data.gateway_account"]]
     """Ids to replace by their objects, ten at most: data.gateway_account."""
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
     """Read when a bank file was made, and what was put into it"""
-    expand: List[str]
+    expand: List[Literal["gateway_account"]]
     """Ids to replace by their objects, ten at most: gateway_account."""
 
 
@@ -4582,13 +4582,13 @@ class PriceListParams(TypedDict, total=False):
     """The type."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.product"]]
     """Ids to replace by their objects, ten at most: data.product."""
 
 
 class PriceRetrieveParams(TypedDict, total=False):
     """Read a price"""
-    expand: List[str]
+    expand: List[Literal["product"]]
     """Ids to replace by their objects, ten at most: product."""
 
 
@@ -4762,7 +4762,7 @@ class PaymentListRefundsParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["pending", "succeeded", "failed"]
     """The state."""
-    expand: List[str]
+    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
@@ -4800,13 +4800,13 @@ class RefundListParams(TypedDict, total=False):
     """Satang."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
 class RefundRetrieveParams(TypedDict, total=False):
     """Read a refund"""
-    expand: List[str]
+    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
     """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
 
 
@@ -4960,13 +4960,13 @@ class SetupSessionListParams(TypedDict, total=False):
     """The state."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment_method", "data.payment_method.customer"]]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer."""
 
 
 class SetupSessionRetrieveParams(TypedDict, total=False):
     """Read a setup session"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "payment_method", "payment_method.customer"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer."""
 
 
@@ -5013,13 +5013,13 @@ class SimulationListParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["running", "succeeded", "failed"]
     """The state."""
-    expand: List[str]
+    expand: List[Literal["data.subscriptions", "data.subscriptions.customer", "data.subscriptions.product", "data.subscriptions.price", "data.subscriptions.payment_method", "data.subscriptions.latest_invoice", "data.subscriptions.test_clock"]]
     """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock."""
 
 
 class SimulationRetrieveParams(TypedDict, total=False):
     """Read a simulation"""
-    expand: List[str]
+    expand: List[Literal["subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock"]]
     """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
 
 
@@ -5053,13 +5053,13 @@ class SlipListParams(TypedDict, total=False):
     """The state."""
     payment: str
     """Id of a payment."""
-    expand: List[str]
+    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
 class SlipRetrieveParams(TypedDict, total=False):
     """Read a slip"""
-    expand: List[str]
+    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
     """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
 
 
@@ -5139,13 +5139,13 @@ class SubscriptionListParams(TypedDict, total=False):
     """A part of the customer's name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[str]
+    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.product", "data.price", "data.price.product", "data.payment_method", "data.payment_method.customer", "data.latest_invoice", "data.latest_invoice.subscription", "data.latest_invoice.checkout_session", "data.latest_invoice.customer", "data.latest_invoice.payment", "data.test_clock"]]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock."""
 
 
 class SubscriptionRetrieveParams(TypedDict, total=False):
     """Read a subscription"""
-    expand: List[str]
+    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "product", "price", "price.product", "payment_method", "payment_method.customer", "latest_invoice", "latest_invoice.subscription", "latest_invoice.checkout_session", "latest_invoice.customer", "latest_invoice.payment", "test_clock"]]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock."""
 
 
@@ -5213,13 +5213,13 @@ class TaxDocumentListParams(TypedDict, total=False):
     """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
     status: Literal["issued", "replaced", "cancelled"]
     """The state."""
-    expand: List[str]
+    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.refund", "data.refund.payment"]]
     """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment."""
 
 
 class TaxDocumentRetrieveParams(TypedDict, total=False):
     """Read a tax document"""
-    expand: List[str]
+    expand: List[Literal["invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "refund", "refund.payment"]]
     """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment."""
 
 
@@ -5396,7 +5396,7 @@ class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
     """Only what has happened, or only what is planned, which costs the same however long the past is."""
     locale: Literal["en", "th"]
     """The language of `summary` and `because`."""
-    expand: List[str]
+    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
     """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
 
 
