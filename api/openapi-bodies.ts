@@ -16,6 +16,14 @@ const company = {
 
 /** By operation id. Ids that look alike are replaced by real ones where a test sends them. */
 export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
+  createApproval: {
+    method: 'POST',
+    path: `/v1/payments/${id('pay')}/refund`,
+    body: { amount_satang: 5_000, reason: 'A gift' },
+    reason: 'The buyer was charged for delivery twice.',
+  },
+  approveApproval: { reason: 'Seen in the chat.' },
+  rejectApproval: { reason: 'Delivery was charged once.' },
   createApiKey: { name: 'Web server', scopes: ['customers:write', 'subscriptions:write'] },
   updateApiKey: { name: 'Web server in Bangkok', allowed_ips: ['203.0.113.7', '198.51.100.0/24'] },
   rollApiKey: { expire_in: 3_600 },
@@ -86,6 +94,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createSubscription: { customer: id('cus'), price: id('price'), payment_method: 'pm_card_ok' },
   updateSubscription: { metadata: { seats: 'team' } },
   changeSubscription: { price: id('price'), proration: 'prorate' },
+  cancelTaxDocument: { reason: 'The sale was called off.' },
   replaceTaxDocument: { tax_details: company },
   updateTaxSettings: {
     vat_registered: true,

@@ -100,6 +100,7 @@ test('every example of a body is accepted', async () => {
   const { payment: pay } = (await shop.get(`/v1/invoices/${sub.latest_invoice}`)).json
   await call('setTestRefundOutcome', { of: [pay], body: { outcome: 'succeeded' } })
   const refund = await call('refundPayment', { of: [pay] })
+  await call('createApproval', { ids: { pay } })
   const changed = await call('changeSubscription', { of: [sub.id], ids: { price: year } })
   expect([changed.object, refund.object]).toEqual(['subscription', 'refund'])
   const [licence] = (await shop.get('/v1/licenses')).json.data
@@ -155,6 +156,12 @@ test('every example of a body is accepted', async () => {
   const taxed = (await shop.subscribe({ customer: await shop.customer(), price: once && price })).json
   const [document] = (await shop.get(`/v1/tax_documents?invoice=${taxed.latest_invoice}`)).json.data
   await call('replaceTaxDocument', { of: [document.id] })
+  const off = (await shop.subscribe({ customer: await shop.customer(), price })).json
+  const { payment: back } = (await shop.get(`/v1/invoices/${off.latest_invoice}`)).json
+  await shop.post(`/v1/payments/${back}/refund`, {})
+  await billing.settled()
+  const [called] = (await shop.get(`/v1/tax_documents?invoice=${off.latest_invoice}`)).json.data.slice(-1)
+  await call('cancelTaxDocument', { of: [called.id] })
   const double = await shop.customer()
   await call('mergeCustomer', { of: [double], ids: { cus } })
   await call('eraseCustomer', { of: [await shop.customer()] })
@@ -218,6 +225,9 @@ test('so are those of a shop whose money a person moves', async () => {
   shop = own
 })
 
+/** A key is refused: a member calls them, in the dashboard. */
+const OF_MEMBERS = ['approveApproval', 'rejectApproval']
+
 const QUERIES: Record<string, string> = { search: '?query=example', getGatewayReconciliation: '?date=2026-10-02' }
 
 test('every other object has an answer too', async () => {
@@ -240,7 +250,7 @@ test('every other object has an answer too', async () => {
     }
   const wanted = new Set([...names.values()].map(({ name, item }) => item ?? name))
   const missing = [...wanted].filter((name) => !answers[name]).sort()
-  const unsent = Object.keys(BODY_EXAMPLES).filter((name) => !sent.has(name))
+  const unsent = Object.keys(BODY_EXAMPLES).filter((name) => !sent.has(name) && !OF_MEMBERS.includes(name))
   expect({ missing, unsent }).toEqual({ missing: [], unsent: [] })
   if (process.env.RECORD_EXAMPLES) {
     const sorted = [...wanted].sort().map((name) => [name, answers[name]])
