@@ -48,16 +48,12 @@ export function queryOf(route: Route): z.ZodObject {
   if (paths.length === 0) return declared
   return declared.extend({
     'expand[]': z
-      .array(
-        z
-          .string()
-          .min(1)
-          .max(100)
-          .meta({ override: { enum: paths } }),
-      )
+      .array(z.string().min(1).max(100))
       .max(EXPANSIONS_MAX)
       .optional()
-      .meta({ description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}.` }),
+      .meta({
+        description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}. The schema of the answer keeps the ids.`,
+      }),
   })
 }
 

@@ -122,7 +122,10 @@ function describeFields(schema: unknown): void {
 /** Keys whose values are data, and no schemas. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum', 'required'])
 
-/** The format that the name of a field tells: amounts and instants are 64-bit integers, an address is a URI, that of a list is a path. */
+/**
+ * The format that the name of a field tells: amounts and instants are 64-bit integers, an address is a URI, that of a list is a path. Texts of a query have none, and addresses of mail
+ * none either: those at Thai domains are not what tools mean by `email`.
+ */
 function addFormat(name: string, field: Schema, uri: 'uri' | 'uri-reference' | null): void {
   const types = [field, ...((field.anyOf as Schema[] | undefined) ?? [])]
   for (const one of types) {
@@ -130,8 +133,7 @@ function addFormat(name: string, field: Schema, uri: 'uri' | 'uri-reference' | n
     const is = (type: string) => one.type === type || (Array.isArray(one.type) && one.type.includes(type))
     if (is('integer')) one.format = 'int64'
     else if (is('string') && name === 'success_url') one.format = 'uri-template'
-    else if (uri && is('string') && /(^|_)url$/.test(name) && one.pattern === undefined) one.format = uri
-    else if (is('string') && (name === 'email' || name === 'customer_email')) one.format = 'email'
+    else if (uri !== null && is('string') && /(^|_)url$/.test(name) && one.pattern === undefined) one.format = uri
   }
 }
 

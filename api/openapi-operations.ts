@@ -82,6 +82,9 @@ export function operationOf(route: Route, baseUrl: string): ZodOpenApiOperationO
         content: {
           [route.answerType ?? 'application/json']: { schema: route.answer },
           ...(route.mayAnswer ? { [route.mayAnswer]: { schema: z.string() } } : {}),
+          ...(route.mayAnswerBytes
+            ? { [route.mayAnswerBytes]: { schema: z.string().meta({ format: 'binary' }) } }
+            : {}),
         },
       },
       ...(route.hasETag ? { 304: { description: 'As before: see `If-None-Match`.', headers: headersOf('ETag') } } : {}),

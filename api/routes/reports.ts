@@ -29,6 +29,7 @@ export const reportRoutes = [
     }),
     answer: reportSchema,
     mayAnswer: 'text/csv',
+    mayAnswerBytes: XLSX,
     read: async (call) => {
       const { deps, caller, params, query, setHeader } = call
       const { name } = params

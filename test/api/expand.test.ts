@@ -92,7 +92,7 @@ describe('is refused', () => {
     ['a field that is not there', 'expand[]=nothing', 'expand[]'],
     ['three levels', 'expand[]=latest_invoice.payment.customer', 'expand[]'],
     ['a name of every object', 'expand[]=constructor', 'expand[]'],
-    ['an empty path', 'expand[]=', 'expand[][0]'],
+    ['an empty path', 'expand[]=', 'expand[0]'],
     ['the path of a list', 'expand[]=data.customer', 'expand[]'],
     ['more than ten', Array.from({ length: 11 }, () => 'expand[]=customer').join('&'), 'expand[]'],
   ])('%s', async (_name, query, param) => {

@@ -14,8 +14,8 @@ const FOLDER = join(ROOT, '.tools', `schemathesis-${VERSION}`)
 const PROGRAM = join(FOLDER, 'bin', 'schemathesis')
 const SECONDS = Number(process.env.SCHEMATHESIS_SECONDS ?? 300)
 
-/** These would delete the run's own key, or take hours because of one number. test/fuzz/values.test.ts tries them. */
-const LEFT_OUT = '^/v1/(api_keys|simulations|audits)'
+/** These would delete the run's own key, take hours because of one number, or have the gateway fail for the rest of the run. test/fuzz/values.test.ts tries them. */
+const LEFT_OUT = '^/v1/(api_keys|simulations|audits|test_helpers/gateways)'
 
 const run = promisify(execFile)
 let environment: TestEnvironment
@@ -77,5 +77,5 @@ test('schemathesis finds no answer that the OpenAPI document does not promise', 
     }),
   )
   process.stderr.write(`[fuzz] schemathesis: ${said.split('\n').slice(-25).join('\n')}\n`)
-  expect({ code, said: code === 0 ? '' : said.slice(-12_000) }).toEqual({ code: 0, said: '' })
+  expect({ code, said: code === 0 ? '' : said.slice(0, 12_000) }).toEqual({ code: 0, said: '' })
 })

@@ -3257,14 +3257,14 @@ export interface BankStatementListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. */
-  expand?: "data.gateway_account"[]
+  /** Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read what became of a statement */
 export interface BankStatementRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: "gateway_account"[]
+  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Connect an account at a payment gateway; the credentials are checked first */
@@ -3328,8 +3328,8 @@ export interface GatewayAccountUpdateParams {
 export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
-  /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: "gateway_account"[]
+  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Open a hosted checkout */
@@ -3432,14 +3432,14 @@ export interface CheckoutSessionListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. */
-  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.discount_code" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.subscriptions" | "data.subscriptions.customer" | "data.subscriptions.product" | "data.subscriptions.price" | "data.subscriptions.payment_method" | "data.subscriptions.latest_invoice" | "data.subscriptions.test_clock" | "data.licenses" | "data.licenses.product" | "data.licenses.customer" | "data.licenses.payment" | "data.licenses.invoice" | "data.licenses.subscription" | "data.payment_link")[]
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a checkout session */
 export interface CheckoutSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "discount_code" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock" | "licenses" | "licenses.product" | "licenses.customer" | "licenses.payment" | "licenses.invoice" | "licenses.subscription" | "payment_link")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Do what the buyer's confirm on the page does */
@@ -3490,8 +3490,8 @@ export interface CustomerListCreditTransactionsParams {
   product?: string
   /** The type. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. */
-  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.product")[]
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Create a customer */
@@ -3558,14 +3558,14 @@ export interface CustomerListParams {
   query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. */
-  expand?: ("data.default_payment_method" | "data.default_payment_method.customer" | "data.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a customer */
 export interface CustomerRetrieveParams {
-  /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. */
-  expand?: ("default_payment_method" | "default_payment_method.customer" | "test_clock")[]
+  /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Change a customer; null clears a field */
@@ -3617,8 +3617,8 @@ export interface CustomerMergeParams {
 
 /** Export everything held about a customer */
 export interface CustomerExportParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock" | "licenses" | "licenses.product" | "licenses.customer" | "licenses.payment" | "licenses.invoice" | "licenses.subscription")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Erase a customer: the person goes, amounts and documents stay */
@@ -3710,20 +3710,20 @@ export interface DisputeListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a dispute */
 export interface DisputeRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. */
-  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "customer" | "customer.default_payment_method" | "customer.test_clock")[]
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read what a customer may use now */
 export interface CustomerRetrieveEntitlementsParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** List events, newest first */
@@ -3772,8 +3772,8 @@ export interface InboundTransferListParams {
   payment?: string
   /** The reference at the bank. */
   reference?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Say that money for a payment has come to your own bank account */
@@ -3790,8 +3790,8 @@ export interface InboundTransferCreateParams {
 
 /** Read an inbound transfer */
 export interface InboundTransferRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Use money held in suspense for an open QR payment, as if it had been sent for it now */
@@ -3844,8 +3844,8 @@ export interface InvoiceListParams {
   number?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Write an invoice by hand, as a draft */
@@ -3905,8 +3905,8 @@ export interface InvoiceCreateParams {
 
 /** Read an invoice */
 export interface InvoiceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: ("subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock" | "checkout_session" | "checkout_session.customer" | "checkout_session.discount_code" | "checkout_session.payment" | "checkout_session.invoice" | "checkout_session.subscriptions" | "checkout_session.licenses" | "checkout_session.payment_link" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Change a draft */
@@ -3991,8 +3991,8 @@ export interface WithholdingListParams {
   certificate?: "waiting" | "received"
   /** Id of a customer. */
   customer?: string
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Charge an open invoice to a card now, or say that it was paid outside */
@@ -4067,14 +4067,14 @@ export interface LicenseListParams {
   status?: "active" | "disabled" | "revoked" | "expired"
   /** A part of the customer's name, e-mail address or phone number. */
   customer_query?: string
-  /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: ("data.product" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a licence */
 export interface LicenseRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. */
-  expand?: ("product" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock")[]
+  /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Create a payment link */
@@ -4227,14 +4227,14 @@ export interface PaymentMethodListParams {
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. */
-  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a card, detached or not */
 export interface PaymentMethodRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** List payments */
@@ -4279,8 +4279,8 @@ export interface PaymentListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: ("data.dispute" | "data.dispute.payment" | "data.dispute.customer" | "data.payment_method" | "data.payment_method.customer" | "data.gateway_account" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** List payments, as CSV */
@@ -4329,8 +4329,8 @@ export interface PaymentExportCsvParams {
 
 /** Read a payment */
 export interface PaymentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. */
-  expand?: ("dispute" | "dispute.payment" | "dispute.customer" | "payment_method" | "payment_method.customer" | "gateway_account" | "customer" | "customer.default_payment_method" | "customer.test_clock" | "invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "checkout_session" | "checkout_session.customer" | "checkout_session.discount_code" | "checkout_session.payment" | "checkout_session.invoice" | "checkout_session.subscriptions" | "checkout_session.licenses" | "checkout_session.payment_link" | "subscription" | "subscription.customer" | "subscription.product" | "subscription.price" | "subscription.payment_method" | "subscription.latest_invoice" | "subscription.test_clock")[]
+  /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** List payouts, and with `include=skipped` the rounds that paid nothing */
@@ -4379,8 +4379,8 @@ export interface PayoutListPaymentsParams {
     lte?: number
     lt?: number
   }
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. */
-  expand?: ("data.dispute" | "data.dispute.payment" | "data.dispute.customer" | "data.payment_method" | "data.payment_method.customer" | "data.gateway_account" | "data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.checkout_session" | "data.checkout_session.customer" | "data.checkout_session.discount_code" | "data.checkout_session.payment" | "data.checkout_session.invoice" | "data.checkout_session.subscriptions" | "data.checkout_session.licenses" | "data.checkout_session.payment_link" | "data.subscription" | "data.subscription.customer" | "data.subscription.product" | "data.subscription.price" | "data.subscription.payment_method" | "data.subscription.latest_invoice" | "data.subscription.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Say what came of a payout that a person sends from a bank account */
@@ -4416,14 +4416,14 @@ export interface PayoutFileListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. */
-  expand?: "data.gateway_account"[]
+  /** Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read when a bank file was made, and what was put into it */
 export interface PayoutFileRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. */
-  expand?: "gateway_account"[]
+  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Download what a payout is made of: every payment, refund, dispute and returned payout */
@@ -4489,14 +4489,14 @@ export interface PriceListParams {
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.product. */
-  expand?: "data.product"[]
+  /** Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a price */
 export interface PriceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product. */
-  expand?: "product"[]
+  /** Ids to replace by their objects, ten at most: product. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Switch a price on or off, or change its metadata; amounts never change */
@@ -4657,8 +4657,8 @@ export interface PaymentListRefundsParams {
   }
   /** The state. */
   status?: "pending" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** List refunds */
@@ -4689,14 +4689,14 @@ export interface RefundListParams {
   }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a refund */
 export interface RefundRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Say what came of a refund that a person sends from a bank account */
@@ -4840,14 +4840,14 @@ export interface SetupSessionListParams {
   status?: "open" | "complete" | "expired"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. */
-  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.payment_method" | "data.payment_method.customer")[]
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a setup session */
 export interface SetupSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "payment_method" | "payment_method.customer")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Simulate months of a shop in seconds, with a script of what goes wrong */
@@ -4888,14 +4888,14 @@ export interface SimulationListParams {
   }
   /** The state. */
   status?: "running" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. */
-  expand?: ("data.subscriptions" | "data.subscriptions.customer" | "data.subscriptions.product" | "data.subscriptions.price" | "data.subscriptions.payment_method" | "data.subscriptions.latest_invoice" | "data.subscriptions.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a simulation */
 export interface SimulationRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. */
-  expand?: ("subscriptions" | "subscriptions.customer" | "subscriptions.product" | "subscriptions.price" | "subscriptions.payment_method" | "subscriptions.latest_invoice" | "subscriptions.test_clock")[]
+  /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Show the slip of a transfer for a payment by QR: its picture, or the text of its code */
@@ -4925,14 +4925,14 @@ export interface SlipListParams {
   status?: "confirmed" | "rejected" | "waiting"
   /** Id of a payment. */
   payment?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a slip */
 export interface SlipRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. */
-  expand?: ("payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Say that the money of a slip that waits has come */
@@ -5008,14 +5008,14 @@ export interface SubscriptionListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. */
-  expand?: ("data.customer" | "data.customer.default_payment_method" | "data.customer.test_clock" | "data.product" | "data.price" | "data.price.product" | "data.payment_method" | "data.payment_method.customer" | "data.latest_invoice" | "data.latest_invoice.subscription" | "data.latest_invoice.checkout_session" | "data.latest_invoice.customer" | "data.latest_invoice.payment" | "data.test_clock")[]
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a subscription */
 export interface SubscriptionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. */
-  expand?: ("customer" | "customer.default_payment_method" | "customer.test_clock" | "product" | "price" | "price.product" | "payment_method" | "payment_method.customer" | "latest_invoice" | "latest_invoice.subscription" | "latest_invoice.checkout_session" | "latest_invoice.customer" | "latest_invoice.payment" | "test_clock")[]
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Change how a subscription is paid, or its metadata */
@@ -5079,14 +5079,14 @@ export interface TaxDocumentListParams {
   kind?: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
   /** The state. */
   status?: "issued" | "replaced" | "cancelled"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. */
-  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription" | "data.refund" | "data.refund.payment")[]
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Read a tax document */
 export interface TaxDocumentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. */
-  expand?: ("invoice" | "invoice.subscription" | "invoice.checkout_session" | "invoice.customer" | "invoice.payment" | "payment" | "payment.dispute" | "payment.payment_method" | "payment.gateway_account" | "payment.customer" | "payment.invoice" | "payment.checkout_session" | "payment.subscription" | "refund" | "refund.payment")[]
+  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Download a tax document as PDF */
@@ -5251,8 +5251,8 @@ export interface SubscriptionRetrieveTimelineParams {
   kind?: "past" | "planned"
   /** The language of `summary` and `because`. */
   locale?: "en" | "th"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. */
-  expand?: ("data.invoice" | "data.invoice.subscription" | "data.invoice.checkout_session" | "data.invoice.customer" | "data.invoice.payment" | "data.payment" | "data.payment.dispute" | "data.payment.payment_method" | "data.payment.gateway_account" | "data.payment.customer" | "data.payment.invoice" | "data.payment.checkout_session" | "data.payment.subscription")[]
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Create a webhook endpoint; its signing secret is shown once */

@@ -3219,14 +3219,14 @@ class BankStatementListParams(TypedDict, total=False):
     """Unix seconds."""
     gateway_account: str
     """Id of a gateway account."""
-    expand: List[Literal["data.gateway_account"]]
-    """Ids to replace by their objects, ten at most: data.gateway_account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids."""
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
     """Read what became of a statement"""
-    expand: List[Literal["gateway_account"]]
-    """Ids to replace by their objects, ten at most: gateway_account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
 
 
 class GatewayAccountCreateParams(TypedDict, total=False):
@@ -3293,8 +3293,8 @@ class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
     """Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank"""
     date: Required[str]
     """A day in Bangkok, not in the future."""
-    expand: List[Literal["gateway_account"]]
-    """Ids to replace by their objects, ten at most: gateway_account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
 
 
 class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
@@ -3414,14 +3414,14 @@ class CheckoutSessionListParams(TypedDict, total=False):
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.discount_code", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.subscriptions", "data.subscriptions.customer", "data.subscriptions.product", "data.subscriptions.price", "data.subscriptions.payment_method", "data.subscriptions.latest_invoice", "data.subscriptions.test_clock", "data.licenses", "data.licenses.product", "data.licenses.customer", "data.licenses.payment", "data.licenses.invoice", "data.licenses.subscription", "data.payment_link"]]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The schema of the answer keeps the ids."""
 
 
 class CheckoutSessionRetrieveParams(TypedDict, total=False):
     """Read a checkout session"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "discount_code", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock", "licenses", "licenses.product", "licenses.customer", "licenses.payment", "licenses.invoice", "licenses.subscription", "payment_link"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The schema of the answer keeps the ids."""
 
 
 class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
@@ -3477,8 +3477,8 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     """Id of a product."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """The type."""
-    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.product"]]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids."""
 
 
 class CustomerCreateAddressParam(TypedDict, total=False):
@@ -3551,14 +3551,14 @@ class CustomerListParams(TypedDict, total=False):
     """A part of the name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.default_payment_method", "data.default_payment_method.customer", "data.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The schema of the answer keeps the ids."""
 
 
 class CustomerRetrieveParams(TypedDict, total=False):
     """Read a customer"""
-    expand: List[Literal["default_payment_method", "default_payment_method.customer", "test_clock"]]
-    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The schema of the answer keeps the ids."""
 
 
 class CustomerUpdateAddressParam(TypedDict, total=False):
@@ -3612,8 +3612,8 @@ class CustomerMergeParams(TypedDict, total=False):
 
 class CustomerExportParams(TypedDict, total=False):
     """Export everything held about a customer"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock", "licenses", "licenses.product", "licenses.customer", "licenses.payment", "licenses.invoice", "licenses.subscription"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids."""
 
 
 class CustomerEraseParams(TypedDict, total=False):
@@ -3714,20 +3714,20 @@ class DisputeListParams(TypedDict, total=False):
     """A part of the customer's name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
 
 
 class DisputeRetrieveParams(TypedDict, total=False):
     """Read a dispute"""
-    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "customer", "customer.default_payment_method", "customer.test_clock"]]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids."""
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
     """Read what a customer may use now"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids."""
 
 
 class EventListCreatedParam(TypedDict, total=False):
@@ -3782,8 +3782,8 @@ class InboundTransferListParams(TypedDict, total=False):
     """Id of a payment."""
     reference: str
     """The reference at the bank."""
-    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class InboundTransferCreateParams(TypedDict, total=False):
@@ -3800,8 +3800,8 @@ class InboundTransferCreateParams(TypedDict, total=False):
 
 class InboundTransferRetrieveParams(TypedDict, total=False):
     """Read an inbound transfer"""
-    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
 
 
 class InboundTransferMatchParams(TypedDict, total=False):
@@ -3860,8 +3860,8 @@ class InvoiceListParams(TypedDict, total=False):
     """As it stands on the invoice: INV-2026-000001."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class InvoiceCreateLinesParam(TypedDict, total=False):
@@ -3929,8 +3929,8 @@ class InvoiceCreateParams(TypedDict, total=False):
 
 class InvoiceRetrieveParams(TypedDict, total=False):
     """Read an invoice"""
-    expand: List[Literal["subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock", "checkout_session", "checkout_session.customer", "checkout_session.discount_code", "checkout_session.payment", "checkout_session.invoice", "checkout_session.subscriptions", "checkout_session.licenses", "checkout_session.payment_link", "customer", "customer.default_payment_method", "customer.test_clock", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
-    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
 
 
 class InvoiceUpdateLinesParam(TypedDict, total=False):
@@ -4026,8 +4026,8 @@ class WithholdingListParams(TypedDict, total=False):
     """The state of the withholding certificate."""
     customer: str
     """Id of a customer."""
-    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
 
 
 class InvoicePayPaidOutsideParam(TypedDict, total=False):
@@ -4108,14 +4108,14 @@ class LicenseListParams(TypedDict, total=False):
     """The state."""
     customer_query: str
     """A part of the customer's name, e-mail address or phone number."""
-    expand: List[Literal["data.product", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
 
 
 class LicenseRetrieveParams(TypedDict, total=False):
     """Read a licence"""
-    expand: List[Literal["product", "customer", "customer.default_payment_method", "customer.test_clock", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock"]]
-    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids."""
 
 
 class PaymentLinkCreateLineItemsParamAdjustableParam(TypedDict, total=False):
@@ -4296,14 +4296,14 @@ class PaymentMethodListParams(TypedDict, total=False):
     """Id of a customer."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
     """Read a card, detached or not"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids."""
 
 
 class PaymentListCreatedParam(TypedDict, total=False):
@@ -4354,8 +4354,8 @@ class PaymentListParams(TypedDict, total=False):
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.dispute", "data.dispute.payment", "data.dispute.customer", "data.payment_method", "data.payment_method.customer", "data.gateway_account", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
 
 
 class PaymentExportCsvCreatedParam(TypedDict, total=False):
@@ -4410,8 +4410,8 @@ class PaymentExportCsvParams(TypedDict, total=False):
 
 class PaymentRetrieveParams(TypedDict, total=False):
     """Read a payment"""
-    expand: List[Literal["dispute", "dispute.payment", "dispute.customer", "payment_method", "payment_method.customer", "gateway_account", "customer", "customer.default_payment_method", "customer.test_clock", "invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "checkout_session", "checkout_session.customer", "checkout_session.discount_code", "checkout_session.payment", "checkout_session.invoice", "checkout_session.subscriptions", "checkout_session.licenses", "checkout_session.payment_link", "subscription", "subscription.customer", "subscription.product", "subscription.price", "subscription.payment_method", "subscription.latest_invoice", "subscription.test_clock"]]
-    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids."""
 
 
 class PayoutListCreatedParam(TypedDict, total=False):
@@ -4466,8 +4466,8 @@ class PayoutListPaymentsParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: PayoutListPaymentsCreatedParam
     """Unix seconds."""
-    expand: List[Literal["data.dispute", "data.dispute.payment", "data.dispute.customer", "data.payment_method", "data.payment_method.customer", "data.gateway_account", "data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.checkout_session", "data.checkout_session.customer", "data.checkout_session.discount_code", "data.checkout_session.payment", "data.checkout_session.invoice", "data.checkout_session.subscriptions", "data.checkout_session.licenses", "data.checkout_session.payment_link", "data.subscription", "data.subscription.customer", "data.subscription.product", "data.subscription.price", "data.subscription.payment_method", "data.subscription.latest_invoice", "data.subscription.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
 
 
 class PayoutReportParams(TypedDict, total=False):
@@ -4506,14 +4506,14 @@ class PayoutFileListParams(TypedDict, total=False):
     """Unix seconds."""
     gateway_account: str
     """Id of a gateway account."""
-    expand: List[Literal["data.gateway_account"]]
-    """Ids to replace by their objects, ten at most: data.gateway_account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids."""
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
     """Read when a bank file was made, and what was put into it"""
-    expand: List[Literal["gateway_account"]]
-    """Ids to replace by their objects, ten at most: gateway_account."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
 
 
 class PayoutRetrieveStatementParams(TypedDict, total=False):
@@ -4582,14 +4582,14 @@ class PriceListParams(TypedDict, total=False):
     """The type."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.product"]]
-    """Ids to replace by their objects, ten at most: data.product."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids."""
 
 
 class PriceRetrieveParams(TypedDict, total=False):
     """Read a price"""
-    expand: List[Literal["product"]]
-    """Ids to replace by their objects, ten at most: product."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: product. The schema of the answer keeps the ids."""
 
 
 class PriceUpdateParams(TypedDict, total=False):
@@ -4762,8 +4762,8 @@ class PaymentListRefundsParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["pending", "succeeded", "failed"]
     """The state."""
-    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class RefundListCreatedParam(TypedDict, total=False):
@@ -4800,14 +4800,14 @@ class RefundListParams(TypedDict, total=False):
     """Satang."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class RefundRetrieveParams(TypedDict, total=False):
     """Read a refund"""
-    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
 
 
 class RefundReportParams(TypedDict, total=False):
@@ -4960,14 +4960,14 @@ class SetupSessionListParams(TypedDict, total=False):
     """The state."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.payment_method", "data.payment_method.customer"]]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The schema of the answer keeps the ids."""
 
 
 class SetupSessionRetrieveParams(TypedDict, total=False):
     """Read a setup session"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "payment_method", "payment_method.customer"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The schema of the answer keeps the ids."""
 
 
 class SimulationCreateScriptParam(TypedDict, total=False):
@@ -5013,14 +5013,14 @@ class SimulationListParams(TypedDict, total=False):
     """Unix seconds."""
     status: Literal["running", "succeeded", "failed"]
     """The state."""
-    expand: List[Literal["data.subscriptions", "data.subscriptions.customer", "data.subscriptions.product", "data.subscriptions.price", "data.subscriptions.payment_method", "data.subscriptions.latest_invoice", "data.subscriptions.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The schema of the answer keeps the ids."""
 
 
 class SimulationRetrieveParams(TypedDict, total=False):
     """Read a simulation"""
-    expand: List[Literal["subscriptions", "subscriptions.customer", "subscriptions.product", "subscriptions.price", "subscriptions.payment_method", "subscriptions.latest_invoice", "subscriptions.test_clock"]]
-    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids."""
 
 
 class PaymentCreateSlipParams(TypedDict, total=False):
@@ -5053,14 +5053,14 @@ class SlipListParams(TypedDict, total=False):
     """The state."""
     payment: str
     """Id of a payment."""
-    expand: List[Literal["data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class SlipRetrieveParams(TypedDict, total=False):
     """Read a slip"""
-    expand: List[Literal["payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription"]]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
 
 
 class SlipConfirmParams(TypedDict, total=False):
@@ -5139,14 +5139,14 @@ class SubscriptionListParams(TypedDict, total=False):
     """A part of the customer's name, e-mail address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
-    expand: List[Literal["data.customer", "data.customer.default_payment_method", "data.customer.test_clock", "data.product", "data.price", "data.price.product", "data.payment_method", "data.payment_method.customer", "data.latest_invoice", "data.latest_invoice.subscription", "data.latest_invoice.checkout_session", "data.latest_invoice.customer", "data.latest_invoice.payment", "data.test_clock"]]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The schema of the answer keeps the ids."""
 
 
 class SubscriptionRetrieveParams(TypedDict, total=False):
     """Read a subscription"""
-    expand: List[Literal["customer", "customer.default_payment_method", "customer.test_clock", "product", "price", "price.product", "payment_method", "payment_method.customer", "latest_invoice", "latest_invoice.subscription", "latest_invoice.checkout_session", "latest_invoice.customer", "latest_invoice.payment", "test_clock"]]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The schema of the answer keeps the ids."""
 
 
 class SubscriptionUpdateParams(TypedDict, total=False):
@@ -5213,14 +5213,14 @@ class TaxDocumentListParams(TypedDict, total=False):
     """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
     status: Literal["issued", "replaced", "cancelled"]
     """The state."""
-    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription", "data.refund", "data.refund.payment"]]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The schema of the answer keeps the ids."""
 
 
 class TaxDocumentRetrieveParams(TypedDict, total=False):
     """Read a tax document"""
-    expand: List[Literal["invoice", "invoice.subscription", "invoice.checkout_session", "invoice.customer", "invoice.payment", "payment", "payment.dispute", "payment.payment_method", "payment.gateway_account", "payment.customer", "payment.invoice", "payment.checkout_session", "payment.subscription", "refund", "refund.payment"]]
-    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The schema of the answer keeps the ids."""
 
 
 class TaxDocumentRetrievePdfParams(TypedDict, total=False):
@@ -5396,8 +5396,8 @@ class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
     """Only what has happened, or only what is planned, which costs the same however long the past is."""
     locale: Literal["en", "th"]
     """The language of `summary` and `because`."""
-    expand: List[Literal["data.invoice", "data.invoice.subscription", "data.invoice.checkout_session", "data.invoice.customer", "data.invoice.payment", "data.payment", "data.payment.dispute", "data.payment.payment_method", "data.payment.gateway_account", "data.payment.customer", "data.payment.invoice", "data.payment.checkout_session", "data.payment.subscription"]]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription."""
+    expand: List[str]
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
 
 
 class WebhookEndpointCreateParams(TypedDict, total=False):
