@@ -37,8 +37,8 @@ export async function pingEndpoint(c: Commit, own: readonly string[], id: string
 }
 
 /**
- * Makes a delivery due now, whatever its state: one that had ended is pending again. A delivery that is being sent at this moment is not sent a
- * second time. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted. Also refused for a type that
+ * Makes a delivery due now, whatever its state: one that had ended is pending again. A delivery that a process has claimed is not sent a second
+ * time; where it still waits behind others of a slow receiver, it is sent before them. A ping is tried once, this time too. Refused while its endpoint is disabled, and after it was deleted. Also refused for a type that
  * the endpoint no longer receives, if the caller's scopes (`own`) do not read that type: the address may have changed since. Source: specification
  * §7.6, D400.
  */
@@ -59,12 +59,8 @@ export async function retryDelivery(c: Commit, own: readonly string[], id: strin
   const isPing = eventType === PING
   // A delivery that was canceled with its endpoint belongs to the current generation again, even while it is being sent.
   delivery.endpointGeneration = endpoint.generation
-  if (!isBeingSent)
-    update(delivery, {
-      status: 'pending',
-      nextAttemptAt: c.at,
-      nextTrigger: isPing ? 'ping' : 'retry',
-    })
+  const nextTrigger = isPing ? 'ping' : 'retry'
+  update(delivery, isBeingSent ? { nextTrigger } : { status: 'pending', nextAttemptAt: c.at, nextTrigger })
   wakeEndpoint(c, endpointId)
   return { deliveryId: id, number: delivery.attemptCount + 1 }
 }

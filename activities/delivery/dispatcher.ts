@@ -14,6 +14,7 @@ import type { Agent } from 'undici'
 import type { FailedAttempt } from '../../commands/webhook-delivery.ts'
 import { beginListening, commitsUnderWay, keepListening, stopListening } from '../../db/queries/webhook-listening.ts'
 import {
+  askedByHand,
   CLAIMED_MAX,
   type ClaimedDelivery,
   claimDeliveries,
@@ -63,7 +64,7 @@ const AT_ONCE = { first: 4, most: 10, fewest: 2 }
 const CLAIMED_IN_ALL_MAX = 3_000
 /** Pings and retries by hand of one endpoint, in addition: a person waits for each, and the other sends may hang. */
 const BY_HAND_AT_ONCE = 2
-/** How often an endpoint that can take no more is asked for those. */
+/** How often an endpoint that can take no more is asked for those, and one with deliveries that wait whether one of them is asked for. */
 const BY_HAND_LOOK_MS = 500
 const BUSY_PROCESSING_MS = 5
 /** How often an endpoint that waits for events is looked at. A webhook is late by half of this on average. */
@@ -113,6 +114,7 @@ interface Session {
   /** How many of those in flight are pings and retries by hand. */
   byHand: number
   byHandAt: number
+  hurriedAt: number
   waiting: ClaimedDelivery[]
   /** Sent since the last claim. The next claim takes more when this is high. */
   completed: number
@@ -170,6 +172,7 @@ export class Dispatcher {
         inFlight: 0,
         byHand: 0,
         byHandAt: 0,
+        hurriedAt: 0,
         waiting: [],
         completed: 0,
         lookAt: 0,
@@ -221,7 +224,7 @@ export class Dispatcher {
   async #processDue(): Promise<boolean> {
     const now = Date.now()
     await this.#reportAlive(now)
-    const [recorded, claimed] = await Promise.all([this.#record(), this.#claim(now)])
+    const [recorded, claimed] = await Promise.all([this.#record(), this.#claim(now), this.#hurry(now)])
     await this.#giveBack()
     this.#dismiss(Date.now())
     return recorded + claimed > 0
@@ -276,6 +279,23 @@ export class Dispatcher {
     for (const id of endedOf) Object.assign(looking.get(id)!, { lookAt: 0, completed: CLAIMED_MAX })
     for (const session of looking.values()) this.#sendNext(session)
     return claimed.length + endedOf.length
+  }
+
+  /** Sends what waits behind others here, and somebody has asked for since it was claimed: a replay to a slow receiver would take its time. */
+  async #hurry(now: number): Promise<void> {
+    const looking = [...this.#sessions].filter(
+      (s) => s.waiting.length > 0 && s.byHand < BY_HAND_AT_ONCE && s.hurriedAt <= now,
+    )
+    if (looking.length === 0 || this.#closing) return
+    for (const session of looking) session.hurriedAt = now + BY_HAND_LOOK_MS
+    const ids = looking.map(({ endpointId }) => endpointId)
+    const asked = new Set(await askedByHand(this.#deps.pool, ids))
+    for (const session of looking)
+      for (const delivery of session.waiting.filter(({ id }) => asked.has(id))) {
+        if (session.byHand >= BY_HAND_AT_ONCE || this.#closing) break
+        session.waiting.splice(session.waiting.indexOf(delivery), 1)
+        this.#begin(session, delivery, 1)
+      }
   }
 
   #sendNext(session: Session): void {

@@ -123,6 +123,19 @@ export async function claimDeliveries(pool: Pool, rooms: readonly Room[], leaseS
   return { claimed, endedOf: oneRow(rows).ended }
 }
 
+/** Of these endpoints, the deliveries that are claimed and that somebody asked for by hand since. Those that are being sent already are among them. */
+export async function askedByHand(pool: Pool, endpointIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'asked_by_hand',
+    text: `select asked.id from unnest($1::text[]) as w(endpoint_id) join webhook_endpoints t on t.id = w.endpoint_id
+      cross join lateral (select q.id from webhook_deliveries q where q.endpoint_id = t.id and q.endpoint_generation = t.generation
+        and q.status = 'pending' and q.next_trigger in ('ping', 'retry') and q.lease_until > extract(epoch from clock_timestamp())
+        order by q.next_attempt_at, q.id limit ${CLAIMED_MAX}) asked`,
+    values: [endpointIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
 export interface RecordedAttempt {
   delivery_id: string
   /** The delivery's endpoint. */

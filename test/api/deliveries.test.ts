@@ -179,7 +179,7 @@ describe('a retry by hand', () => {
     expect(json.next_attempt_at).toBeGreaterThan(now() + 200)
   })
 
-  test('of what is being sent at this moment waits for that attempt', async () => {
+  test('of what is being sent at this moment waits for that attempt, and asks for it', async () => {
     const id = await happen()
     await api.sql(
       'update webhook_deliveries set lease_until = $2, lease_token = 1, next_attempt_at = $3 where id = $1',
@@ -191,7 +191,7 @@ describe('a retry by hand', () => {
       'select next_trigger, next_attempt_at::integer as due, lease_token::integer as lease from webhook_deliveries where id = $1',
       [id],
     )
-    expect(row).toMatchObject({ next_trigger: 'schedule', lease: 1 })
+    expect(row).toMatchObject({ next_trigger: 'retry', lease: 1 })
     expect(row!.due).toBeGreaterThan(now())
   })
 

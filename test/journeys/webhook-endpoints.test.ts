@@ -286,3 +286,34 @@ test('no secret is in the history of an endpoint’s workflow', async () => {
   }
   expect(published).not.toContain('whsec')
 })
+
+test('while a replay to a receiver that fails slowly is running, a ping and a retry of any of its deliveries are sent at once', async () => {
+  const { id } = await create()
+  for (let n = 0; n < 5; n++) await Promise.all(Array.from({ length: 20 }, product))
+  await ended(id, 100)
+  // It takes what is asked for in an instant, and fails everything else in a second: so two are sent side by side, and what was claimed waits behind them.
+  let asked = ''
+  receiver.answer = ({ event }, response) => {
+    const isAsked = event.type === 'webhook_endpoint.ping' || event.id === asked
+    response.statusCode = isAsked ? 200 : 500
+    setTimeout(() => response.end('ok'), isAsked ? 0 : 1_000)
+  }
+  await shop.post(`${PATH}/${id}/replay`, { from: 1 })
+  await eventually(() => receiver.got.length > 110, 'the replay does not begin')
+  const claimed = await eventually<{ id: string; event_id: string }[] | null>(async () => {
+    const rows = await system.sql<{ id: string; event_id: string }>(
+      `select id, event_id from webhook_deliveries where endpoint_id = $1 and lease_until is not null and attempt_count = 0 order by id`,
+      [id],
+    )
+    return rows.length > 6 ? rows : null
+  }, 'nothing waits in the process')
+  for (const one of claimed.slice(-3)) {
+    asked = one.event_id
+    const begun = Date.now()
+    const answered = await shop.post<Delivery>(`/v1/deliveries/${one.id}/retry`)
+    expect([answered.status, answered.attempt_count]).toEqual(['succeeded', 1])
+    expect((await ping(id)).status).toBe('succeeded')
+    // A look every half a second, and the answer: not the five seconds after which the call gives up.
+    expect(Date.now() - begun).toBeLessThan(2_500)
+  }
+})
