@@ -1,16 +1,14 @@
 // Documents over HTTP, for the routes of the API and for the hosted pages. An invoice is made from the current rows when it is asked for, a receipt or a note
 // from what its tax document froze (document-press.ts makes them). Their contents are in documents/.
-import type { EntityManager } from '@mikro-orm/postgresql'
 import { qrToShow } from '../commands/qr-to-show.ts'
-import { Invoice, TaxDocument } from '../db/entities/index.ts'
+import { Invoice, type TaxDocument } from '../db/entities/index.ts'
 import { readDocument } from '../db/queries/documents.ts'
-import { noteOfRefund, saleDocumentOf } from '../db/queries/tax-documents.ts'
-import { type DocumentKind, fileNameOf, frozenParties } from '../documents/contents.ts'
-import { creditNoteFileName, makeCreditNote } from '../documents/credit-note.ts'
+import { noteOfRefund, readTaxPaper, saleDocumentOf } from '../db/queries/tax-documents.ts'
+import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
 import { makeDocument } from '../documents/document.ts'
+import { taxPaperOf } from '../documents/tax-paper.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
 import { issuedAt } from '../rules/invoices.ts'
-import { present } from '../rules/present.ts'
 import { sellerOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { ApiDeps } from './deps.ts'
@@ -61,15 +59,21 @@ export async function documentOf(
   return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
 }
 
-/** A tax document as PDF, in the customer's language unless another is asked for. */
+/** A tax document as PDF, in the customer's language unless another is asked for. The mail of an e-Tax document brings the same bytes. */
 export async function taxDocumentPdf(
   deps: ApiDeps,
   document: TaxDocument,
-  asked: Pick<DocumentAsked, 'locale' | 'from'>,
+  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
 ): Promise<MadeDocument> {
-  if (document.refundId != null) return note(deps, document, asked)
-  const invoice = await deps.db.orm.em.fork().findOneOrFail(Invoice, document.invoiceId)
-  return receipt(deps, invoice, document, asked)
+  const rows = await readTaxPaper(deps.db.orm.em.fork(), document)
+  const hostedUrl = hostedInvoiceUrl(deps.links, rows.invoice.hostedToken)
+  const paper = taxPaperOf(rows, { ...(locale && { locale }), hostedUrl })
+  const press = pressOf(deps)
+  const pdf =
+    paper.name === 'receipt'
+      ? await press.print(paper.name, paper.contents, paper.make, from)
+      : await press.print(paper.name, paper.contents, paper.make, from)
+  return { fileName: paper.fileName, pdf }
 }
 
 /** The receipt of a paid invoice. `document`: null where nothing had to be paid, and it names the buyer as it is now. */
@@ -79,30 +83,17 @@ async function receipt(
   document: TaxDocument | null,
   { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
 ): Promise<MadeDocument> {
-  const em = deps.db.orm.em.fork()
-  const rows = await readDocument(em, invoice)
-  const frozen = document && {
-    ...frozenParties(document, rows.customer),
-    taxDocument: {
-      ...document,
-      replaces: await numberOfDocument(em, document.replacesId),
-      replacedBy: await numberOfDocument(em, document.replacedById),
-    },
-  }
+  if (document) return taxDocumentPdf(deps, document, { locale, from })
+  const rows = await readDocument(deps.db.orm.em.fork(), invoice)
   const contents = {
     ...rows,
     seller: sellerOf(rows.merchant),
-    ...frozen,
-    invoice: { ...rows.invoice, ...(document && { lines: document.lines }), qrPayload: null },
+    invoice: { ...rows.invoice, qrPayload: null },
     kind: 'receipt' as const,
     locale: locale ?? rows.customer.locale,
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
   }
   return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print('receipt', contents, makeDocument, from) }
-}
-
-async function numberOfDocument(em: EntityManager, id: string | null | undefined): Promise<string | null> {
-  return id == null ? null : (await em.findOneOrFail(TaxDocument, id)).number
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */
@@ -120,35 +111,7 @@ export async function creditNoteOf(
   const document = await noteOfRefund(deps.db.orm.em.fork(), id, { hostedToken })
   if (!document) return null
   await admit?.(document.merchantId)
-  return note(deps, document, { locale, from })
-}
-
-/** A note as PDF: its own amounts, and what earlier notes have credited of the same document. */
-async function note(
-  deps: ApiDeps,
-  document: TaxDocument,
-  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
-): Promise<MadeDocument> {
-  const em = deps.db.orm.em.fork()
-  const rows = await readDocument(em, await em.findOneOrFail(Invoice, document.invoiceId))
-  const original = await em.findOneOrFail(TaxDocument, present(document.originalId, 'the original of a note'))
-  const earlier = await em.find(TaxDocument, { originalId: original.id, id: { $lt: document.id } })
-  const contents = {
-    ...frozenParties(document, rows.customer),
-    merchant: rows.merchant,
-    locale: locale ?? rows.customer.locale,
-    note: document,
-    original: { number: original.number, issuedAt: original.issuedAt, netSatang: netOf([original]) },
-    creditedBeforeSatang: netOf(earlier),
-  }
-  return {
-    fileName: creditNoteFileName(document.number),
-    pdf: await pressOf(deps).print('credit-note', contents, makeCreditNote, from),
-  }
-}
-
-function netOf(documents: readonly TaxDocument[]): number {
-  return documents.flatMap(({ totals }) => totals).reduce((sum, { net_satang }) => sum + net_satang, 0)
+  return taxDocumentPdf(deps, document, { locale, from })
 }
 
 function pressOf(deps: ApiDeps): DocumentPress {

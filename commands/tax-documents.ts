@@ -6,6 +6,7 @@ import { mintId } from '../db/ids.ts'
 import { buyerOf, customerOnDocuments, sessionOf } from '../db/queries/documents.ts'
 import { update } from '../db/update.ts'
 import { serializeTaxDocument } from '../resources/tax-document.ts'
+import { etaxTypeOf } from '../rules/etax.ts'
 import { type Satang, satang, sumOf } from '../rules/money.ts'
 import { bangkokYear } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -30,6 +31,7 @@ import { recordAction } from './audit-log.ts'
 import { previousAttributes } from './changed.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
+import { queueMail } from './mail.ts'
 
 /**
  * Issues the document of an invoice that this commit pays: full where the buyer is known, else abbreviated; a receipt of a seller who is not registered.
@@ -44,8 +46,10 @@ export async function issueForSale(c: Commit, invoice: Invoice, payment: Payment
   const buyer = await buyerOn(c, invoice)
   const seller = sellerOf(merchant)
   const kind = kindOfSale(isVatRegisteredAt(taxSettingsOf(merchant), c.at), buyer, totals)
+  const id = mintId('tax_')
+  queueEtax(c, merchant, invoice, { id, kind, originalKind: null })
   c.issueTaxDocument({
-    id: mintId('tax_'),
+    id,
     kind,
     prefix: prefixOf(kind, false),
     branch: seller.branch ?? HEAD_OFFICE,
@@ -59,6 +63,17 @@ export async function issueForSale(c: Commit, invoice: Invoice, payment: Payment
     total_satang: invoice.totalSatang,
     issued_at: c.at,
   })
+}
+
+/** Queues the mail of a document that goes out as e-Tax, where the merchant wants that. It is composed when the number is known. Once for a document. */
+function queueEtax(
+  c: Commit,
+  merchant: Merchant,
+  { id: invoiceId, customerId }: Invoice,
+  document: { id: string; kind: TaxDocumentKind; originalKind: TaxDocumentKind | null },
+): void {
+  if (!taxSettingsOf(merchant).etax_by_email || !etaxTypeOf(document.kind, document.originalKind)) return
+  queueMail(c, { kind: 'etax_invoice', customerId, invoiceId, data: { tax_document: document.id } })
 }
 
 /** The buyer that the document of an invoice names: its own, or else what its customer or checkout says (specification §12, §15.3). */
@@ -102,8 +117,12 @@ export async function issueNote(
     satang(refund.amountSatang + withheldSatang),
   )
   const kind = kindOfNote(original.kind)
+  const id = mintId('tax_')
+  const merchant = await c.em.findOneOrFail(Merchant, original.merchantId)
+  queueEtax(c, merchant, invoice, { id, kind, originalKind: original.kind })
   const note = await write(c, kind, {
     ...of(original),
+    id,
     paymentId: payment.id,
     refundId: refund.id,
     originalId: original.id,
@@ -139,6 +158,9 @@ export async function replaceTaxDocument(c: Commit, id: string, details: TaxDeta
   }
   // One document of a sale counts: the old one ends before the new one is written.
   const nextId = mintId('tax_')
+  const invoice = await c.em.findOneOrFail(Invoice, document.invoiceId)
+  const merchant = await c.em.findOneOrFail(Merchant, document.merchantId)
+  queueEtax(c, merchant, invoice, { id: nextId, kind, originalKind: null })
   await c.em.execute("update tax_documents set status = 'replaced', replaced_by_id = ? where id = ?", [nextId, id])
   const next = await write(c, kind, {
     ...of(document),
@@ -219,6 +241,7 @@ type Written = Omit<
   | 'replacesId'
   | 'totalSatang'
   | 'issuedAt'
+  | 'emailedAt'
   | symbol
 > &
   Partial<Pick<TaxDocument, 'id' | 'replacesId'>>
@@ -241,6 +264,7 @@ async function write(c: Commit, kind: TaxDocumentKind, of: Written): Promise<Tax
     status: 'issued',
     replacesId: of.replacesId ?? null,
     replacedById: null,
+    emailedAt: null,
     totalSatang: comesTo(of.totals),
     cancelledAt: null,
     cancellationReason: null,

@@ -5,6 +5,7 @@
 
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
+import { SUBJECT_DAYS, TIME_STAMP_ADDRESS } from '../rules/etax.ts'
 import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../rules/payment-methods.ts'
 
 /** The configuration of the API, the worker and the migrations. Units are in the names. */
@@ -199,6 +200,14 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
+  // e-Tax Invoice by e-mail: where the copy for the time stamp goes, how its subject writes the day, and the service that signs.
+  ETAX_COPY_TO: z
+    .string()
+    .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an address, such as csemail@etax.teda.th')
+    .default(TIME_STAMP_ADDRESS),
+  ETAX_SUBJECT_DAY: z.enum(SUBJECT_DAYS, `must be ${SUBJECT_DAYS.join(' or ')}`).default('dd/mm/yyyy'),
+  ETAX_SIGNER_URL: providerUrl.optional(),
+  ETAX_SIGNER_TOKEN: z.string().optional(),
   STRIPE_API_URL: providerUrl.optional(),
   OPN_API_URL: providerUrl.optional(),
   SLIPOK_API_URL: providerUrl.optional(),
@@ -263,6 +272,7 @@ const PAIRS = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
   ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['ETAX_SIGNER_TOKEN', 'ETAX_SIGNER_URL'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SITE_KEY'],
   ['CHALLENGE_PROVIDER', 'CHALLENGE_SECRET_KEY'],
   ['CHALLENGE_SITE_KEY', 'CHALLENGE_PROVIDER'],
@@ -424,6 +434,11 @@ function named(env: CommonEnv) {
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
     mailFrom: env.MAIL_FROM,
+    etax: {
+      copyTo: env.ETAX_COPY_TO,
+      subjectDay: env.ETAX_SUBJECT_DAY,
+      signer: env.ETAX_SIGNER_URL ? { url: env.ETAX_SIGNER_URL, token: env.ETAX_SIGNER_TOKEN } : null,
+    },
     trustProxy: env.TRUST_PROXY,
     gatewayAddresses: {
       stripeApiUrl: env.STRIPE_API_URL,

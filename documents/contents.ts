@@ -77,6 +77,8 @@ export interface DocumentContents {
     replacedBy?: string | null
     /** The number of the document that it was issued instead of. */
     replaces?: string | null
+    /** What that one was, for the XML of an e-Tax document. */
+    replaced?: { kind: TaxDocumentKind; issuedAt: number } | null
   } | null
 }
 
@@ -93,7 +95,7 @@ export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'm
     totalSatang: number
   }
   /** The document whose amount it reduces, and what that was before VAT. */
-  original: { number: string; issuedAt: number; netSatang: number }
+  original: { kind: TaxDocumentKind; number: string; issuedAt: number; netSatang: number }
   /** What earlier notes have credited of it, before VAT. */
   creditedBeforeSatang: number
 }

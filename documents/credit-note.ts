@@ -4,6 +4,7 @@ import { bahtInWords } from '../rules/baht-in-words.ts'
 import { formatBaht, minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
+import { noteXml } from './etax-xml.ts'
 import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
@@ -13,7 +14,9 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   const { merchant, seller, note, locale } = contents
   const voice = voiceOf(contents)
   const title = `${spoken(voice, titleOf(contents))[0]} ${note.number}`
-  const sheet = new Sheet({ title, author: seller.name ?? merchant.name, language: locale, createdAt: note.issuedAt })
+  const author = seller.name ?? merchant.name
+  const attached = noteXml(contents) ?? undefined
+  const sheet = new Sheet({ title, author, language: locale, createdAt: note.issuedAt, attached })
   let y = heading(sheet, contents, testBanner(sheet, voice, note.livemode))
   y = parties(sheet, contents, voice, y + 14)
   y = reason(sheet, contents, y + 18)

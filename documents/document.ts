@@ -9,13 +9,15 @@ import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
+import { taxInvoiceXml } from './etax-xml.ts'
 import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
  * The document as PDF. A receipt requires a paid invoice: check first, because it throws otherwise. It shows what its tax document froze when it was
- * issued: seller, buyer, lines, and VAT apart for each rate. Source: specification §3.16, §15.4; Revenue Code §86/4, §86/6.
+ * issued: seller, buyer, lines, and VAT apart for each rate. A full tax invoice is PDF/A-3 with its XML inside (etax-xml.ts). Source: specification §3.16,
+ * §15.4; Revenue Code §86/4, §86/6.
  */
 export async function makeDocument(contents: DocumentContents): Promise<Buffer> {
   if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
@@ -27,6 +29,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
     author: seller.name ?? merchant.name,
     language: locale,
     createdAt: dateOf(contents),
+    attached: taxInvoiceXml(contents) ?? undefined,
   })
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)

@@ -25,6 +25,15 @@ export interface SheetInfo {
   language: string
   /** Unix seconds. Fixed, so that the same document always has the same bytes. */
   createdAt: number
+  /** A file that belongs to the document. With it the document is PDF/A-3b, which may be kept for ever. */
+  attached?: AttachedFile | undefined
+}
+
+export interface AttachedFile {
+  name: string
+  type: string
+  description: string
+  content: string
 }
 
 const fonts = fontFiles()
@@ -33,16 +42,19 @@ export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly #done: Promise<Buffer>
 
-  constructor({ title, author, language, createdAt }: SheetInfo) {
-    this.doc = new PDFDocument({
+  constructor({ title, author, language, createdAt, attached }: SheetInfo) {
+    this.doc = new WellDescribed({
       size: 'A4',
       margin: 0,
       bufferPages: true,
       lang: language,
       displayTitle: true,
       pdfVersion: '1.7',
+      // The PDF library gives such a document its colour profile and what it says of itself. Fonts are always embedded, and nothing is encrypted.
+      ...(attached && { subset: 'PDF/A-3b' }),
       info: { Title: title, Author: author, CreationDate: new Date(createdAt * 1000) },
     })
+    if (attached) attach(this.doc, attached, new Date(createdAt * 1000))
     this.doc.registerFont('regular', fonts.regular)
     this.doc.registerFont('bold', fonts.bold)
     const chunks: Buffer[] = []
@@ -106,6 +118,30 @@ export class Sheet {
     doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })
     if (THAI.test(line)) doc.endMarkedContent()
   }
+}
+
+/** Describes itself in XML, which the library writes without escaping what people typed. */
+class WellDescribed extends PDFDocument {
+  override endMetadata(): void {
+    const { Title, Author } = this.info
+    this.info = { ...this.info, Title: escaped(Title ?? ''), Author: escaped(Author ?? '') }
+    super.endMetadata()
+  }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+}
+
+/** The same document in another form (ISO 19005-3, `AFRelationship`): whoever reads only the file reads the same invoice. */
+function attach(doc: PDFKit.PDFDocument, { name, type, description, content }: AttachedFile, at: Date): void {
+  // The library's types lack the relationship.
+  const options = { name, type, description, relationship: 'Alternative', creationDate: at, modifiedDate: at }
+  doc.file(Buffer.from(content), options)
 }
 
 /** Thai needs space for two marks above the letters and one below. */

@@ -121,6 +121,7 @@ const MAILS: Partial<Record<MailKind, Record<Locale, string>>> = {
   payment_failed: { en: 'Email: the charge failed', th: 'อีเมล: ตัดเงินไม่สำเร็จ' },
   action_required: { en: 'Email: the bank asks for a confirmation', th: 'อีเมล: ธนาคารขอให้ยืนยัน' },
   receipt: { en: 'Email: receipt', th: 'อีเมล: ใบเสร็จรับเงิน' },
+  etax_invoice: { en: 'Email: electronic tax invoice', th: 'อีเมล: ใบกำกับภาษีอิเล็กทรอนิกส์' },
   invoice_link: { en: 'Email: link to the invoice', th: 'อีเมล: ลิงก์ใบแจ้งหนี้' },
   card_expiring: { en: 'Email: the card expires soon', th: 'อีเมล: บัตรใกล้หมดอายุ' },
   renewal_notice: { en: 'Email: the renewal is coming', th: 'อีเมล: แจ้งก่อนต่ออายุ' },

@@ -47,6 +47,10 @@ export const taxDocumentSchema = apiObject({
     .meta({ description: 'One for each category and rate; positive on notes too.' }),
   total_satang: z.int(),
   pdf_url: z.string().meta({ description: 'Needs your key, as other calls do.' }),
+  emailed_at: z.int().nullable().meta({
+    description:
+      'When its e-Tax mail was handed to the mail server; null while it was not, or where `etax_by_email` is off. In test mode mail never leaves.',
+  }),
   livemode: z.boolean(),
 }).meta({ id: 'TaxDocument' })
 export type TaxDocumentObject = z.output<typeof taxDocumentSchema>
@@ -77,6 +81,7 @@ export function serializeTaxDocument(d: TaxDocument, links: Links): TaxDocumentO
     totals: d.totals,
     total_satang: d.totalSatang,
     pdf_url: taxDocumentPdfUrl(links, d.id),
+    emailed_at: d.emailedAt ?? null,
     livemode: d.livemode,
   }
 }
@@ -95,7 +100,7 @@ export const taxSettingsSchema = apiObject({
   default_tax_behavior: z.enum(TAX_BEHAVIORS).meta({ description: 'Of prices that say none when they are made.' }),
   etax_by_email: z.boolean().meta({
     description:
-      'Whether full tax invoices and notes are sent by mail with the time stamp of the Revenue Department in copy.',
+      'Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first.',
   }),
 }).meta({ id: 'TaxSettings' })
 export type TaxSettingsObject = z.output<typeof taxSettingsSchema>

@@ -33,7 +33,7 @@ const ROOMS: Record<string, Room> = {
     instead: 'resources/ renders a row that it is given: read what is missing in a query and pass it.',
   },
   config: {
-    may: ['rules/payment-methods.ts'],
+    may: ['rules/payment-methods.ts', 'rules/etax.ts'],
     instead: 'config/ knows names and defaults only: whoever needs a setting is handed a Config.',
   },
   db: {

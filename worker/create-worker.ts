@@ -16,7 +16,8 @@ import {
   createWebhookActivities,
 } from '../activities/index.ts'
 import { openConsole } from '../activities/mail/console.ts'
-import { openMailer } from '../activities/mail/send.ts'
+import { type EtaxSettings, openMailer } from '../activities/mail/send.ts'
+import { type HttpSignerSettings, httpSigner } from '../activities/mail/signer.ts'
 import type { Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
@@ -55,6 +56,7 @@ export interface WorkerSettings extends LoopSettings {
     smtpUrl: string | undefined
     allowPlain?: boolean
     from: string
+    etax?: Omit<EtaxSettings, 'signer'> & { signer: HttpSignerSettings | null }
     codeOf(loginId: string): string
     tokenOf(linkId: string, tokenHash?: string): string
     /** Shows the operator a note that must not be logged; false when there is no console. */
@@ -285,8 +287,10 @@ function wakeWhatOldCodePutAside({ db, log }: WorkerSettings, version: string): 
   )
 }
 
-function mailerOf({ smtpUrl, print, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
-  return smtpUrl ? openMailer({ smtpUrl, ...mail, links }) : openConsole({ tokenOf: mail.tokenOf, links, print })
+function mailerOf({ smtpUrl, print, etax, ...mail }: NonNullable<WorkerSettings['mail']>, links: Links) {
+  if (!smtpUrl) return openConsole({ tokenOf: mail.tokenOf, links, print })
+  const signer = etax?.signer ? httpSigner(etax.signer) : null
+  return openMailer({ smtpUrl, ...mail, links, etax: { ...etax, signer } })
 }
 
 async function deliverAll(notifier: TemporalNotifier, wakeups: Wakeup[]): Promise<Wakeup[]> {

@@ -55,7 +55,7 @@ export async function mailOnce(db: Database, mailer: Mailer, log: MailingSetting
   const ids = await claimMails(db.pool, MAILS_PER_ROUND, LEASE_SECONDS, mailer.takes)
   if (ids.length === 0) return 0
   const em = db.orm.em.fork()
-  const rows = await readMails(em, await em.find(Email, { id: ids }))
+  const rows = await readMails(em, await em.find(Email, { id: ids }), { papers: true })
   const sendNext = async () => {
     for (let row = rows.shift(); row; row = rows.shift()) await sendOne(db, mailer, row, log)
   }

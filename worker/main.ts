@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     smtpUrl: config.smtpUrl,
     allowPlain: config.smtpAllowPlain,
     from: config.mailFrom,
+    etax: config.etax,
     codeOf,
     tokenOf,
     print,

@@ -6,12 +6,15 @@ import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { fileNameOf, frozenParties } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { qrPng } from '../../documents/qr-picture.ts'
+import { taxPaperOf } from '../../documents/tax-paper.ts'
 import { hostedInvoiceUrl, type Links, memberMailUrl, portalUrlFor } from '../../resources/links.ts'
+import { ETAX_MAX_BYTES, type SubjectDay, TIME_STAMP_ADDRESS } from '../../rules/etax.ts'
 import { CODE_SECONDS } from '../../rules/portal.ts'
 import { present } from '../../rules/present.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { sellerOf } from '../../rules/tax-settings.ts'
 import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
+import type { Signer } from './signer.ts'
 
 export interface MailerSettings {
   smtpUrl: string
@@ -24,6 +27,15 @@ export interface MailerSettings {
   codeOf(loginId: string): string
   /** The token of a link in a mail to a member. */
   tokenOf(linkId: string, tokenHash?: string): string
+  etax?: EtaxSettings
+}
+
+export interface EtaxSettings {
+  /** Where a copy of each e-Tax mail of live mode goes, for its time stamp. */
+  copyTo?: string
+  subjectDay?: SubjectDay
+  /** Signs the PDF before it goes. Without it the time stamp stands for the signature. */
+  signer?: Signer | null
 }
 
 export interface Mailer {
@@ -111,7 +123,7 @@ function isOpen({
 async function messageOf(
   rows: MailRows,
   sender: string,
-  { links, codeOf, tokenOf }: Omit<MailerSettings, 'smtpUrl' | 'from'>,
+  { links, codeOf, tokenOf, etax = {} }: Omit<MailerSettings, 'smtpUrl' | 'from'>,
 ) {
   const { mail, merchant, logo, customer, invoice } = rows
   const hostedUrl = invoice ? hostedInvoiceUrl(links, invoice.hostedToken) : null
@@ -121,12 +133,17 @@ async function messageOf(
   const approval = mail.data?.approval ? { ...mail.data.approval, slug: merchant.slug } : null
   const memberUrl = memberMailUrl(links, mail.kind, token, approval)
   const code = login ? codeOf(login) : null
-  const pictures = { qr: () => `cid:${QR}`, logo: logo && `cid:${LOGO}` }
-  const { subject, text, html, scan } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl, pictures })
+  const isEtax = mail.kind === 'etax_invoice'
+  // An e-Tax mail brings one file and nothing else, not even a picture: the service that stamps it counts them.
+  const pictures = isEtax ? null : { qr: () => `cid:${QR}`, logo: logo && `cid:${LOGO}` }
+  const looks = { ...(pictures && { pictures }), ...(etax.subjectDay && { subjectDay: etax.subjectDay }) }
+  const { subject, text, html, scan } = composeMail({ ...rows, hostedUrl, code, portalUrl, memberUrl, ...looks })
   const inMail = (cid: string) => html.includes(`"cid:${cid}"`)
   return {
     from: { name: senderOf(rows), address: sender },
     to: { name: customer.name ?? '', address: present(customer.email, 'the address of a mail') },
+    // The real time stamp is for real documents (D783).
+    ...(isEtax && mail.livemode && { cc: etax.copyTo ?? TIME_STAMP_ADDRESS }),
     subject,
     text,
     html,
@@ -136,6 +153,7 @@ async function messageOf(
     attachments: [
       ...(scan && inMail(QR) ? [picture(QR, 'promptpay-qr.png', qrPng(scan))] : []),
       ...(logo && inMail(LOGO) ? [picture(LOGO, 'logo.png', Buffer.from(logo, 'base64'))] : []),
+      ...(isEtax ? [await etaxFile(rows, present(hostedUrl, 'the invoice of an e-Tax mail'), etax)] : []),
       ...(await attachmentsOf(rows, hostedUrl)),
     ],
     disableFileAccess: true,
@@ -178,12 +196,28 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
   return [{ filename: fileNameOf(contents), content: await makeDocument(contents), contentType: 'application/pdf' }]
 }
 
+/** The PDF of an e-Tax document, the same that the API serves, signed where there is a signer. */
+async function etaxFile({ paper: rows }: MailRows, hostedUrl: string, { signer }: EtaxSettings) {
+  const paper = taxPaperOf(present(rows, 'the paper of an e-Tax mail'), { hostedUrl })
+  const made = paper.name === 'receipt' ? await paper.make(paper.contents) : await paper.make(paper.contents)
+  const { fileName: name } = paper
+  const content = signer ? await signer.sign({ name, contentType: 'application/pdf', content: made }) : made
+  if (content.length >= ETAX_MAX_BYTES) {
+    throw new TooLarge(`${name} has ${content.length} bytes; e-Tax Invoice by e-mail takes less than ${ETAX_MAX_BYTES}`)
+  }
+  return { filename: name, content, contentType: 'application/pdf' }
+}
+
+/** A document that can never go out this way. It is not tried again. */
+class TooLarge extends Error {}
+
 /** When the server refuses the address or the mail permanently, the mail has failed. Every other error is tried again. */
 function outcomeOf(error: unknown, attempts: number): MailOutcome {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
   const hint = code === 'ETLS' ? 'The server offers no TLS: use smtps://, or set SMTP_ALLOW_PLAIN=true.' : null
   const text = [hint, code, responseCode, message ?? String(error)].filter(Boolean).join(' ')
-  const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  const refused =
+    error instanceof TooLarge || ((code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500)
   const retryInSeconds = RETRY_AFTER_SECONDS[attempts - 1]
   if (refused || retryInSeconds === undefined) return { status: 'failed', error: text }
   return { status: 'queued', error: text, retryInSeconds }

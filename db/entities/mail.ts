@@ -12,6 +12,7 @@ export type MailKind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'etax_invoice'
   | 'invoice_link'
   | 'card_expiring'
   | 'renewal_notice'
@@ -47,6 +48,8 @@ export interface MailData {
   /** Of a refund, with the number of its credit note, if any. */
   amount_satang?: number
   credit_note?: string | null
+  /** The tax document that an e-Tax mail brings. */
+  tax_document?: string
   /** The log-in whose code the mail brings (db/portal-codes.ts). */
   portal_login?: string
   /** Of a disabled webhook endpoint, with the reason. */

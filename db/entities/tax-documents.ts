@@ -36,6 +36,8 @@ export const TaxDocument = defineEntity({
     issuedAt: instant(),
     cancelledAt: instant().nullable(),
     cancellationReason: p.text().nullable(),
+    /** When its e-Tax mail was handed to the mail server; null while it was not. */
+    emailedAt: instant().nullable(),
   },
 })
 export type TaxDocument = InferEntity<typeof TaxDocument>

@@ -20,6 +20,7 @@ import {
 import { type Buyer, buyerOf, licencesOf } from './documents.ts'
 import { logoOf } from './pictures.ts'
 import { survivorOf } from './surviving-customer.ts'
+import { readTaxPaper, type TaxPaperRows } from './tax-documents.ts'
 
 /** The reader of a mail: a customer, the merchant itself, or a member of its dashboard. */
 export type Reader = Buyer
@@ -38,6 +39,10 @@ export interface MailRows {
   licences: { line?: number | null; key: string }[]
   /** The tax document that the receipt is; null where nothing had to be paid. */
   taxDocument: (TaxDocument & { replaces: string | null }) | null
+  /** Of an e-Tax mail: the document that it brings, and what its subject says besides. */
+  etax: { document: TaxDocument; originalKind: TaxDocument['kind'] | null; replaces: TaxDocument | null } | null
+  /** What its paper is composed of; null unless the mail is being sent. */
+  paper: TaxPaperRows | null
   /** The link in a mail to a member, and who sent the invitation; null when the mail has no link. */
   link: { row: MemberLink; invitedBy: string | null } | null
 }
@@ -78,20 +83,27 @@ export type MailOutcome =
   | { status: 'skipped' | 'failed'; error: string }
   | { status: 'queued'; error: string; retryInSeconds: number }
 
-/** Records the result of an attempt. A mail that is no longer queued keeps its status. */
+/** Records the result of an attempt, and of an e-Tax mail that went out, on its document. A mail that is no longer queued keeps its status. */
 export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): Promise<void> {
   const error = outcome.status === 'sent' ? null : outcome.error.slice(0, 500)
   const retryIn = outcome.status === 'queued' ? outcome.retryInSeconds : null
   await pool.query(
-    `update emails set status = $2, error = $3, next_attempt_at = ceil(extract(epoch from now()))::bigint + $4::bigint,
-       sent_at = case when $2 = 'sent' then floor(extract(epoch from now()))::bigint end
-     where id = $1 and status = 'queued'`,
+    `with mail as (
+       update emails set status = $2, error = $3, next_attempt_at = ceil(extract(epoch from now()))::bigint + $4::bigint,
+         sent_at = case when $2 = 'sent' then floor(extract(epoch from now()))::bigint end
+       where id = $1 and status = 'queued' returning kind, data, sent_at)
+     update tax_documents d set emailed_at = mail.sent_at from mail
+     where mail.kind = 'etax_invoice' and mail.sent_at is not null and d.id = mail.data->>'tax_document'`,
     [id, outcome.status, error, retryIn],
   )
 }
 
-/** The rows of some mails, in their order. One read per table, whatever the number of mails. */
-export async function readMails(em: EntityManager, mails: Email[]): Promise<MailRows[]> {
+/** The rows of some mails, in their order. One read per table, whatever the number of mails; with `papers` some more for each e-Tax mail. */
+export async function readMails(
+  em: EntityManager,
+  mails: Email[],
+  { papers: withPapers = false }: { papers?: boolean } = {},
+): Promise<MailRows[]> {
   const customers = await readersOf(em, idsOf(mails, 'customerId'))
   const merchants = byId(await em.find(Merchant, { id: idsOf(mails, 'merchantId') }))
   const invoices = byId(await em.find(Invoice, { id: idsOf(mails, 'invoiceId') }))
@@ -106,6 +118,10 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
   const paidFor = [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))]
   const licences = await licencesOf(em, paidFor)
   const papers = await taxDocumentsOf(em, paidFor)
+  const etax = await etaxOf(em, mails)
+  const etaxPapers = new Map<string, TaxPaperRows>()
+  if (withPapers)
+    for (const { document } of etax.values()) etaxPapers.set(document.id, await readTaxPaper(em, document))
   const team = await membersOf(em, mails)
   const logos = new Map<string, string | null>()
   for (const merchant of merchants.values()) logos.set(merchant.id, await logoOf(em, merchant))
@@ -126,8 +142,25 @@ export async function readMails(em: EntityManager, mails: Email[]): Promise<Mail
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
     taxDocument: (mail.kind === 'receipt' && papers.get(mail.invoiceId ?? '')) || null,
+    etax: etax.get(mail.data?.tax_document ?? '') ?? null,
+    paper: etaxPapers.get(mail.data?.tax_document ?? '') ?? null,
     link: team.linkOf(mail),
   }))
+}
+
+/** By id, the tax documents that e-Tax mails bring. */
+async function etaxOf(em: EntityManager, mails: Email[]): Promise<Map<string, NonNullable<MailRows['etax']>>> {
+  const ids = mails.flatMap(({ kind, data }) => (kind === 'etax_invoice' ? (data?.tax_document ?? []) : []))
+  if (ids.length === 0) return new Map()
+  const documents = await em.find(TaxDocument, { id: ids })
+  const others = documents.flatMap(({ originalId, replacesId }) => originalId ?? replacesId ?? [])
+  const named = byId(others.length > 0 ? await em.find(TaxDocument, { id: others }) : [])
+  return new Map(
+    documents.map((document) => {
+      const originalKind = named.get(document.originalId ?? '')?.kind ?? null
+      return [document.id, { document, originalKind, replaces: named.get(document.replacesId ?? '') ?? null }]
+    }),
+  )
 }
 
 /** By invoice, the last documents, with the numbers of those that they were issued instead of. */

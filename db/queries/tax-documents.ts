@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { present } from '../../rules/present.ts'
 import { Invoice, TaxDocument } from '../entities/index.ts'
+import { type DocumentRows, readDocument } from './documents.ts'
 
 /** The note of a refund; null when it has none. `hostedToken`: only when it corrects the invoice with that token. */
 export async function noteOfRefund(
@@ -35,4 +36,29 @@ export async function creditNotesOf(
 /** The receipt or tax invoice of a paid invoice, the last one where it was replaced; null where nothing had to be paid. */
 export function saleDocumentOf(em: EntityManager, invoice: Pick<Invoice, 'id'>): Promise<TaxDocument | null> {
   return em.findOne(TaxDocument, { invoiceId: invoice.id, refundId: null, status: { $ne: 'replaced' } })
+}
+
+/** A tax document with the rows that its paper is composed of (documents/tax-paper.ts). */
+export interface TaxPaperRows extends DocumentRows {
+  document: TaxDocument
+  /** The document that it was issued instead of, and the one that was issued instead of it. */
+  replaced: TaxDocument | null
+  replacedBy: TaxDocument | null
+  /** Of a note: the document whose amount it changes, and the notes on that one before it. */
+  original: TaxDocument | null
+  earlier: TaxDocument[]
+}
+
+export async function readTaxPaper(em: EntityManager, document: TaxDocument): Promise<TaxPaperRows> {
+  const one = async (id: string | null | undefined) => (id == null ? null : em.findOneOrFail(TaxDocument, id))
+  const rows = await readDocument(em, await em.findOneOrFail(Invoice, document.invoiceId))
+  const { originalId, replacesId, replacedById, id } = document
+  return {
+    ...rows,
+    document,
+    replaced: await one(replacesId),
+    replacedBy: await one(replacedById),
+    original: await one(originalId),
+    earlier: originalId == null ? [] : await em.find(TaxDocument, { originalId, id: { $lt: id } }),
+  }
 }

@@ -563,3 +563,62 @@ describe('the settings', () => {
     expect(document).toMatchObject({ kind: 'receipt', totals: [{ tax_rate_bps: 0, tax_satang: 0 }] })
   })
 })
+
+describe('e-Tax by mail', () => {
+  interface Mail {
+    id: string
+    kind: string
+    status: string
+    data: { tax_document?: string } | null
+  }
+  const etaxOf = async ({ id }: { id: string }) =>
+    (
+      await billing.api.sql<Mail>(
+        "select id, kind, status, data from emails where invoice_id = $1 and kind = 'etax_invoice' order by id",
+        [id],
+      )
+    ).map(({ data, status }) => [data?.tax_document, status])
+  const consulting = [{ description: 'Consulting', unit_amount_satang: 10_700 }]
+
+  test('is off until the seller asks for it', async () => {
+    expect(await etaxOf(await sold(consulting, { buyer: BUYER }))).toEqual([])
+  })
+
+  test('brings a full invoice, its correction and a note on it, once each; in test mode to the mailbox alone', async () => {
+    const etax = await registered({ etax_by_email: true })
+    const invoice = await sold(consulting, { at: etax, buyer: BUYER })
+    const first = await documentOf(invoice, etax)
+    expect(await etaxOf(invoice)).toEqual([[first.id, 'mailbox']])
+    expect(first.emailed_at).toBeNull()
+    const details = { tax_details: { ...BUYER, name: 'Mali Trading (1999) Co., Ltd.' } }
+    const next = await good(etax.post(`/v1/tax_documents/${first.id}/replace`, details))
+    expect(await etaxOf(invoice)).toEqual([first.id, next.id].map((id) => [id, 'mailbox']))
+    await good(etax.post(`/v1/payments/${invoice.payment}/refund`, { amount_satang: 3_000 }))
+    await billing.settled()
+    const [note] = await documents(`invoice=${invoice.id}&kind=credit_note`, etax)
+    expect(await etaxOf(invoice)).toEqual([first.id, next.id, note!.id].map((id) => [id, 'mailbox']))
+  })
+
+  test('brings no abbreviated one and no note on it; the full one that is issued instead goes out', async () => {
+    const etax = await registered({ etax_by_email: true })
+    const invoice = await sold(consulting, { at: etax })
+    expect(await etaxOf(invoice)).toEqual([])
+    const abbreviated = await documentOf(invoice, etax)
+    const full = await good(etax.post(`/v1/tax_documents/${abbreviated.id}/replace`, { tax_details: BUYER }))
+    expect(await etaxOf(invoice)).toEqual([[full.id, 'mailbox']])
+    const other = await sold(consulting, { at: etax })
+    await good(etax.post(`/v1/payments/${other.payment}/refund`, { amount_satang: 3_000 }))
+    await billing.settled()
+    expect(await etaxOf(other)).toEqual([])
+  })
+
+  test('the address of the PDF serves the file with its XML inside', async () => {
+    const document = await documentOf(await sold(consulting, { buyer: BUYER }))
+    const headers = { authorization: `Bearer ${shop.testKey}` }
+    const pdf = Buffer.from(
+      await (await fetch(`${billing.api.url}/v1/tax_documents/${document.id}/pdf`, { headers })).arrayBuffer(),
+    ).toString('latin1')
+    for (const part of ['<pdfaid:part>3</pdfaid:part>', '/AFRelationship /Alternative', '(ETDA-invoice.xml)'])
+      expect(pdf).toContain(part)
+  })
+})

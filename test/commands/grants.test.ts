@@ -29,7 +29,7 @@ const MAY: Record<string, readonly string[]> = {
   // An erasure empties them (trigger only_emptied).
   'reads, inserts, updates answer body query': ['request_log'],
   'reads, inserts, updates request_headers response_body response_headers': ['webhook_attempts'],
-  'reads, inserts, updates cancellation_reason cancelled_at replaced_by_id status': ['tax_documents'],
+  'reads, inserts, updates cancellation_reason cancelled_at emailed_at replaced_by_id status': ['tax_documents'],
   'reads, inserts, updates payout_id': ['ledger_transactions'],
   'reads, inserts, updates customer_id': ['credit_transactions'],
   'reads, inserts, updates': [

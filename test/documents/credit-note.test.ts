@@ -17,7 +17,7 @@ function note(more: { note?: object } & Partial<Omit<CreditNoteContents, 'note'>
     merchant,
     seller,
     customer,
-    original: { number: 'TAX-2026-000045', issuedAt: ISSUED, netSatang: 10_000 },
+    original: { kind: 'full', number: 'TAX-2026-000045', issuedAt: ISSUED, netSatang: 10_000 },
     creditedBeforeSatang: 0,
     ...rest,
     note: {
@@ -85,7 +85,7 @@ test('a note on a receipt without VAT is proof of the refund', async () => {
   const totals = [
     { tax_category: 'standard' as const, tax_rate_bps: 0, net_satang: satang(3_000), tax_satang: satang(0) },
   ]
-  const original = { number: 'RC-2026-000123', issuedAt: ISSUED, netSatang: 10_700 }
+  const original = { kind: 'receipt' as const, number: 'RC-2026-000123', issuedAt: ISSUED, netSatang: 10_700 }
   const of = note({ locale: 'en', original, note: { kind: 'receipt', number: 'RN-2026-000001', totals } })
   const text = await textOf(of)
   expect(text).toContain(squeezed('Original receipt RC-2026-000123'))

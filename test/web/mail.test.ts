@@ -29,6 +29,7 @@ function mail(
     card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
     product: { name: 'Studio Plan' },
     licences: [],
+    etax: { document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: AT }, originalKind: null, replaces: null },
     hostedUrl: 'http://satang.test/i/abc',
     portalUrl: 'http://satang.test/portal/baan-kafae',
     ...more,
@@ -42,6 +43,7 @@ describe.each(['en', 'th'] as const)('in %s', (locale) => {
     const { subject, text, html } = composeMail(mail(kind, { customer: { name: null, locale } }))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     const ofSatang = kind === 'member_password' || kind === 'member_changed'
+    if (kind === 'etax_invoice') return expect(subject).toBe('[31/01/2569][INV][TAX-2026-000001]')
     if (kind === 'member_notice') return expect(subject).toContain('Baan Kafae')
     expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : ofSatang ? 'Satang' : 'Baan Kafae')
     expect(html).toContain(`<html lang="${locale}">`)

@@ -13,6 +13,7 @@ import { portalCode } from '../../db/portal-codes.ts'
 import { claimMails } from '../../db/queries/outbox.ts'
 import { qrPng } from '../../documents/qr-picture.ts'
 import { taxed, taxTotals } from '../../rules/tax.ts'
+import { shortDate } from '../../rules/written-date.ts'
 import { mailOnce, startMailing } from '../../worker/mailer.ts'
 import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/billing.ts'
 import { readPdf, squeezed } from '../support/documents.ts'
@@ -244,6 +245,111 @@ test('a receipt that goes along is the tax document, with seller, buyer and VAT 
   for (const words of ['Tax invoice / Receipt', 'Kafae Co., Ltd.', '1 Silom', 'Mali', '7%'])
     expect(text).toContain(squeezed(words))
   expect(text).not.toContain('Renamed')
+})
+
+describe('an e-Tax mail', () => {
+  const seller = {
+    name: 'Kafae Co., Ltd.',
+    tax_id: '0105536000313',
+    branch: '00000',
+    address: { line1: '1 Silom 10500' },
+  }
+  let count = 10
+
+  /** A live tax document of a paid invoice, and its mail. */
+  async function issue() {
+    const customer = await shop.customer({ email: `etax${++count}@example.com`, locale: 'th' })
+    const { id: invoiceId } = await invoiceFor(customer)
+    await b.sql("update invoices set status = 'paid', paid_at = $2 where id = $1", [invoiceId, T0])
+    const invoice = await b.invoice(invoiceId)
+    const lines = taxed(invoice.lines, 700)
+    const [id, number] = [mintId('tax_'), `TAX-2026-0000${count}`]
+    await b.sql(
+      `insert into tax_documents (id, merchant_id, livemode, kind, number, status, invoice_id, seller, buyer, lines, totals, total_satang, issued_at)
+       values ($1, $2, true, 'full', $3, 'issued', $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[id, shop.id, number, invoiceId, JSON.stringify(seller), JSON.stringify({ ...seller, name: 'Mali' })],
+        ...[JSON.stringify(lines), JSON.stringify(taxTotals(lines)), invoice.totalSatang, T0],
+      ],
+    )
+    const wanted: MailWanted = { kind: 'etax_invoice', customerId: customer.id, invoiceId, data: { tax_document: id } }
+    return { id, number, mail: await queue(wanted), again: () => queue(wanted) }
+  }
+  const emailedAt = async (id: string) =>
+    (await b.sql<{ emailed_at: string | null }>('select emailed_at from tax_documents where id = $1', [id]))[0]!
+      .emailed_at
+
+  test('brings one PDF to the buyer, with the time stamp in copy, under the subject that ETDA reads', async () => {
+    const { id, number, mail: row1, again } = await issue()
+    expect(await emailedAt(id)).toBeNull()
+    await round()
+    const [mail] = smtp.mails
+    expect(mail!.subject).toBe(`[${shortDate(T0, 'th')}][INV][${number}]`)
+    expect(mail!.cc).toMatchObject({ value: [{ address: 'csemail@etax.teda.th' }] })
+    expect(mail!.to).toMatchObject({ value: [{ address: expect.stringContaining('etax') }] })
+    expect(mail!.attachments.map((a) => [a.filename, a.contentType])).toEqual([
+      [`receipt-${number}.pdf`, 'application/pdf'],
+    ])
+    const pdf = mail!.attachments[0]!.content
+    expect(pdf.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect((await readPdf(pdf)).join('')).toContain(squeezed('ใบกำกับภาษี / ใบเสร็จรับเงิน'))
+    expect(mail!.text).toContain(`ใบกำกับภาษี ${number}`)
+    expect((await row(row1)).status).toBe('sent')
+    expect(Number(await emailedAt(id))).toBe((await row(row1)).sentAt)
+    // One mail for a document, whatever asks for a second one.
+    await expect(again()).rejects.toThrow('emails_of_tax_document')
+  })
+
+  test('waits for a mail server that puts it off, and is noted on the document once it has gone', async () => {
+    const { id, mail } = await issue()
+    smtp.refuse = { code: 451, text: 'later' }
+    await round()
+    expect([(await row(mail)).status, await emailedAt(id)]).toEqual(['queued', null])
+    smtp.refuse = null
+    await makeDue(mail)
+    await round()
+    expect([(await row(mail)).status, await emailedAt(id)]).toEqual(['sent', expect.anything()])
+  })
+
+  test('is signed where there is a signer, goes to another address for its copy, and waits while the signer is away', async () => {
+    let isAway = true
+    const signer = {
+      sign: async ({ content }: { content: Buffer }) => {
+        if (isAway) throw new Error('the signer answered 503')
+        return Buffer.concat([content, Buffer.from('% signed')])
+      },
+    }
+    const etax = { copyTo: 'stamp@example.test', subjectDay: 'ddmmyyyy' as const, signer }
+    const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf, etax })
+    const { mail } = await issue()
+    await mailOnce(b.db, own, log)
+    expect(await row(mail)).toMatchObject({ status: 'queued', error: 'the signer answered 503' })
+    isAway = false
+    await makeDue(mail)
+    await mailOnce(b.db, own, log)
+    own.close()
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails[0]!.cc).toMatchObject({ value: [{ address: 'stamp@example.test' }] })
+    expect(smtp.mails[0]!.subject).toMatch(/^\[\d{8}\]\[INV\]/)
+    expect(smtp.mails[0]!.attachments[0]!.content.toString('latin1')).toMatch(/% signed$/)
+  })
+
+  test('that is too large for the service has failed, and says why', async () => {
+    const signer = { sign: async () => Buffer.alloc(3_000_000) }
+    const own = openMailer({
+      smtpUrl: smtp.url,
+      from: 'no-reply@satang.test',
+      links: testLinks,
+      codeOf,
+      tokenOf,
+      etax: { signer },
+    })
+    const { id, mail } = await issue()
+    await mailOnce(b.db, own, log)
+    own.close()
+    expect(await row(mail)).toMatchObject({ status: 'failed', error: expect.stringContaining('3000000 bytes') })
+    expect([smtp.mails, await emailedAt(id)]).toEqual([[], null])
+  })
 })
 
 test('a mail of the test mode never leaves the machine', async () => {

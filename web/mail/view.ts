@@ -2,6 +2,7 @@
 // row is the same mail whenever it is tried again; sending it is activities/mail, its HTML is layout.ts.
 
 import { brandOf } from '../../resources/brand.ts'
+import { etaxSubject, type SubjectDay } from '../../rules/etax.ts'
 import { lineInWords } from '../../rules/line-words.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
@@ -10,6 +11,7 @@ import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
+import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
@@ -78,6 +80,13 @@ export interface MailToCompose {
   licences: { line?: number | null; key: string }[]
   /** Where the invoice can be seen and paid; null when the mail is about none. */
   hostedUrl: string | null
+  /** Of an e-Tax mail: the tax document that it brings. */
+  etax?: {
+    document: { kind: TaxDocumentKind; number: string; issuedAt: number }
+    originalKind: TaxDocumentKind | null
+    replaces: { kind: TaxDocumentKind; number: string } | null
+  } | null
+  subjectDay?: SubjectDay
   /** Of the log-in that the mail is about. */
   code?: string | null
   /** Where customers look after themselves. */
@@ -214,12 +223,20 @@ function propsOf(m: MailToCompose): MailProps {
       key: data.approval?.key == null ? null : oneLine(data.approval.key),
       livemode: data.approval?.livemode ?? true,
     },
+    etax: etaxOf(m),
     keysNotice: data.keys_notice ?? 'unused',
     keys: (data.keys ?? []).map((key) => ({
       label: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
       expires: key.expires_at === null ? null : day(key.expires_at),
     })),
   }
+}
+
+function etaxOf({ etax, subjectDay }: MailToCompose): MailProps['etax'] {
+  if (!etax) return { subject: '', number: '', kind: 'full' }
+  const { document, originalKind, replaces } = etax
+  const { kind, number } = document
+  return { subject: etaxSubject({ ...document, originalKind, replaces }, subjectDay), number, kind }
 }
 
 /** What has come for an invoice, while more is owed. */

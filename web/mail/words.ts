@@ -2,6 +2,7 @@
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
+import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
@@ -64,6 +65,8 @@ export interface MailProps {
   isLast: boolean
   /** A call that an API key proposes: its operation, the key's name, and the mode. */
   proposed: { operation: string; key: string | null; livemode: boolean }
+  /** Of an e-Tax mail: the subject that ETDA asks for, and the document. */
+  etax: { subject: string; number: string; kind: TaxDocumentKind }
   /** API keys that owners are told of, and why. */
   keysNotice: 'unused' | 'expiring'
   keys: { label: string; expires: string | null }[]
@@ -90,6 +93,7 @@ type Kind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'etax_invoice'
   | 'invoice_link'
   | 'card_expiring'
   | 'renewal_notice'
@@ -104,6 +108,11 @@ type Kind =
   | 'member_notice'
   | 'member_keys'
   | 'member_approval'
+
+const ETAX_NAMES: Record<Locale, Partial<Record<TaxDocumentKind, string>>> = {
+  en: { full: 'Tax invoice', credit_note: 'Credit note', debit_note: 'Debit note' },
+  th: { full: 'ใบกำกับภาษี', credit_note: 'ใบลดหนี้', debit_note: 'ใบเพิ่มหนี้' },
+}
 
 export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> = {
   en: {
@@ -181,6 +190,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['Paid with', s.paidWith],
       ]),
       button: 'See the receipt',
+    }),
+    etax_invoice: (s) => ({
+      subject: s.etax.subject,
+      title: `${ETAX_NAMES.en[s.etax.kind] ?? ''} ${s.etax.number}`,
+      paragraphs: [
+        `${s.merchant} sends you this document as an electronic tax invoice (e-Tax Invoice by Email). It is attached as PDF.`,
+        'Please keep the file as it is, together with the time stamp that you get in a mail of its own.',
+      ],
+      button: 'See the invoice',
     }),
     card_expiring: (s) => ({
       subject: `Your card for ${s.merchant} expires soon`,
@@ -407,6 +425,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['ชำระด้วย', s.paidWith],
       ]),
       button: 'ดูใบเสร็จรับเงิน',
+    }),
+    etax_invoice: (s) => ({
+      subject: s.etax.subject,
+      title: `${ETAX_NAMES.th[s.etax.kind] ?? ''} ${s.etax.number}`,
+      paragraphs: [
+        `${s.merchant} ขอส่งเอกสารนี้เป็นใบกำกับภาษีอิเล็กทรอนิกส์ (e-Tax Invoice by Email) ตามไฟล์ PDF ที่แนบมา`,
+        'กรุณาเก็บไฟล์ไว้โดยไม่แก้ไข พร้อมกับอีเมลรับรองเวลาที่จะได้รับแยกต่างหาก',
+      ],
+      button: 'ดูใบแจ้งหนี้',
     }),
     card_expiring: (s) => ({
       subject: `บัตรที่ใช้กับ ${s.merchant} ใกล้หมดอายุ`,

@@ -2290,6 +2290,8 @@ export interface TaxDocument {
   total_satang: number
   /** Needs your key, as other calls do. */
   pdf_url: string
+  /** When its e-Tax mail was handed to the mail server; null while it was not, or where `etax_by_email` is off. In test mode mail never leaves. */
+  emailed_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
 }
@@ -2324,7 +2326,7 @@ export interface TaxSettings {
   tax_id: string | null
   /** Of prices that say none when they are made. */
   default_tax_behavior: "inclusive" | "exclusive"
-  /** Whether full tax invoices and notes are sent by mail with the time stamp of the Revenue Department in copy. */
+  /** Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first. */
   etax_by_email: boolean
 }
 

@@ -39,7 +39,7 @@ grant update (query, body, answer) on request_log to satang_app;
 grant update (request_headers, response_headers, response_body) on webhook_attempts to satang_app;
 
 -- A tax document ends by another or is cancelled, and says for ever what it said (keep_tax_document).
-grant select, insert, update (status, replaced_by_id, cancelled_at, cancellation_reason) on tax_documents to satang_app;
+grant select, insert, update (status, replaced_by_id, cancelled_at, cancellation_reason, emailed_at) on tax_documents to satang_app;
 
 -- The files of a picture, which go with their picture.
 grant select, insert on picture_files to satang_app;

@@ -26,6 +26,8 @@ create index emails_reminders_of_invoice on emails (invoice_id) where kind = 're
 create index emails_limited on emails (merchant_id, livemode, limited_by, created_at) where limited_by is not null;
 -- How many notices of a kind a reader has had lately: other mails with a limit are found by emails_limited.
 create index emails_of_limit on emails (limited_by, created_at) where kind = 'member_notice';
+-- One e-Tax mail for a tax document.
+create unique index emails_of_tax_document on emails ((data->>'tax_document')) where kind = 'etax_invoice';
 create index emails_customer on emails (customer_id, id) where customer_id is not null;
 
 -- Written down the same way for everybody, and answered after the page that asked.

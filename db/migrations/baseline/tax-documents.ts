@@ -14,6 +14,8 @@ create table tax_documents (
   total_satang bigint not null check (total_satang > 0), issued_at bigint not null,
   -- When and why it was cancelled without another instead. It keeps its number.
   cancelled_at bigint, cancellation_reason text,
+  -- When its e-Tax mail went out (worker/mailer.ts).
+  emailed_at bigint,
   check ((refund_id is null) = (original_id is null)),
   check ((original_id is null) = (original_number is null) and (original_id is null) = (original_issued_at is null)),
   check ((status = 'replaced') = (replaced_by_id is not null)),
@@ -27,13 +29,13 @@ create index on tax_documents (invoice_id, id desc);
 create index on tax_documents (payment_id);
 create index on tax_documents (original_id) where original_id is not null;
 
--- An issued document is evidence: what it says stays. Only its end changes, and the buyer is taken out when the law no longer keeps it (worker/purges.ts).
+-- An issued document is evidence: what it says stays. Only its end changes, when it was mailed, and the buyer is taken out when the law no longer keeps it (worker/purges.ts).
 create function keep_tax_document() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception 'a tax document is kept' using errcode = 'restrict_violation'; end if;
-  if to_jsonb(old) - '{status,replaced_by_id,cancelled_at,cancellation_reason,buyer}'::text[]
-      is distinct from to_jsonb(new) - '{status,replaced_by_id,cancelled_at,cancellation_reason,buyer}'::text[]
-    or old.status <> 'issued' and to_jsonb(old) - 'buyer'::text is distinct from to_jsonb(new) - 'buyer'::text then
+  if to_jsonb(old) - '{status,replaced_by_id,cancelled_at,cancellation_reason,emailed_at,buyer}'::text[]
+      is distinct from to_jsonb(new) - '{status,replaced_by_id,cancelled_at,cancellation_reason,emailed_at,buyer}'::text[]
+    or old.status <> 'issued' and to_jsonb(old) - '{emailed_at,buyer}'::text[] is distinct from to_jsonb(new) - '{emailed_at,buyer}'::text[] then
     raise exception 'a tax document never changes' using errcode = 'restrict_violation';
   end if;
   return new;

@@ -103,6 +103,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
           hint: words.taxBehaviorHint,
           options: TAX_BEHAVIORS.map((behavior) => [behavior, words.taxBehaviors[behavior]]),
         },
+        { kind: 'check', name: 'etax_by_email', label: words.etax, hint: words.etaxHint },
       ]
     case 'collecting':
       return [

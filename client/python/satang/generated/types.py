@@ -2506,6 +2506,8 @@ class TaxDocument(SatangObject):
     """The total, in satang."""
     pdf_url: str
     """Needs your key, as other calls do."""
+    emailed_at: Optional[int]
+    """When its e-Tax mail was handed to the mail server; null while it was not, or where `etax_by_email` is off. In test mode mail never leaves."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
 
@@ -2543,7 +2545,7 @@ class TaxSettings(SatangObject):
     default_tax_behavior: Literal["inclusive", "exclusive"]
     """Of prices that say none when they are made."""
     etax_by_email: bool
-    """Whether full tax invoices and notes are sent by mail with the time stamp of the Revenue Department in copy."""
+    """Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first."""
 
 
 class TestClockWorkflow(SatangObject):

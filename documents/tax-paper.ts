@@ -1,0 +1,83 @@
+// The paper of a tax document: which one it is, a receipt (or tax invoice) or a note, and its contents, put together from the rows of
+// db/queries/tax-documents.ts. Whoever prints or mails a tax document goes this way, so that all get the same bytes.
+import { sumOf } from '../rules/money.ts'
+import { present } from '../rules/present.ts'
+import type { TaxTotal } from '../rules/tax.ts'
+import type { TaxDocumentKind } from '../rules/tax-documents.ts'
+import type { TaxDetails } from '../rules/tax-settings.ts'
+import type { Locale } from '../rules/written-date.ts'
+import { type CreditNoteContents, type DocumentContents, fileNameOf, frozenParties } from './contents.ts'
+import { creditNoteFileName, makeCreditNote } from './credit-note.ts'
+import { makeDocument } from './document.ts'
+
+interface Frozen {
+  kind: TaxDocumentKind
+  number: string
+  issuedAt: number
+  cancelledAt?: number | null
+  livemode: boolean
+  refundId?: string | null
+  reason?: string | null
+  seller: TaxDetails
+  buyer: TaxDetails
+  lines: DocumentContents['invoice']['lines']
+  totals: TaxTotal[]
+  totalSatang: number
+}
+
+interface PaperRows extends Pick<DocumentContents, 'merchant' | 'payment' | 'licences' | 'logo'> {
+  document: Frozen
+  invoice: DocumentContents['invoice']
+  customer: { email?: string | null; locale: Locale }
+  replaced: Frozen | null
+  replacedBy: Frozen | null
+  original: Frozen | null
+  earlier: Frozen[]
+}
+
+/** What is printed, and how. `name` tells kinds of papers apart. */
+export type TaxPaper =
+  | { name: 'receipt'; contents: DocumentContents; make: typeof makeDocument; fileName: string }
+  | { name: 'credit-note'; contents: CreditNoteContents; make: typeof makeCreditNote; fileName: string }
+
+/** The paper of a tax document, in the customer's language unless another is asked for. */
+export function taxPaperOf(rows: PaperRows, { locale, hostedUrl }: { locale?: Locale; hostedUrl: string }): TaxPaper {
+  const { document, customer, merchant } = rows
+  const parties = { ...frozenParties(document, customer), merchant, locale: locale ?? customer.locale }
+  if (document.refundId != null) return noteOf(rows, parties)
+  const contents: DocumentContents = {
+    ...parties,
+    kind: 'receipt',
+    invoice: { ...rows.invoice, lines: document.lines, qrPayload: null },
+    payment: rows.payment,
+    licences: rows.licences ?? [],
+    logo: rows.logo ?? null,
+    taxDocument: {
+      ...document,
+      replaces: rows.replaced?.number ?? null,
+      replaced: rows.replaced,
+      replacedBy: rows.replacedBy?.number ?? null,
+    },
+    hostedUrl,
+  }
+  return { name: 'receipt', contents, make: makeDocument, fileName: fileNameOf(contents) }
+}
+
+/** A note has its own amounts, and names what earlier notes have credited of the same document. */
+function noteOf(
+  { document, original, earlier }: PaperRows,
+  parties: Pick<CreditNoteContents, 'seller' | 'customer' | 'merchant' | 'locale'>,
+): TaxPaper {
+  const { kind, number, issuedAt, ...of } = present(original, 'the original of a note')
+  const contents: CreditNoteContents = {
+    ...parties,
+    note: document,
+    original: { kind, number, issuedAt, netSatang: netOf(of.totals) },
+    creditedBeforeSatang: netOf(earlier.flatMap(({ totals }) => totals)),
+  }
+  return { name: 'credit-note', contents, make: makeCreditNote, fileName: creditNoteFileName(document.number) }
+}
+
+function netOf(totals: readonly TaxTotal[]): number {
+  return sumOf(totals.map(({ net_satang }) => net_satang))
+}
