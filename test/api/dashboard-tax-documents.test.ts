@@ -187,3 +187,31 @@ test('one whose sale was given back whole is cancelled, once, by a role that may
   expect((await owner.get(home + path)).status).toBe(404)
   expect(await page('/tax-documents?status=cancelled')).toContain(document.number)
 })
+
+test('e-Tax: the mail is in the mailbox with its PDF, and the page says when it was sent', async () => {
+  const form = keyIn(await page('/settings/tax'))
+  expect(await page('/settings/tax')).toContain('Send tax invoices as e-Tax by mail')
+  const settings = { form_key: form, vat_registered: 'on', tax_id: '0105536000313', legal_name: 'Baan Kafae Co., Ltd.' }
+  const typed = {
+    ...settings,
+    line1: '1 Silom',
+    branch: '00000',
+    default_tax_behavior: 'inclusive',
+    etax_by_email: 'on',
+  }
+  expect((await owner.post(`${home}/settings/tax`, typed)).status).toBe(303)
+  expect(await good(shop.get('/v1/tax_settings'))).toMatchObject({ etax_by_email: true })
+
+  const [document] = await documentsOf(`invoice=${(await sold(10_700, { tax_details: BUYER })).id}`)
+  const subject = new RegExp(`\\[\\d\\d/\\d\\d/25\\d\\d\\]\\[INV\\]\\[${document.number}\\]`)
+  const mailbox = await page('/mailbox')
+  expect(mailbox).toMatch(subject)
+  const path = new RegExp(`/mailbox/em_\\w+(?="[^>]*>[^<]*${document.number})`).exec(mailbox)?.[0]
+  const mail = await page(path ?? '')
+  expect(mail).toMatch(subject)
+  expect(mail).toContain(`/tax-documents/${document.id}/pdf`)
+
+  expect(await page(`/tax-documents/${document.id}`)).not.toContain('Sent as e-Tax')
+  await billing.api.sql('update tax_documents set emailed_at = issued_at + 60 where id = $1', [document.id])
+  expect(await page(`/tax-documents/${document.id}`)).toContain('Sent as e-Tax')
+})

@@ -44,7 +44,11 @@ async function one(page: DashboardContext): Promise<void> {
     text: composed(page, row).text,
     locale: customer.locale,
     htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
-    pdfHref: attached && invoice ? `/i/${invoice.hostedToken}/${attached}.pdf` : null,
+    pdfHref: row.etax
+      ? page.props.hrefOf(`/tax-documents/${row.etax.document.id}/pdf`)
+      : attached && invoice
+        ? `/i/${invoice.hostedToken}/${attached}.pdf`
+        : null,
   }
   answerDashboard(page, (frame) => mailPage(frame, page.props, shown))
   // Lets the page frame its own mail, and nothing else.

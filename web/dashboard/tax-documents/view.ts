@@ -135,6 +135,7 @@ function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDo
   return facts([
     [words.kind, kindWord(t, locale)],
     [words.issuedAt, moment(t.issued_at, locale)],
+    t.emailed_at !== null && [words.emailedAt, moment(t.emailed_at, locale)],
     [words.invoice, linked('invoices', t.invoice, 'invoices:read', invoiceNumber ?? t.invoice)],
     [words.payment, linked('payments', t.payment, 'payments:read', words.openPayment)],
     [words.refund, linked('refunds', t.refund, 'refunds:read', words.openRefund)],
