@@ -294,6 +294,9 @@ describe('an e-Tax mail', () => {
     expect(pdf.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
     expect((await readPdf(pdf)).join('')).toContain(squeezed('ใบกำกับภาษี / ใบเสร็จรับเงิน'))
     expect(mail!.text).toContain(`ใบกำกับภาษี ${number}`)
+    // The copy is read by others: nothing in it opens the invoice.
+    expect(mail!.text).not.toContain('http')
+    expect(mail!.html).not.toContain('href=')
     expect((await row(row1)).status).toBe('sent')
     expect(Number(await emailedAt(id))).toBe((await row(row1)).sentAt)
     // One mail for a document, whatever asks for a second one.

@@ -259,9 +259,12 @@ function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose
   return action && /^https?:\/\//.test(action) ? action : hostedUrl
 }
 
+/** No way to an account: a code opens it, and the copy of an e-Tax mail is read by others. */
+const WITHOUT_ACCOUNT: ReadonlySet<string> = new Set(['webhook_disabled', 'portal_code', 'etax_invoice'])
+
 /** The account of whoever buys; the code for it goes with no way to it, so that nobody learns to click in such a mail. */
 function accountOf({ mail, portalUrl }: MailToCompose): string | null {
-  const isBuyers = !mail.kind.startsWith('member_') && mail.kind !== 'webhook_disabled' && mail.kind !== 'portal_code'
+  const isBuyers = !mail.kind.startsWith('member_') && !WITHOUT_ACCOUNT.has(mail.kind)
   return isBuyers ? portalUrl : null
 }
 

@@ -198,7 +198,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `${s.merchant} sends you this document as an electronic tax invoice (e-Tax Invoice by Email). It is attached as PDF.`,
         'Please keep the file as it is, together with the time stamp that you get in a mail of its own.',
       ],
-      button: 'See the invoice',
+      // Others read the copy: it leads nowhere.
+      button: null,
     }),
     card_expiring: (s) => ({
       subject: `Your card for ${s.merchant} expires soon`,
@@ -433,7 +434,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `${s.merchant} ขอส่งเอกสารนี้เป็นใบกำกับภาษีอิเล็กทรอนิกส์ (e-Tax Invoice by Email) ตามไฟล์ PDF ที่แนบมา`,
         'กรุณาเก็บไฟล์ไว้โดยไม่แก้ไข พร้อมกับอีเมลรับรองเวลาที่จะได้รับแยกต่างหาก',
       ],
-      button: 'ดูใบแจ้งหนี้',
+      button: null,
     }),
     card_expiring: (s) => ({
       subject: `บัตรที่ใช้กับ ${s.merchant} ใกล้หมดอายุ`,
