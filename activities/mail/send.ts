@@ -96,10 +96,11 @@ function isLoopback(host: string): boolean {
 /**
  * Why a mail is not worth sending: it has no recipient, or its purpose has passed, such as a reminder of a paid invoice. Null when it should be sent.
  */
-export function whyPointless({ mail, customer, invoice, link }: MailRows): string | null {
+export function whyPointless({ mail, customer, invoice, link, etax }: MailRows): string | null {
   if (customer.deletedAt != null) return 'the customer is deleted'
   const reader = mail.customerId != null ? 'customer' : mail.kind.startsWith('member_') ? 'member' : 'merchant'
   if (!customer.email) return `the ${reader} has no e-mail address`
+  if (etax?.document.status === 'cancelled') return 'the document is cancelled'
   if (mail.kind === 'portal_code' && mail.createdAt + CODE_SECONDS < Date.now() / 1000) return 'the code is over'
   if (mail.data?.member_link && !(link && isOpen(link.row))) return 'the link is over'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)

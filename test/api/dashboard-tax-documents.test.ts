@@ -191,13 +191,18 @@ test('one whose sale was given back whole is cancelled, once, by a role that may
 test('e-Tax: the mail is in the mailbox with its PDF, and the page says when it was sent', async () => {
   const form = keyIn(await page('/settings/tax'))
   expect(await page('/settings/tax')).toContain('Send tax invoices as e-Tax by mail')
-  const settings = { form_key: form, vat_registered: 'on', tax_id: '0105536000313', legal_name: 'Baan Kafae Co., Ltd.' }
+  const settings = {
+    form_key: form,
+    vat_registered: 'true',
+    tax_id: '0105536000313',
+    legal_name: 'Baan Kafae Co., Ltd.',
+  }
   const typed = {
     ...settings,
     line1: '1 Silom',
     branch: '00000',
     default_tax_behavior: 'inclusive',
-    etax_by_email: 'on',
+    etax_by_email: 'true',
   }
   expect((await owner.post(`${home}/settings/tax`, typed)).status).toBe(303)
   expect(await good(shop.get('/v1/tax_settings'))).toMatchObject({ etax_by_email: true })

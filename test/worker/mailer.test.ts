@@ -314,6 +314,19 @@ describe('an e-Tax mail', () => {
     expect([(await row(mail)).status, await emailedAt(id)]).toEqual(['sent', expect.anything()])
   })
 
+  test('is left out when its document is cancelled by then, and goes out when it is replaced', async () => {
+    const [cancelled, replaced] = [await issue(), await issue()]
+    const reason = "cancelled_at = issued_at, cancellation_reason = 'called off'"
+    await b.sql(`update tax_documents set status = 'cancelled', ${reason} where id = $1`, [cancelled.id])
+    await b.sql("update tax_documents set status = 'replaced', replaced_by_id = $2 where id = $1", [
+      replaced.id,
+      cancelled.id,
+    ])
+    await round()
+    expect(await row(cancelled.mail)).toMatchObject({ status: 'skipped', error: 'the document is cancelled' })
+    expect([(await row(replaced.mail)).status, await emailedAt(replaced.id)]).toEqual(['sent', expect.anything()])
+  })
+
   test('is signed where there is a signer, goes to another address for its copy, and waits while the signer is away', async () => {
     let isAway = true
     const signer = {
