@@ -18,7 +18,19 @@ function fileAt(path: string): Buffer {
 }
 
 function asset(paths: readonly string[], name: string, type: string): Asset {
-  return named(Buffer.concat(paths.map(fileAt)), name, type)
+  return named(Buffer.concat(paths.map((path) => Buffer.from(withoutComments(fileAt(path).toString())))), name, type)
+}
+
+/** A script without its comments, which a phone need not load. They stand on lines of their own, so nothing else of it changes. */
+export function withoutComments(script: string): string {
+  let isInside = false
+  const code = script.split('\n').filter((line) => {
+    const text = line.trim()
+    if (!isInside && !text.startsWith('/*')) return !text.startsWith('//')
+    isInside = !text.endsWith('*/')
+    return false
+  })
+  return code.join('\n')
 }
 
 function named(body: Buffer, name: string, type: string): Asset {

@@ -18,6 +18,8 @@ export interface Sight {
   url: string
   /** A check of accessibility costs a second. `AXE=all` asks for all. */
   axe: boolean
+  /** What the page answers, where that is not 200. */
+  status?: number
 }
 
 const WIDTHS = { phone: PHONE.viewport, desktop: DESKTOP.viewport }
@@ -25,8 +27,9 @@ const WIDTHS = { phone: PHONE.viewport, desktop: DESKTOP.viewport }
 /** The faults of all pages, each with its page. The page is left as wide as a phone. */
 export async function faultsOfPages(page: Page, sights: readonly Sight[], look: Look): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, url, axe } of sights) {
-    await page.goto(url)
+  for (const { name, url, axe, status = 200 } of sights) {
+    const answered = (await page.goto(url))?.status()
+    if (answered !== status) wrong.push(`${name}: answered with ${answered}`)
     if (axe || process.env.AXE === 'all')
       await expectAccessible(page).catch((error: Error) => wrong.push(`${name}: ${error.message}`))
     for (const [width, viewport] of Object.entries(WIDTHS)) {

@@ -1,9 +1,10 @@
 /*
- * How text is set on a page in a real browser: nothing is cut off, no Thai word is broken inside, and no amount, date or number of a document is broken over
+ * How text is set on a page in a real browser: nothing is cut off, no Thai word is broken inside, and no amount, date, number of a document or name of a brand is broken over
  * lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { BRAND_WORDS } from '../../web/brand-words.ts'
 
 /** No fault of typesetting on what is shown of the page now. */
 export async function expectWellSet(page: Page): Promise<void> {
@@ -38,7 +39,7 @@ const FAULTS = `(() => {
     const text = node.data
     if (!text.trim() || !isShown(parent) || parent.closest('code, pre, kbd, script, style, textarea, select, option, .unseen, .prose, svg')) continue
     if (lines(node, 0, text.length) < 2) continue
-    for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+/g))
+    for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+|${BRAND_WORDS.join('|')}/g))
       if (lines(node, index, index + token.length) > 1) faults.add('broken: ' + token + ' in ' + where(parent))
     for (const { segment, index, isWordLike } of words.segment(text))
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)

@@ -1,4 +1,7 @@
 // How a shop looks, set in a real browser: colour and pictures are seen while they are chosen, kept, and then on every page. Without a script, too.
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -65,6 +68,29 @@ describeInBrowser('the looks of a shop', () => {
     )
     expect(row!.settings).toMatchObject({ accent_color: '#e4572e' })
     expect(row!.settings.logo_url).toMatch(/-large\.webp$/)
+  })
+
+  test('a picture is dropped on its field, as from a folder, and kept', async () => {
+    const page = await visit('/products/new?lang=en')
+    await page.getByLabel('Name').first().fill('Dropped mug')
+    await page.locator('input[name="price_kind"][value="later"]').check()
+    const field = page.locator('input[name="image_url_file"].drop')
+    await field.scrollIntoViewIfNeeded()
+    const box = await field.boundingBox()
+    if (!box) throw new Error('the field is not shown')
+    const path = join(tmpdir(), `satang-dropped-${process.pid}.png`)
+    writeFileSync(path, cover.buffer)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const data = { items: [], files: [path], dragOperationsMask: 1 }
+    const browser = await page.context().newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await browser.send('Input.dispatchDragEvent', { type, x, y, data })
+    await page.waitForFunction('document.querySelector(\'input[name="image_url_file"]\').files.length === 1')
+    await page.getByRole('button', { name: 'Add the product' }).click()
+    await page.locator('img.picture').waitFor()
+    const { data: made } = (await house.shop.get('/v1/products?limit=1')).json
+    expect([made[0].name, /-large\.webp$/.test(made[0].image_url)]).toEqual(['Dropped mug', true])
+    rmSync(path)
   })
 
   test('without a script the button previews, and a file that is no picture is named beside its field', async () => {

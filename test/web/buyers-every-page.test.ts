@@ -1,13 +1,21 @@
 // Every kind of page that buyers see, in a real browser: in both languages, as wide as a phone and as a desktop, light and dark. Nothing is wider than the
 // screen, cut off or broken, and no rule of WCAG is broken that a machine can check. Each page has its own test of what it does. `PAGE_SHOTS` keeps
 // pictures; those of README are among them.
-import { beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { routerOf } from '../../api/app.ts'
+import { allRoutes } from '../../api/routes/index.ts'
+import { createGateways } from '../../gateways/index.ts'
+import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
+import type { BillingApi } from '../support/billing-api.ts'
 import { describeInBrowser, PHONE } from '../support/browser.ts'
+import { BUYER_PAGES, NO_BUYER_PAGES } from '../support/buyer-pages.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { faultsOfPages, type Look, type Sight } from '../support/every-page.ts'
 import { type LivelyShop, makeLively } from '../support/lively-shop.ts'
 import { pagesHouse, SHOTS } from '../support/pages.ts'
-import { portalLink, slugOf } from '../support/portal.ts'
+import { PATIENT } from '../support/patience.ts'
+import { portalBrowser, portalLink, slugOf } from '../support/portal.ts'
+import { StripeFake } from '../support/providers/stripe.ts'
 
 const LOOKS: Look[] = [
   { lang: 'th', colorScheme: 'light' },
@@ -16,6 +24,7 @@ const LOOKS: Look[] = [
 /** As README shows the dashboard. */
 const BRIGHT: Look = { lang: 'en', colorScheme: 'light' }
 /** What buyers are told matters most, so both looks are asked about accessibility; `AXE=all` asks about every page. */
+const STATUSES: Record<string, number> = { 'not-found': 404, 'payment-link-closed': 410, 'portal-link-used': 410 }
 const ASKED = /^(docs|shop|product|checkout|invoice|portal)/
 
 describeInBrowser('every page of buyers', () => {
@@ -24,22 +33,38 @@ describeInBrowser('every page of buyers', () => {
   let slug: string
   /** Name and address of each page that needs no log-in. */
   let open: Record<string, string>
+  /** A checkout whose card is charged while it is looked at, and one whose code a provider makes meanwhile. */
+  let charged: { id: string; url: string }
+  let making: { path: string; stripe: StripeFake }
+  /** A paid invoice of the portal's customer. */
+  let theirs: string
+  const seen = new Set<string>()
+  afterAll(() => making?.stripe.close())
 
   beforeAll(async () => {
     const { billing, shop } = house
     lively = await makeLively(billing, shop)
     slug = await slugOf(billing, shop)
-    const made = async (path: string, body: object = {}) => {
-      const { status, json, text } = await shop.post(path, body, { headers: { 'service-version': '2026-09-01' } })
+    const made = async (path: string, body: object = {}, method = 'POST') => {
+      const headers = { 'service-version': '2026-09-01' }
+      const { status, json, text } = await shop.send(method, path, { body, headers })
       if (status !== 200) throw new Error(`${path}: ${text}`)
       return json
     }
-    const session = (price: string) =>
+    const session = (price: string, more: object = {}) =>
       made('/v1/checkout_sessions', {
+        ...more,
         customer_email: 'malee@example.com',
         line_items: [{ price, quantity: 2 }],
         success_url: 'https://shop.example/thanks',
+        cancel_url: 'https://shop.example/basket',
       })
+    const byHand = async (fields: object, of: string | null = null) => {
+      const customer = of ?? (await shop.customer({ name: 'บริษัท กาแฟดี จำกัด', ...fields }))
+      const lines = [{ description: 'เมล็ดกาแฟ 20 กิโลกรัม', unit_amount_satang: 850_000 }]
+      const { id } = await made('/v1/invoices', { customer, lines, days_until_due: 14 })
+      return made(`/v1/invoices/${id}/finalize`)
+    }
     const byQr = async () => {
       const one = await session(lively.book)
       await made(`/v1/test_helpers/checkout_sessions/${one.id}/confirm`, { payment_method_type: 'promptpay' })
@@ -55,12 +80,46 @@ describeInBrowser('every page of buyers', () => {
       const { json } = await shop.subscribe({ customer, price: lively.coffee, collection_method: 'invoice' })
       return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
     }
+    await made('/v1/tax_settings', SELLER, 'PATCH')
+    const confirmed = async (price: string, token: string) => {
+      const one = await session(price)
+      const confirm = { payment_method_type: 'card', token }
+      await made(`/v1/test_helpers/checkout_sessions/${one.id}/confirm`, confirm)
+      return { url: one.url, id: one.id }
+    }
+    const asking = await confirmed(lively.book, 'pm_card_3ds')
+    const [asked] = (await shop.get(`/v1/payments?checkout_session=${asking.id}`)).json.data
+    const part = await byQr()
+    await made(`/v1/test_helpers/payments/${part.payment}/succeed`, { amount_satang: 30_000 })
+    charged = await session(lively.book)
     const due = await bill()
     const settled = await bill()
     await made(`/v1/test_helpers/payments/${settled.payment}/succeed`)
+    const back = await bill()
+    await made(`/v1/test_helpers/payments/${back.payment}/succeed`)
+    await billing.settled()
+    await made(`/v1/payments/${back.payment}/refund`, { amount_satang: 20_000 })
+    const voided = await bill()
+    await made(`/v1/invoices/${voided.id}/void`)
+    const unpaid = await byHand({})
+    await made(`/v1/invoices/${unpaid.id}/mark_uncollectible`)
+    const late = await made('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) - 40 * 86_400 })
+    const overdue = await byHand({ test_clock: late.id })
+    await made(`/v1/test_clocks/${late.id}/advance`, { frozen_time: Math.floor(Date.now() / 1000) - 10 * 86_400 })
     const { data: products } = (await shop.get('/v1/products')).json
     const link = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
+    const closed = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
+    await made(`/v1/payment_links/${closed.id}`, { active: false }, 'PATCH')
     const setup = await made('/v1/setup_sessions', { customer: lively.customer })
+    const over = await made('/v1/setup_sessions', { customer: lively.customer })
+    await billing.api.sql('update setup_sessions set expires_at = created_at + 1 where id = $1', [over.id])
+    const usedLink = await portalLink(shop, lively.customer)
+    await portalBrowser(billing.api.url).get(usedLink)
+    const login = await portalBrowser(billing.api.url).post(`/portal/${slug}/login`, { email: 'nobody@example.com' })
+    const own = await byHand({}, lively.customer)
+    await made(`/v1/test_helpers/payments/${own.payment}/succeed`)
+    theirs = own.id
+    making = await aSlowProvider(billing)
     open = {
       docs: '/docs',
       'docs-guide': '/docs/checkout',
@@ -75,28 +134,61 @@ describeInBrowser('every page of buyers', () => {
       'payment-link': new URL(link.url).pathname,
       'checkout-choose': new URL((await session(lively.coffee)).url).pathname,
       'checkout-qr': new URL(waiting.url).pathname,
+      'checkout-part': new URL(part.url).pathname,
+      'checkout-tax': new URL((await session(lively.book, { tax_details: BUYER })).url).pathname,
+      'checkout-confirm': new URL(asking.url).pathname,
+      'bank-asks': `/simulator/3ds/${asked.id}`,
       'checkout-paid': new URL(paid.url).pathname,
       'checkout-expired': new URL(expired.url).pathname,
       'invoice-due': new URL(due.hosted_invoice_url).pathname,
       'invoice-paid': new URL(settled.hosted_invoice_url).pathname,
+      'invoice-refunded': new URL(back.hosted_invoice_url).pathname,
+      'invoice-void': new URL(voided.hosted_invoice_url).pathname,
+      'invoice-uncollectible': new URL(unpaid.hosted_invoice_url).pathname,
+      'invoice-overdue': new URL(overdue.hosted_invoice_url).pathname,
+      'payment-link-closed': new URL(closed.url).pathname,
+      'card-setup-over': new URL(over.url).pathname,
       'card-setup': new URL(setup.url).pathname,
       'portal-log-in': `/portal/${slug}`,
+      'portal-log-in-again': `/portal/${slug}/login`,
+      'portal-code':
+        new URL(login.location ?? '', billing.api.url).pathname + new URL(login.location ?? '', billing.api.url).search,
+      'portal-link-used': usedLink,
+      'member-log-in': '/dashboard/login',
+      'member-forgot': '/dashboard/forgot',
     }
     await billing.settled()
   }, 180_000)
 
   const sights = (paths: Record<string, string>, { lang }: Look): Sight[] =>
-    Object.entries(paths).map(([name, path]) => ({
-      name,
-      url: `${house.billing.api.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`,
-      axe: ASKED.test(name),
-    }))
+    Object.entries(paths).map(([name, path]) => {
+      seen.add(name)
+      const url = new URL(path, house.billing.api.url)
+      url.searchParams.set('lang', lang)
+      return { name, url: url.href, axe: ASKED.test(name), status: STATUSES[name] ?? 200 }
+    })
 
   test.each(LOOKS)(
     'before a log-in: $lang',
     async (look) => {
       const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
       expect(await faultsOfPages(page, sights(open, look), look)).toEqual([])
+    },
+    200_000,
+  )
+
+  test.each(LOOKS)(
+    'while somebody waits: $lang',
+    async (look) => {
+      const { billing } = house
+      const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
+      const path = new URL(charged.url).pathname
+      await portalBrowser(billing.api.url).post(path, { method: 'card', token: 'pm_card_slow', code: '' })
+      expect(await faultsOfPages(page, sights({ 'checkout-processing': path }, look), look)).toEqual([])
+      expect(await page.locator('h1.pulse').count()).toBe(1)
+      expect(await faultsOfPages(page, sights({ 'checkout-making': making.path }, look), look)).toEqual([])
+      expect(await page.locator('h1.pulse').count()).toBe(1)
+      await page.close()
     },
     200_000,
   )
@@ -113,15 +205,28 @@ describeInBrowser('every page of buyers', () => {
         'portal-subscriptions': at('/subscriptions'),
         'portal-plan': at(`/subscriptions/${data[0].id}/plan`),
         'portal-cancel': at(`/subscriptions/${data[0].id}/cancel`),
+        'portal-paying': at(`/subscriptions/${data[0].id}/paying`),
         'portal-invoices': at('/invoices'),
+        'portal-tax-invoice': at(`/invoices/${theirs}/tax-invoice`),
         'portal-cards': at('/cards'),
         'portal-licences': at('/licences'),
         'portal-details': at('/details'),
+        'portal-sessions': at('/sessions'),
       }
       expect(await faultsOfPages(page, sights(inside, look), look)).toEqual([])
     },
     200_000,
   )
+
+  test('was looked at: each address and each kind of the register, and no other', () => {
+    const addresses = routerOf(house.billing.api.deps, allRoutes)
+      .stack.filter(({ methods }) => methods.includes('GET'))
+      .map(({ path }) => String(path))
+      .filter((path) => !/^\/(v1|assets|dashboard|hooks)\b|^\/(livez|readyz|openapi\.json|csp-reports)$/.test(path))
+    expect(addresses.sort()).toEqual(Object.keys({ ...BUYER_PAGES, ...NO_BUYER_PAGES }).sort())
+    const kinds = Object.values(BUYER_PAGES).flat()
+    expect([...seen].filter((name) => !name.startsWith('member-')).sort()).toEqual([...kinds].sort())
+  })
 
   test.each([...LOOKS, BRIGHT])(
     'the merchant of the same shop: $lang, $colorScheme',
@@ -145,3 +250,52 @@ describeInBrowser('every page of buyers', () => {
     200_000,
   )
 })
+
+/** A checkout of a shop at Stripe, in test mode, whose code is being made for as long as anybody looks. */
+async function aSlowProvider(billing: BillingApi): Promise<{ path: string; stripe: StripeFake }> {
+  const secretKey = 'sk_test_51Slow'
+  const stripe = await new StripeFake({ secretKey, restrictedKey: secretKey, livemode: false }).open()
+  const { deps, db } = billing.api
+  deps.gateways = createGateways(db, {
+    links: deps.links,
+    encryptionKey: TEST_ENCRYPTION_KEY,
+    addresses: { stripeApiUrl: stripe.url },
+    patience: { ...PATIENT, quickMs: 300, graceMs: 300 },
+  })
+  const shop = await billing.shop()
+  const credentials = {
+    secret_key: secretKey,
+    publishable_key: 'pk_test_51Slow',
+    webhook_secret: 'whsec_slow0000000000000',
+  }
+  const good = async (path: string, body: object) => {
+    const { status, json, text } = await shop.post(path, body, { headers: { 'service-version': '2026-09-01' } })
+    if (status !== 200) throw new Error(text)
+    return json
+  }
+  await good('/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: ['promptpay'] })
+  const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 32_000 })
+  const body = {
+    customer_email: 'nok@example.com',
+    line_items: [{ price }],
+    success_url: 'https://shop.example/thanks',
+  }
+  const { url } = await good('/v1/checkout_sessions', body)
+  const path = new URL(url).pathname
+  stripe.faults.set('slow', 1)
+  await portalBrowser(billing.api.url).post(path, { method: 'promptpay', code: '' })
+  return { path, stripe }
+}
+
+const SELLER = {
+  vat_registered: true,
+  tax_id: '0105536000313',
+  legal_name: 'บริษัท บ้านกาแฟดอยช้าง จำกัด',
+  address: { line1: '1 ถนนสีลม', province: 'กรุงเทพมหานคร', postal_code: '10500' },
+}
+const BUYER = {
+  name: 'บริษัท กาแฟดี จำกัด',
+  tax_id: '0107544000108',
+  branch: '00000',
+  address: { line1: '99 ถนนพระราม 4', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postal_code: '10330' },
+}

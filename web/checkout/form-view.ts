@@ -87,7 +87,9 @@ function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
   if (renewals.length === 0) return null
   const each = renewals.map(({ amountSatang, unitSatang, interval, nextOn }) => {
     const amount = html`<span data-renews="${unitSatang}">${baht(amountSatang)}</span> ${interval === 'month' ? words.perMonth : words.perYear}`
-    const [before = '', after = ''] = words.renews('{}', writtenDate(nextOn, locale)).split('{}')
+    const [before = '', after = ''] = words
+      .renews('{}', writtenDate(nextOn, locale).replaceAll(' ', '\u00a0'))
+      .split('{}')
     return html`<p class="small">${before}<strong>${amount}</strong>${after}</p>`
   })
   return html`<div class="tight">${each}<p class="small quiet">${words.cancelAnyTime}</p></div>`

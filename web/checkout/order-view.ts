@@ -8,7 +8,7 @@ import { BUYING } from './words.ts'
 /** `open`: the buyer may still choose amounts. */
 export function orderSummary(s: CheckoutProps, locale: Locale, { open = false } = {}): Html {
   const words = BUYING[locale]
-  return html`<section class="sheet stack" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
+  return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
 <p class="big" data-total>${baht(s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
 ${s.lines.length === 1 && s.discountSatang === 0 ? null : sums(s, locale)}</section>`

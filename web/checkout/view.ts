@@ -1,6 +1,6 @@
 // The hosted checkout: one address, with one view for each state of the session. It renders what it receives and decides nothing.
 import { type Frame, framed } from '../components/frame.ts'
-import type { Html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
 import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
@@ -24,7 +24,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     title: `${titleOf(s, locale)} · ${s.merchantName}`,
     merchantName: s.merchantName,
     livemode: s.livemode,
-    body: faces[s.state](),
+    body: html`${wayBack(s, locale)}${faces[s.state]()}`,
     address: s.address,
     goesTo: s.state === 'confirm' ? s.goesTo : null,
     scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,
@@ -37,6 +37,12 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
           until: s.state === 'choose' ? 'end' : 'change',
         },
   })
+}
+
+/** Back to the shop, as long as nothing is under way that leaving would hide. The end has its own way back. */
+function wayBack({ state, cancelHref }: CheckoutProps, locale: Frame['locale']): Html | null {
+  const mayLeave = state === 'choose' || state === 'qr' || state === 'confirm'
+  return mayLeave && cancelHref ? html`<p class="back"><a href="${cancelHref}">← ${BUYING[locale].back}</a></p>` : null
 }
 
 function titleOf(s: CheckoutProps, locale: Frame['locale']): string {

@@ -40,8 +40,6 @@ interface BuyingWords {
   safe: string
   thaiQr: string
   issued: string
-  paidOn: string
-  paidWith: string
   vatIncluded: (rate: string) => string
   withheld: string
   toPay: string
@@ -158,7 +156,6 @@ interface BuyingWords {
   paid: string
   void: string
   uncollectible: string
-  paidText: string
   voidText: string
   uncollectibleText: string
   invoicePdf: string
@@ -202,8 +199,6 @@ const en: BuyingWords = {
   safe: 'Encrypted. Card numbers never reach the shop.',
   thaiQr: 'THAI QR PAYMENT',
   issued: 'Issued',
-  paidOn: 'Paid on',
-  paidWith: 'Paid with',
   vatIncluded: (rate) => `VAT ${rate} included`,
   withheld: 'Withholding tax',
   toPay: 'To pay',
@@ -337,7 +332,6 @@ const en: BuyingWords = {
   paid: 'Paid',
   void: 'Void',
   uncollectible: 'Closed unpaid',
-  paidText: 'This invoice is paid. Thank you.',
   voidText: 'This invoice is void. Please do not pay it.',
   uncollectibleText: 'This invoice was closed without payment. Please do not pay it.',
   invoicePdf: 'Invoice (PDF)',
@@ -381,8 +375,6 @@ const th: BuyingWords = {
   safe: 'เชื่อมต่อแบบเข้ารหัส ร้านค้าไม่เห็นเลขบัตรของคุณ',
   thaiQr: 'THAI QR PAYMENT',
   issued: 'วันที่ออก',
-  paidOn: 'วันที่ชำระ',
-  paidWith: 'ชำระด้วย',
   vatIncluded: (rate) => `ภาษีมูลค่าเพิ่ม ${rate} (รวมแล้ว)`,
   withheld: 'หักภาษี ณ ที่จ่าย',
   toPay: 'ยอดที่ต้องชำระ',
@@ -425,25 +417,25 @@ const th: BuyingWords = {
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
-  asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้',
+  asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
   processing: 'กำลังตัดเงินจากบัตร',
   processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้านี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
   makingCode: 'กำลังสร้าง QR ให้คุณ',
   makingCodeText: 'ใช้เวลาไม่กี่วินาที QR จะแสดงที่นี่เอง',
-  lookAgain: 'ดูอีกครั้ง',
+  lookAgain: 'ตรวจสอบอีกครั้ง',
   getQr: 'จ่ายด้วยพร้อมเพย์',
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
   tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
-  expired: 'รายการนี้สิ้นสุดแล้ว',
-  expiredText: 'รายการเปิดไว้ระยะหนึ่งและยังไม่มีการชำระเงิน ไม่มีการตัดเงินจากคุณ กรุณาเริ่มใหม่ที่ร้าน',
+  expired: 'รายการนี้หมดเวลาแล้ว',
+  expiredText: 'ไม่มีการชำระเงินภายในเวลาที่กำหนด และไม่มีการตัดเงินจากคุณ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
   doneText: (email) => `เราส่งใบเสร็จไปที่ ${email}`,
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
-  late: 'เงินของคุณเข้ามาหลังรายการสิ้นสุด แต่ยังนับให้ตามปกติ',
+  late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   creditNote: (number) => `ใบลดหนี้ ${number} (PDF)`,
@@ -485,11 +477,11 @@ const th: BuyingWords = {
     cardsPaused: 'มีบัตรถูกปฏิเสธหลายครั้งเกินไป กรุณาชำระด้วยวิธีอื่น หรือลองใหม่ภายหลัง',
     codesPaused: 'มีการลองโค้ดหลายครั้งเกินไป กรุณาชำระโดยไม่ใช้โค้ด หรือลองใหม่ภายหลัง',
     challenge: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ แล้วกดชำระอีกครั้ง',
-    consent: 'กรุณาทำเครื่องหมายยินยอม มิฉะนั้นจะเก็บบัตรไม่ได้',
+    consent: 'กรุณาทำเครื่องหมายในช่องยินยอม เพื่อให้ระบบบันทึกบัตรได้',
     unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   },
   challenge: 'ขณะนี้มีการลองบัตรจำนวนมากในร้านนี้ ก่อนตัดบัตร กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',
-  challengeNeedsScript: 'ส่วนนี้ต้องใช้ JavaScript หากไม่มี กรุณาชำระด้วยพร้อมเพย์',
+  challengeNeedsScript: 'ส่วนนี้ต้องใช้ JavaScript หากเปิดไม่ได้ กรุณาชำระด้วยพร้อมเพย์',
   tooMany: {
     title: 'มีคำขอมากเกินไป',
     text: 'มีคำขอจากที่นี่มากเกินไป ระบบจึงหยุดรับคำขอไว้ชั่วคราว คำขอล่าสุดยังไม่ได้ทำรายการและไม่มีการตัดเงิน',
@@ -511,9 +503,8 @@ const th: BuyingWords = {
   paid: 'ชำระแล้ว',
   void: 'ยกเลิกแล้ว',
   uncollectible: 'ปิดโดยไม่ได้ชำระ',
-  paidText: 'ใบแจ้งหนี้นี้ชำระแล้ว ขอบคุณ',
-  voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว กรุณาอย่าชำระ',
-  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดโดยไม่ได้ชำระ กรุณาอย่าชำระ',
+  voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว ไม่ต้องชำระเงิน',
+  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดแล้ว ไม่ต้องชำระเงิน',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   atCheckout: 'ไปที่หน้าชำระเงิน',
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',

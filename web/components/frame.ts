@@ -2,6 +2,7 @@
 // files of our own, named by their contents (web/assets.ts). With JavaScript off a page still does all it must.
 import type { Brand } from '../../resources/brand.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { keepBrands } from '../brand-words.ts'
 import { BUYING } from '../checkout/words.ts'
 import { Html, html } from '../html.ts'
 import { brandHead, brandLogo } from './brand.ts'
@@ -88,7 +89,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
 <div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
 <nav><a href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
-<main${watched}${opened}${onward}${found}>${p.body}</main>
+<main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>
 </body></html>`.text

@@ -140,7 +140,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
-      ? own.paidOn(day(i.paidAt), i.paidWith)
+      ? own[i.refundedSatang > 0 ? 'wasPaidOn' : 'paidOn'](day(i.paidAt), i.paidWith)
       : null
   const due =
     i.status !== 'open' || i.dueDate === null
@@ -165,7 +165,7 @@ function state(i: InvoiceProps, locale: Locale): Html {
 /** The documents that there are; the receipt first. */
 function papers({ pdfHrefs: { invoice, receipt, creditNotes } }: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<p class="row">${receipt ? html`<a class="button filled" href="${receipt}">${words.receipt}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
+  return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${words.receipt}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
 }
 
 function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
@@ -173,7 +173,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   if (i.status === 'paid') {
     const back =
       i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
-    return html`${back ?? html`<p class="notice good">${words.paidText}</p>`}${papers(i, locale)}${taxInvoiceForm(i, locale)}`
+    return html`${back}${papers(i, locale)}${taxInvoiceForm(i, locale)}`
   }
   if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
   if (i.checkoutHref) {
@@ -235,7 +235,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${day(i.periodStart)} – ${day(lastUsableAt(i.periodEnd))}`) : null}
-${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}${i.paidAt === null ? null : fact(words.paidOn, day(i.paidAt))}${i.paidWith === null ? null : fact(words.paidWith, i.paidWith)}</dl>
+${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 ${i.status === 'open' ? papers(i, locale) : null}</section>`
 }

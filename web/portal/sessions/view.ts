@@ -26,7 +26,7 @@ export function sessionsPage(
   const items = sessions.map((s) => {
     const browser = s.userAgent ?? words.unknownBrowser
     const since = momentText(s.created, f.locale)
-    return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="badge good">${words.thisOne}</span>` : null}</p>
+    return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="state good">${words.thisOne}</span>` : null}</p>
 <p class="small quiet">${words.since} ${since} · ${place(f.locale, s.openedFrom, ownAddress)}<br>
 ${words.seenLast} ${momentText(s.lastSeen, f.locale)} · ${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
 <form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="button" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form></li>`
@@ -34,7 +34,7 @@ ${words.seenLast} ${momentText(s.lastSeen, f.locale)} · ${place(f.locale, s.las
   return accountPage(f, p, {
     section: 'details',
     title: words.sessions,
-    body: html`<p class="quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul>
-<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p>${words.closeAllText}</p><button class="button danger">${words.closeAll}</button></form>`,
+    body: html`<div class="wide stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul></section>
+<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p>${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
   })
 }

@@ -1,0 +1,71 @@
+/*
+ * The register of what buyers may open: every address outside of the API and the dashboard, with the kinds of page that it shows, or the reason why it shows
+ * none. test/web/buyers-every-page.test.ts looks at every kind and fails for an address or a kind that is not here.
+ */
+import type { CheckoutState } from '../../web/checkout/props.ts'
+
+/** A state that is added to the checkout needs a kind here. */
+const CHECKOUT: Record<CheckoutState, string> = {
+  choose: 'checkout-choose',
+  qr: 'checkout-qr',
+  confirm: 'checkout-confirm',
+  processing: 'checkout-processing',
+  making_code: 'checkout-making',
+  expired: 'checkout-expired',
+  complete: 'checkout-paid',
+}
+
+/** By address: the kinds of its pages. */
+export const BUYER_PAGES: Record<string, readonly string[]> = {
+  '/': ['front'],
+  '/s/:slug': ['shop', 'not-found'],
+  '/s/:slug/p/:product': ['product'],
+  '/s/:slug/buy/:price': ['product-buy'],
+  '/l/:code': ['payment-link', 'payment-link-closed'],
+  '/c/:token': [...Object.values(CHECKOUT), 'checkout-part', 'checkout-tax'],
+  '/i/:token': [
+    'invoice-due',
+    'invoice-overdue',
+    'invoice-paid',
+    'invoice-refunded',
+    'invoice-void',
+    'invoice-uncollectible',
+  ],
+  '/setup/:token': ['card-setup', 'card-setup-over'],
+  '/simulator/3ds/:id': ['bank-asks'],
+  '/portal/:slug': ['portal-log-in', 'portal-overview'],
+  '/portal/:slug/login': ['portal-log-in-again'],
+  '/portal/:slug/code': ['portal-code'],
+  '/portal/:slug/enter': ['portal-link-used'],
+  '/portal/:slug/subscriptions': ['portal-subscriptions'],
+  '/portal/:slug/subscriptions/:id/plan': ['portal-plan'],
+  '/portal/:slug/subscriptions/:id/paying': ['portal-paying'],
+  '/portal/:slug/subscriptions/:id/cancel': ['portal-cancel'],
+  '/portal/:slug/invoices': ['portal-invoices'],
+  '/portal/:slug/invoices/:id/tax-invoice': ['portal-tax-invoice'],
+  '/portal/:slug/cards': ['portal-cards'],
+  '/portal/:slug/licences': ['portal-licences'],
+  '/portal/:slug/details': ['portal-details'],
+  '/portal/:slug/sessions': ['portal-sessions'],
+}
+
+/** Addresses that show no page of buyers, and why. */
+export const NO_BUYER_PAGES: Record<string, string> = {
+  '/c/:token/status': 'for the script of the page',
+  '/c/:token/events': 'for the script of the page',
+  '/c/:token/qr.svg': 'a picture',
+  '/c/:token/qr.png': 'a picture',
+  '/i/:token/status': 'for the script of the page',
+  '/i/:token/events': 'for the script of the page',
+  '/i/:token/qr.svg': 'a picture',
+  '/i/:token/qr.png': 'a picture',
+  '/i/:token/invoice.pdf': 'a document: test/web/papers-every-page.test.ts',
+  '/i/:token/receipt.pdf': 'a document: test/web/papers-every-page.test.ts',
+  '/i/:token/credit-note/:refund.pdf': 'a document: test/web/papers-every-page.test.ts',
+  '/pictures/:id/:file': 'a picture',
+  '/portal/:slug/cards/bank': 'leads on to the bank that asks, and comes back',
+  '/portal/:slug/details/export': 'a file',
+  '/docs': 'for developers',
+  '/docs/errors': 'for developers',
+  '/docs/design': 'for developers',
+}
