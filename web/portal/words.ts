@@ -496,7 +496,7 @@ const th: PortalWords = {
   wasDueOn: (day) => `ครบกำหนดเมื่อวันที่ ${day}`,
   overdue: 'เกินกำหนดชำระ',
   hasCome: (amount) => `· ได้รับแล้ว ${amount}`,
-  paidOn: (day, how) => (how ? `ชำระเมื่อ ${day} ด้วย ${how}` : `เสร็จสิ้นเมื่อ ${day}`),
+  paidOn: (day, how) => (how ? `ชำระเมื่อ ${day} · ${how}` : `เสร็จสิ้นเมื่อ ${day}`),
   wentBack: (amount) => `· คืนเงินแล้ว ${amount}`,
   refunded: 'คืนเงินแล้ว',
   partRefunded: 'คืนเงินบางส่วน',

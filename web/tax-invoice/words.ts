@@ -7,9 +7,9 @@ const en = {
   wantOther: (name: string) => `The tax invoice names ${name}. Fill this in only if it should name somebody else.`,
   ask: 'Ask for a full tax invoice',
   askText: (until: string) =>
-    `With your name and address, until ${until}. The receipt that you have is replaced by it.`,
+    `With your name and address, until ${until}. The new document replaces the receipt that you have.`,
   correct: 'Correct the tax invoice',
-  correctText: (until: string) => `Until ${until}. The tax invoice that you have is replaced by a new one.`,
+  correctText: (until: string) => `Until ${until}. The new document replaces the tax invoice that you have.`,
   of: (number: string) => `For the invoice ${number}`,
   name: 'Name of the company or person',
   taxId: 'Tax ID',
