@@ -11,7 +11,7 @@ const WORDS: Record<Locale, Record<Exclude<Place, 'elsewhere'> | 'unknown', stri
     network: 'a local network',
     unknown: 'address not known',
   },
-  th: { same: 'ที่อยู่เดียวกับที่นี่', computer: 'คอมพิวเตอร์เครื่องนี้', network: 'เครือข่ายภายใน', unknown: 'ไม่ทราบที่อยู่ IP' },
+  th: { same: 'IP เดียวกับตอนนี้', computer: 'คอมพิวเตอร์เครื่องนี้', network: 'เครือข่ายภายใน', unknown: 'ไม่ทราบที่อยู่ IP' },
 }
 
 /** `own`: the address of the current visitor. */
