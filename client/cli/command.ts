@@ -82,6 +82,11 @@ export const COMMANDS: Record<string, Command> = {
     about: 'serve the API as tools of an agent, over standard input and output or HTTP',
     options: { http: 'PORT of this machine to serve on, instead of standard input and output' },
   },
+  man: {
+    takes: '',
+    about: 'print the manual page, for man -l - or a folder of manuals',
+    options: {},
+  },
   completion: {
     takes: 'bash|zsh|fish',
     about: 'print what completes these commands in a shell',

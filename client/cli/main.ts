@@ -23,6 +23,7 @@ const LOADERS: Record<string, () => Promise<{ run(run: Run): Promise<void> }>> =
   seed: () => import('./seed.ts'),
   ledger: () => import('./ledger.ts'),
   mcp: () => import('./mcp.ts'),
+  man: () => import('./man.ts'),
   completion: () => import('./completion.ts'),
 }
 

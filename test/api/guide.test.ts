@@ -136,3 +136,15 @@ test('a refused call and a field that is not there fail their sample', async () 
   await expect(followed([{ ...sample, code: 'api customers | field .cursor' }])).rejects.toThrow('x:1 asks for a field')
   await expect(followed([{ ...sample, code: 'echo "$NOT_SET_BY_ANY_SAMPLE"' }])).rejects.toThrow('unbound variable')
 })
+
+test('field of the README says why a call was refused, and ends with 1', async () => {
+  const field = read('README.md')
+    .split('\n')
+    .find((line) => line.startsWith('field() {'))
+  const script = `${field}\napi() { curl -sS "${billing.api.url}/v1/$1" -H 'Authorization: Bearer ${shop.testKey}'; }\napi prices/price_x | field .id`
+  await expect(ran('bash', ['-c', script])).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Refused: No such price: 'price_x'/),
+  })
+})
