@@ -105,6 +105,8 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   // A product and a checkout link of the shop's own.
   '/going-live/payment',
   // Business with customers.
+  '/tax-documents/:id/replace',
+  '/tax-documents/:id/cancel',
   '/approvals/:id/reject',
   '/customers/new',
   '/customers/:id/edit',
