@@ -162,8 +162,8 @@ async function copyLives(lives: Lives): Promise<void> {
     [NOW],
   )
   await pool.query(
-    `insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, api_version, duration_ms, ip, created_at)
-     select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, false, '2026-09-01', 5, '127.0.0.1', at from many`,
+    `insert into request_log (id, merchant_id, livemode, via, actor_id, method, path, status, replayed, dry_run, api_version, duration_ms, ip, created_at)
+     select 'req_' || tail, merchant_id, false, 'key', 'key_x', 'POST', '/v1/payments', 200, false, false, '2026-09-01', 5, '127.0.0.1', at from many`,
   )
   await pool.query(
     `insert into wakeups (workflow_id, token, merchant_id, livemode, fresh, urgent, created_at)

@@ -18,6 +18,10 @@ const CHECKOUT: Record<CheckoutState, string> = {
 /** By address: the kinds of its pages. */
 export const BUYER_PAGES: Record<string, readonly string[]> = {
   '/': ['front'],
+  '/docs': ['docs'],
+  '/docs/:page': ['docs-guide', 'docs-errors'],
+  '/docs/api/:page': ['docs-reference'],
+  '/docs/search': ['docs-search'],
   '/s/:slug': ['shop', 'not-found'],
   '/s/:slug/p/:product': ['product'],
   '/s/:slug/buy/:price': ['product-buy'],
@@ -65,7 +69,8 @@ export const NO_BUYER_PAGES: Record<string, string> = {
   '/pictures/:id/:file': 'a picture',
   '/portal/:slug/cards/bank': 'leads on to the bank that asks, and comes back',
   '/portal/:slug/details/export': 'a file',
-  '/docs': 'for developers',
-  '/docs/errors': 'for developers',
+  '/docs/:page.md': 'a page of the documentation as Markdown: test/api/docs.test.ts',
+  '/docs/api/:page.md': 'a page of the documentation as Markdown: test/api/docs.test.ts',
   '/docs/design': 'for developers',
+  '/llms.txt': 'for programs',
 }

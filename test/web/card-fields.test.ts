@@ -213,7 +213,10 @@ describeInBrowser('card fields', () => {
       await type(page, CARDS.asks)
       await send(page)
       await page.getByRole('button', { name: 'Approve' }).click()
-      await page.getByText('ใบแจ้งหนี้นี้ชำระแล้ว ขอบคุณ').waitFor()
+      await page
+        .getByRole('link', { name: /ใบเสร็จรับเงิน.*PDF/ })
+        .first()
+        .waitFor()
       expect((await shop.get(`/v1/invoices/${invoice.id}`)).json.status).toBe('paid')
     })
 
