@@ -25,7 +25,7 @@ export const LONG = [
   '/test/api/(collecting|examples-live|dashboard-closed|dashboard-every-page|erasure|guide|hosted-limits|main|outages|portal-account|scope-reach|simulations)',
   '/test/activities/(delivery|paying-out|simulation|slow-gateway|webhook-times)\\.',
   '/test/worker/(mailer|retention)',
-  '/test/client/(python|cli|reference-samples)',
+  '/test/client/(python|cli|generators|reference-samples)',
 ]
 
 export default {

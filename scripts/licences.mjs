@@ -19,6 +19,7 @@ export const ALLOWED = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ])
 

@@ -30,6 +30,19 @@ test('every package of the lockfile has a digest, and comes from whatever regist
   expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
 })
 
+test('so has every package of the generators that a test tries', async () => {
+  const { forbiddenIn } = await load('licences.mjs')
+  const folder = join(ROOT, 'test', 'client', 'generators')
+  const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages as Record<string, Locked>
+  const packages = Object.entries(lock).filter(([path]) => path !== '')
+  expect(packages.length).toBeGreaterThan(20)
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([])
+  expect(forbiddenIn(folder)).toEqual([])
+  const python = readFileSync(join(folder, 'requirements.txt'), 'utf8').trim().split('\n')
+  expect(python.filter((line) => !/^[\w.-]+==[\w.]+$/.test(line))).toEqual([])
+})
+
 test('every dependency is one version and no range', () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(ROOT, 'package.json'), 'utf8'),
