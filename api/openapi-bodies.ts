@@ -84,7 +84,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
     feature_flags: ['exports'],
   },
   updateProduct: { description: 'Everything, on three computers.', license_seats: 3 },
-  refundPayment: { amount_satang: 5_000, reason: 'A gift' },
+  createRefund: { amount_satang: 5_000, reason: 'A gift' },
   reportRefund: { outcome: 'sent' },
   createSetupSession: { customer: id('cus'), success_url: 'https://shop.example/account' },
   createSimulation: { customers: 20, months: 12, script: [{ month: 3, share: 10, what: 'hard_decline' }] },

@@ -13,7 +13,7 @@ export const approvalSchema = apiObject({
   id: z.string(),
   object: z.literal('approval'),
   status: z.enum(['pending', 'approved', 'rejected', 'expired']),
-  operation: z.string().meta({ description: 'The operation that is proposed, such as `refundPayment`.' }),
+  operation: z.string().meta({ description: 'The operation that is proposed, such as `createRefund`.' }),
   method: z.enum(['POST', 'PATCH', 'DELETE']).meta({ description: 'The method of the proposed call.' }),
   path: z.string().meta({ description: 'The path of the proposed call, with its query.' }),
   body: anyObject.nullable().meta({

@@ -82,7 +82,7 @@ export const approvalRoutes = [
           .string()
           .min(1)
           .max(100)
-          .meta({ description: 'The operation that is proposed, such as `refundPayment`.' }),
+          .meta({ description: 'The operation that is proposed, such as `createRefund`.' }),
         property: 'operation',
       },
     },

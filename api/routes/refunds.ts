@@ -54,7 +54,7 @@ export const refundRoutes = [
   writeRoute({
     method: 'POST',
     path: '/v1/payments/:id/refund',
-    operationId: 'refundPayment',
+    operationId: 'createRefund',
     summary: 'Refund a payment, in full or in part',
     description:
       'Without `amount_satang` all that is left. Never more than was paid goes back, however many calls come at once: `amount_too_large` says what is left. A full refund of a one-time purchase takes its licence, flags and unspent credits back, unless `revoke_access` says otherwise. The fee is kept.',

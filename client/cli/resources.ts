@@ -16,6 +16,8 @@ export interface Field {
 }
 
 export interface Call {
+  /** What /openapi.json calls it: `createRefund`. The same as CSV: `listRefundsAsCsv`. */
+  operation: string
   method: string[]
   ids: string[]
   answer: 'json' | 'list' | 'bytes' | 'text'

@@ -157,7 +157,7 @@ export function sampleApproval(w: SampleWorld, changed: Partial<Approval> = {}) 
       ...owned(w),
       id: w.id('approval'),
       status: 'pending',
-      operation: 'refundPayment',
+      operation: 'createRefund',
       method: 'POST',
       path: `/v1/payments/${w.id('payment')}/refund`,
       keyId: w.id('api_key'),

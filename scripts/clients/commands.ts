@@ -23,8 +23,12 @@ export function commandFiles(document: OpenApi): Record<string, string> {
 
 const kebab = (words: string) => words.replaceAll('_', '-')
 
-function callOf(document: OpenApi, { resource, name, ids, params, answer, summary, file, verb }: Method): object {
+function callOf(
+  document: OpenApi,
+  { resource, name, operationId, ids, params, answer, summary, file, verb }: Method,
+): object {
   return {
+    operation: operationId.replace(' as CSV', 'AsCsv'),
     method: [...resource, name].map(camel),
     ids: ids.map((id) => id.toUpperCase()),
     answer,

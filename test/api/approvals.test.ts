@@ -62,7 +62,7 @@ describe('a proposal', () => {
     const { status, json } = await propose(path, { amount_satang: 5_000 }, { reason: 'The buyer asked for it.' })
     expect(status).toBe(200)
     expect(json).toMatchObject({
-      ...{ object: 'approval', status: 'pending', operation: 'refundPayment', method: 'POST', path, run: null },
+      ...{ object: 'approval', status: 'pending', operation: 'createRefund', method: 'POST', path, run: null },
       ...{ body: { amount_satang: 5_000 }, reason: 'The buyer asked for it.', decided_by: null },
       preview: { object: 'dry_run', result: { object: 'refund', amount_satang: 5_000, status: 'succeeded' } },
     })

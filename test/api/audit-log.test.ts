@@ -51,7 +51,7 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   updateGatewayAccount: ['gateway_account.updated'],
   deleteGatewayAccount: ['gateway_account.disconnected'],
   createPayout: ['payout.created'],
-  refundPayment: ['refund.created'],
+  createRefund: ['refund.created'],
   createInboundTransfer: ['inbound_transfer.reported'],
   reportRefund: ['refund.reported'],
   createPayoutFile: ['payout_file.created'],
@@ -187,8 +187,8 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/api-keys/:id/roll': { calls: 'rollApiKey' },
   '/api-keys/:id/revoke': { calls: 'revokeApiKey' },
   '/payouts/new': { calls: 'createPayout' },
-  '/payments/:id/refund': { calls: 'refundPayment' },
-  '/payments/chosen/refund': { calls: 'refundPayment' },
+  '/payments/:id/refund': { calls: 'createRefund' },
+  '/payments/chosen/refund': { calls: 'createRefund' },
   '/subscriptions/chosen/cancel': { calls: 'cancelSubscription' },
   '/payouts/files': { calls: 'createPayoutFile' },
   '/payouts/:id/report': { calls: 'reportPayout' },
@@ -519,7 +519,7 @@ describe('a key', () => {
     await earn(billing, shop, 2)
     const paid = (await shop.subscribe()).json
     const { payment } = (await shop.get(`/v1/invoices/${paid.latest_invoice}`)).json
-    const refund = await call('refundPayment', `/v1/payments/${payment}/refund`, {
+    const refund = await call('createRefund', `/v1/payments/${payment}/refund`, {
       amount_satang: 100,
       reason: 'A gift',
     })

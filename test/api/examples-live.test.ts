@@ -99,7 +99,7 @@ test('every example of a body is accepted', async () => {
   const year = await shop.price({ amount_satang: 299_000, interval: 'year' })
   const { payment: pay } = (await shop.get(`/v1/invoices/${sub.latest_invoice}`)).json
   await call('setTestRefundOutcome', { of: [pay], body: { outcome: 'succeeded' } })
-  const refund = await call('refundPayment', { of: [pay] })
+  const refund = await call('createRefund', { of: [pay] })
   await call('createApproval', { ids: { pay } })
   const changed = await call('changeSubscription', { of: [sub.id], ids: { price: year } })
   expect([changed.object, refund.object]).toEqual(['subscription', 'refund'])
@@ -219,7 +219,7 @@ test('so are those of a shop whose money a person moves', async () => {
   await call('reportPayout', { of: [payout] })
   const paid = await byQr()
   await call('createInboundTransfer', { ids: { pay: paid }, body: { amount_satang: 100_000, reference: 'X3' } })
-  const { id: refund } = await call('refundPayment', { of: [paid] })
+  const { id: refund } = await call('createRefund', { of: [paid] })
   await call('reportRefund', { of: [refund] })
   billing.api.deps.gateways = gateways
   shop = own

@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { allRoutes } from '../../api/routes/index.ts'
 import { tools } from '../../client/cli/mcp.ts'
 import { allCalls } from '../../client/cli/resources.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -70,7 +71,7 @@ test('the hand-shake, the tools and the pages, and it ends with its input', asyn
   expect((await one.ask('ping')).result).toEqual({})
   const { tools: listed } = (await one.ask('tools/list')).result
   expect(listed.map(({ name }: { name: string }) => name)).toEqual(
-    expect.arrayContaining(['customers_list', 'payments_refund', 'subscriptions_cancel']),
+    expect.arrayContaining(['listCustomers', 'createRefund', 'cancelSubscription']),
   )
   const { resources } = (await one.ask('resources/list')).result
   expect(resources).toContainEqual({ uri: 'satang://docs/agents.md', name: 'agents.md', mimeType: 'text/markdown' })
@@ -83,12 +84,12 @@ test('the hand-shake, the tools and the pages, and it ends with its input', asyn
 test('a read is made; a write changes nothing, whatever is asked for', async () => {
   const one = agent(shop.testKey)
   const id = await shop.customer({ name: 'Nok' })
-  const read = await one.call('customers_get', { id })
+  const read = await one.call('getCustomer', { id })
   expect(read).toMatchObject({ isError: false, said: { object: 'customer', id, name: 'Nok' } })
-  const list = await one.call('customers_list', { limit: 1 })
+  const list = await one.call('listCustomers', { limit: 1 })
   expect(list.said).toMatchObject({ object: 'list', data: [{ id }] })
 
-  const write = await one.call('customers_update', { id, name: 'Ploy' })
+  const write = await one.call('updateCustomer', { id, name: 'Ploy' })
   expect(write.said).toMatchObject({
     object: 'dry_run',
     result: { id, name: 'Ploy' },
@@ -96,18 +97,18 @@ test('a read is made; a write changes nothing, whatever is asked for', async () 
     command: `satang customers update ${id}`,
   })
   for (const option of [{ dryRun: false }, { idempotencyKey: 'x' }, { 'Dry-Run': 'false' }])
-    expect((await one.call('customers_update', { id, name: 'Ploy', ...option })).error.code).toBe(-32602)
+    expect((await one.call('updateCustomer', { id, name: 'Ploy', ...option })).error.code).toBe(-32602)
   expect((await shop.get(`/v1/customers/${id}`)).json.name).toBe('Nok')
-  const key = await one.call('api_keys_create', { name: 'mine', scopes: ['products:read'] })
+  const key = await one.call('createApiKey', { name: 'mine', scopes: ['products:read'] })
   expect(key.said.result.secret).toBe('sk_test_…')
 })
 
 test('a refusal is the result: of the call, and of the key’s scopes', async () => {
   const narrow = (await shop.post('/v1/api_keys', { name: 'agent', scopes: ['customers:read'] })).json.secret
   const one = agent(narrow)
-  const wrong = await one.call('customers_get', { id: 'cus_unknown' })
+  const wrong = await one.call('getCustomer', { id: 'cus_unknown' })
   expect(wrong).toMatchObject({ isError: true, said: { code: expect.any(String), doc_url: expect.any(String) } })
-  const scope = await one.call('customers_create', { email: 'agent@example.com' })
+  const scope = await one.call('createCustomer', { email: 'agent@example.com' })
   expect(scope).toMatchObject({ isError: true, said: { code: 'scope_missing' } })
 })
 
@@ -120,8 +121,8 @@ test('what is no call is an error of the protocol, and the next message is answe
     expect(await one.next()).toMatchObject({ id: null, error: { code: -32600 } })
   }
   expect((await one.ask('tools/forget')).error.code).toBe(-32601)
-  expect((await one.call('customers_dance')).error.code).toBe(-32602)
-  expect((await one.call('customers_get')).error).toMatchObject({ code: -32602, message: 'id is missing.' })
+  expect((await one.call('danceCustomer')).error.code).toBe(-32602)
+  expect((await one.call('getCustomer')).error).toMatchObject({ code: -32602, message: 'id is missing.' })
   expect((await one.ask('ping')).result).toEqual({})
 })
 
@@ -134,8 +135,12 @@ test('every call but those of files is a tool, with a short name and a closed sh
   // An agent neither decides on proposals nor makes them otherwise than by the tool of the call.
   const ofApprovals = Object.values(allCalls().approvals ?? {}).filter(({ writes }) => writes)
   expect([ofApprovals.length, all.size]).toEqual([3, calls.length - files.length - 3])
+  // A tool has the name of its operation in the document.
+  const operations = new Set<string>(allRoutes.map(({ operationId }) => operationId))
+  expect([...all.keys()].filter((name) => !operations.has(name.replace(/AsCsv$/, '')))).toEqual([])
   for (const [name, { call, tool }] of all) {
-    expect(name).toMatch(/^[a-z][a-z_]{2,49}$/)
+    expect(tool.name).toBe(name)
+    expect(name).toMatch(/^[a-z][A-Za-z]{2,49}$/)
     expect(tool).toMatchObject({ inputSchema: { type: 'object', additionalProperties: false } })
     expect(String(tool.description).startsWith('Tries out')).toBe(call.writes === true)
     // An id of the path and a field never have the same name.
@@ -147,7 +152,7 @@ describe('a write', () => {
   test('is proposed with a reason, for a person to approve, and its fate is read', async () => {
     const one = agent(shop.testKey)
     const id = await shop.customer({ name: 'Nok' })
-    const proposed = await one.call('customers_update', { id, name: 'Ploy', dry_run: false, approval: 'She married.' })
+    const proposed = await one.call('updateCustomer', { id, name: 'Ploy', dry_run: false, approval: 'She married.' })
     expect(proposed.said).toMatchObject({
       ...{
         object: 'approval',
@@ -159,11 +164,11 @@ describe('a write', () => {
       ...{ reason: 'She married.', preview: { result: { name: 'Ploy' } } },
     })
     expect((await shop.get(`/v1/customers/${id}`)).json.name).toBe('Nok')
-    const stands = await one.call('approvals_get', { id: proposed.said.id })
+    const stands = await one.call('getApproval', { id: proposed.said.id })
     expect(stands.said).toMatchObject({ id: proposed.said.id, status: 'pending', run: null })
     // A call with a query, and one without a body.
     const sub = (await shop.subscribe({})).json.id
-    const cancel = await one.call('subscriptions_cancel', {
+    const cancel = await one.call('cancelSubscription', {
       id: sub,
       at_period_end: false,
       dry_run: false,
@@ -182,12 +187,11 @@ describe('a write', () => {
       { dry_run: false, approval: ' ' },
       { dry_run: 'false', approval: 'x' },
     ])
-      expect((await one.call('customers_update', { id, name: 'Ploy', ...given })).error.code).toBe(-32602)
+      expect((await one.call('updateCustomer', { id, name: 'Ploy', ...given })).error.code).toBe(-32602)
     const names = new Set(tools().keys())
-    expect(['approvals_get', 'approvals_list'].every((name) => names.has(name))).toBe(true)
-    for (const name of ['approvals_create', 'approvals_approve', 'approvals_reject'])
-      expect(names.has(name)).toBe(false)
-    const refused = await one.call('customers_update', { id, email: 'no', dry_run: false, approval: 'Typo.' })
+    expect(['getApproval', 'listApprovals'].every((name) => names.has(name))).toBe(true)
+    for (const name of ['createApproval', 'approveApproval', 'rejectApproval']) expect(names.has(name)).toBe(false)
+    const refused = await one.call('updateCustomer', { id, email: 'no', dry_run: false, approval: 'Typo.' })
     expect(refused).toMatchObject({ isError: true, said: { code: 'parameter_invalid', param: 'body.email' } })
   })
 })
@@ -256,7 +260,7 @@ describe('over HTTP', () => {
     const note = await post({ method: 'notifications/initialized' }, { 'MCP-Protocol-Version': '2025-06-18' })
     expect([note.status, note.text]).toEqual([202, ''])
     const id = await shop.customer({ name: 'Nok' })
-    const read = await post({ id: 2, method: 'tools/call', params: { name: 'customers_get', arguments: { id } } })
+    const read = await post({ id: 2, method: 'tools/call', params: { name: 'getCustomer', arguments: { id } } })
     expect(JSON.parse(JSON.parse(read.text).result.content[0].text)).toMatchObject({ id, name: 'Nok' })
     const bad = await raw(url, { headers, body: '{' })
     expect([bad.status, JSON.parse(bad.text).error.code]).toEqual([400, -32700])

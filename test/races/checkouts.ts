@@ -297,7 +297,7 @@ export const checkoutCommands: Command[] = [
   {
     name: 'refund both',
     in: ['two plans of one checkout are paid'],
-    ...api('refundPayment', (w) => ({ ...payment(w), body: { cancel_subscription: true } })),
+    ...api('createRefund', (w) => ({ ...payment(w), body: { cancel_subscription: true } })),
   },
   {
     name: 'dispute both',

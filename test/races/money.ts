@@ -31,7 +31,7 @@ async function asked(p: Prepared, says: 'pending' | 'failed' | 'succeeded') {
   const ids = await paid(p)
   const at = { shop: p.shop, at: LATER }
   await call(p, at, 'setTestRefundOutcome', { params: { id: ids.payment }, body: { outcome: says } })
-  const { boundTo } = await call(p, at, 'refundPayment', {
+  const { boundTo } = await call(p, at, 'createRefund', {
     params: { id: ids.payment },
     body: { amount_satang: 40_000 },
   })
@@ -111,18 +111,18 @@ const PAYOUTS = ['payout reserved', 'payout in transit', 'payout paid']
 const IN_SUSPENSE = ['money parked', 'money goes back']
 
 export const moneyCommands: Command[] = [
-  { name: 'refund all', in: ['payment made', ...REFUNDS], ...api('refundPayment', payment) },
+  { name: 'refund all', in: ['payment made', ...REFUNDS], ...api('createRefund', payment) },
   {
     name: 'refund most',
     in: ['payment made', 'refund pending'],
-    ...api('refundPayment', (w) => ({ ...payment(w), body: { amount_satang: 60_000, revoke_access: true } })),
+    ...api('createRefund', (w) => ({ ...payment(w), body: { amount_satang: 60_000, revoke_access: true } })),
   },
   {
     name: 'refund and run',
-    of: ['refundPayment', 'runRefund'],
+    of: ['createRefund', 'runRefund'],
     in: ['payment made'],
     run: async (side, w) => {
-      const { boundTo } = await call(side, w, 'refundPayment', payment(w))
+      const { boundTo } = await call(side, w, 'createRefund', payment(w))
       await runRefund(side.processing, { refundId: boundTo, now: w.at })
     },
   },

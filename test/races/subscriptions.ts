@@ -291,12 +291,12 @@ export const subscriptionCommands: Command[] = [
   {
     name: 'refund',
     in: ['renewal due', 'invoice due', 'change waits', 'running', 'disputed'],
-    ...api('refundPayment', first),
+    ...api('createRefund', first),
   },
   {
     name: 'refund and cancel',
     in: ['renewal due', 'change waits', 'running'],
-    ...api('refundPayment', (w) => ({ ...first(w), body: { cancel_subscription: true } })),
+    ...api('createRefund', (w) => ({ ...first(w), body: { cancel_subscription: true } })),
   },
   { name: 'dispute', in: ['renewal due', 'change waits', 'running'], ...api('disputeTestPayment', first) },
   { name: 'dispute won', in: ['disputed'], ...api('winTestDispute', ({ ids }) => ({ params: { id: ids.dispute } })) },

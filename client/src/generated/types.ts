@@ -222,7 +222,7 @@ export interface Approval {
   object: "approval"
   /** The state. */
   status: "pending" | "approved" | "rejected" | "expired"
-  /** The operation that is proposed, such as `refundPayment`. */
+  /** The operation that is proposed, such as `createRefund`. */
   operation: string
   /** The method of the proposed call. */
   method: "POST" | "PATCH" | "DELETE"
@@ -3064,7 +3064,7 @@ export interface ApprovalListParams {
   status?: "pending" | "approved" | "rejected" | "expired"
   /** Id of a api key. */
   proposed_by?: string
-  /** The operation that is proposed, such as `refundPayment`. */
+  /** The operation that is proposed, such as `createRefund`. */
   operation?: string
 }
 

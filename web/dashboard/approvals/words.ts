@@ -99,7 +99,7 @@ const th: typeof en = {
   problem: 'ครั้งล่าสุด',
   none: { title: 'ไม่มีคำขอ', text: 'เมื่อโปรแกรมเสนอคำสั่ง (POST /v1/approvals หรือ satang mcp) คำขอจะแสดงที่นี่' },
   operations: {
-    refundPayment: 'คืนเงิน',
+    createRefund: 'คืนเงิน',
     cancelSubscription: 'ยกเลิกการสมัครสมาชิก',
     resumeSubscription: 'ใช้การสมัครสมาชิกต่อ',
     changeSubscription: 'เปลี่ยนแพ็กเกจ',

@@ -77,7 +77,7 @@ type Outcome = Pick<RowAfter, 'state' | 'done'>
 
 const WORK: Record<Deed, Work> = {
   refund: {
-    operation: 'refundPayment',
+    operation: 'createRefund',
     async before(page, ids) {
       const payments = await each(ids, (id) => ask(page, 'getPayment', { params: { id } }))
       const names = await namesOf(
@@ -105,7 +105,7 @@ const WORK: Record<Deed, Work> = {
       })
     },
     async run(page, { id }, { key, agreed }) {
-      const refund = await ask(page, 'refundPayment', { params: { id }, body: { amount_satang: Number(agreed) }, key })
+      const refund = await ask(page, 'createRefund', { params: { id }, body: { amount_satang: Number(agreed) }, key })
       const state = html`${statusBadge(refund.status, page.locale)} <a href="${page.props.hrefOf(`/refunds/${refund.id}`)}">${baht(satang(refund.amount_satang))}</a>`
       return { state, done: refund.status !== 'failed' }
     },

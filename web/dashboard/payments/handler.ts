@@ -50,7 +50,7 @@ function list(page: DashboardContext): Promise<void> {
         return paymentColumns(props, names, locale, bought)
       },
       orders: { created: 'createdAt', amount: 'grossSatang' },
-      many: may(page, 'refundPayment') ? ['refund', 'export'] : ['export'],
+      many: may(page, 'createRefund') ? ['refund', 'export'] : ['export'],
       filters: [
         { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: options(STATUSES) },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },

@@ -47,7 +47,7 @@ export function addRefund(routes: DashboardRoutes): void {
     // twice.
     if (moved && !(await isDone(page, payment, given))) return look(page, payment, given, true)
     await submit(page, {
-      operation: 'refundPayment',
+      operation: 'createRefund',
       params: { id: payment.id },
       fields: refundFields(page.locale, leftOf(payment)),
       given,
@@ -87,7 +87,7 @@ async function look(page: DashboardContext, payment: PaymentObject, given: Typed
     moved,
     problem: null,
     key: newFormKey(),
-    curl: curlOf(page, 'refundPayment', {
+    curl: curlOf(page, 'createRefund', {
       params: { id: payment.id },
       body: { ...body, amount_satang: preview.amountSatang },
     }),
@@ -107,7 +107,7 @@ async function previewed(
   body: object,
 ): Promise<{ preview: RefundPreview } | { refusal: Refusal }> {
   try {
-    const { call } = callOf(page, 'refundPayment', { params: { id: payment.id }, body })
+    const { call } = callOf(page, 'createRefund', { params: { id: payment.id }, body })
     const wanted = refundWanted(call.body as Parameters<typeof refundWanted>[0])
     const { db, links, gateways } = page.deps
     const { merchantId, livemode, apiVersion } = page.caller
@@ -161,7 +161,7 @@ function showForm(
   problem: Html | null,
   status = 200,
 ): void {
-  const command = curlOf(page, 'refundPayment', {
+  const command = curlOf(page, 'createRefund', {
     params: { id: payment.id },
     body: { amount_satang: leftOf(payment) },
   })

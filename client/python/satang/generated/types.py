@@ -278,7 +278,7 @@ class Approval(SatangObject):
     status: Literal["pending", "approved", "rejected", "expired"]
     """The state."""
     operation: str
-    """The operation that is proposed, such as `refundPayment`."""
+    """The operation that is proposed, such as `createRefund`."""
     method: Literal["POST", "PATCH", "DELETE"]
     """The method of the proposed call."""
     path: str
@@ -3006,7 +3006,7 @@ class ApprovalListParams(TypedDict, total=False):
     proposed_by: str
     """Id of a api key."""
     operation: str
-    """The operation that is proposed, such as `refundPayment`."""
+    """The operation that is proposed, such as `createRefund`."""
 
 
 class ApprovalApproveParams(TypedDict, total=False):
