@@ -2,6 +2,7 @@
 // reads nothing.
 import type { InvoiceLine } from '../rules/invoices.ts'
 import type { InvoiceStatus } from '../rules/lifecycles.ts'
+import type { MerchantSettings } from '../rules/merchant-settings.ts'
 import type { PaidWith } from '../rules/paid-outside.ts'
 import type { TaxTotal } from '../rules/tax.ts'
 import type { TaxDocumentKind } from '../rules/tax-documents.ts'
@@ -18,6 +19,8 @@ export interface DocumentContents {
     name: string
     /** Its tax settings (rules/tax-settings.ts). */
     tax?: Partial<TaxSettings>
+    /** Its colour, which stands at the head of the first page. */
+    settings?: Pick<MerchantSettings, 'accent_color'>
   }
   /** Who sells: of a tax document as it froze it, else as the tax settings say. */
   seller: TaxDetails

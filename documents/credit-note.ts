@@ -5,7 +5,20 @@ import { formatBaht, minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
 import { noteXml } from './etax-xml.ts'
-import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
+import {
+  brandBar,
+  footers,
+  GREY,
+  grandTotal,
+  HALF,
+  parties,
+  RIGHT,
+  RIGHT_HALF,
+  spoken,
+  stampCancelled,
+  testBanner,
+  type Voice,
+} from './parties.ts'
 import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
@@ -17,6 +30,7 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   const author = seller.name ?? merchant.name
   const attached = noteXml(contents) ?? undefined
   const sheet = new Sheet({ title, author, language: locale, createdAt: note.issuedAt, attached })
+  brandBar(sheet, merchant)
   let y = heading(sheet, contents, testBanner(sheet, voice, note.livemode))
   y = parties(sheet, contents, voice, y + 14)
   y = reason(sheet, contents, y + 18)
@@ -34,8 +48,7 @@ export function creditNoteFileName(number: string): string {
 function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number {
   const { note, original, merchant, locale } = contents
   const voice = voiceOf(contents)
-  const half = INNER_WIDTH / 2 - 10
-  const at = MARGIN + INNER_WIDTH - half
+  const [half, at] = [HALF, RIGHT_HALF]
   const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
   const [title, below] = spoken(voice, titleOf(contents))
   let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
@@ -82,15 +95,19 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
   const x = MARGIN + INNER_WIDTH - width
   let y = from
   for (const { name, amount, bold } of rows) {
-    if (bold) sheet.rule(y + 1, x, width, '#1b2430')
-    const ink = bold ? { bold, size: 11 } : { size: 9.5 }
-    const top = bold ? y + 5 : y
-    const below = sheet.write(name, x, top, 236, ink) + 1
-    sheet.write(amount, x + 238, top, width - 238, { ...ink, ...RIGHT })
+    if (bold) {
+      y = grandTotal(sheet, name, amount, x, y, width)
+      continue
+    }
+    const below = sheet.write(name, x + 8, y, 228) + 1
+    sheet.write(amount, x + 238, y, width - 246, RIGHT)
     y = below
   }
   if (contents.locale === 'th' || voice.isTaxDocument)
-    sheet.write(`(${bahtInWords(total)})`, x, y + 3, width, { size: 9, colour: GREY, ...RIGHT })
+    sheet.write(`(${bahtInWords(total)})`, x, y + 3, width - 8, {
+      ...{ size: 9, colour: GREY },
+      ...RIGHT,
+    })
 }
 
 const isCreditNote = ({ note }: CreditNoteContents) => note.kind === 'credit_note'

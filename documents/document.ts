@@ -10,7 +10,20 @@ import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { taxInvoiceXml } from './etax-xml.ts'
-import { footers, GREY, parties, RIGHT, spoken, stampCancelled, testBanner, type Voice } from './parties.ts'
+import {
+  brandBar,
+  footers,
+  GREY,
+  grandTotal,
+  HALF,
+  parties,
+  RIGHT,
+  RIGHT_HALF,
+  spoken,
+  stampCancelled,
+  testBanner,
+  type Voice,
+} from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
@@ -31,6 +44,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
     createdAt: dateOf(contents),
     attached: taxInvoiceXml(contents) ?? undefined,
   })
+  brandBar(sheet, merchant)
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
@@ -41,23 +55,40 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   return sheet.finish()
 }
 
-const COLUMNS = [
-  { word: 'description', x: MARGIN, width: 206 },
-  { word: 'quantity', x: MARGIN + 210, width: 46 },
-  { word: 'unit_price', x: MARGIN + 260, width: 84 },
-  { word: 'discount', x: MARGIN + 348, width: 66 },
-  { word: 'amount', x: MARGIN + 418, width: INNER_WIDTH - 418 },
-] as const
-const [DESCRIPTION, QUANTITY, UNIT, DISCOUNT, AMOUNT] = COLUMNS
+interface LineColumn {
+  word: 'description' | 'quantity' | 'unit_price' | 'discount' | 'amount'
+  x: number
+  width: number
+}
+
+/** The columns of the lines. That of the discount stands there only where a line has one; else the description is wider. */
+function columnsOf({ invoice }: DocumentContents): [description: LineColumn, ...numbers: LineColumn[]] {
+  const isReduced = invoice.lines.some(({ discount_satang }) => discount_satang !== 0)
+  const more = isReduced ? 0 : 70
+  return [
+    { word: 'description', x: MARGIN, width: 206 + more },
+    { word: 'quantity', x: MARGIN + 210 + more, width: 46 },
+    { word: 'unit_price', x: MARGIN + 260 + more, width: 84 },
+    ...(isReduced ? [{ word: 'discount', x: MARGIN + 348, width: 66 } as const] : []),
+    { word: 'amount', x: MARGIN + 418, width: INNER_WIDTH - 418 },
+  ]
+}
+
+const NUMBERS: Record<Exclude<LineColumn['word'], 'description'>, (line: InvoiceLine) => string> = {
+  quantity: (line) => line.quantity.toLocaleString('en-US'),
+  unit_price: (line) => formatBaht(line.unit_amount_satang),
+  discount: (line) => (line.discount_satang === 0 ? '' : formatBaht(line.discount_satang)),
+  amount: (line) => formatBaht(line.amount_satang),
+}
+
 const BOTTOM = PAGE.height - 64
 
 function heading(sheet: Sheet, contents: DocumentContents): number {
   const { invoice, merchant } = contents
   const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
-  const half = INNER_WIDTH / 2 - 10
+  const [half, at] = [HALF, RIGHT_HALF]
   const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
   const left = sheet.write(merchant.name, MARGIN, named, half, { size: 14, bold: true })
-  const at = MARGIN + INNER_WIDTH - half
   const [title, below] = titleOf(contents)
   // The long title of an abbreviated tax invoice stays on one line.
   const size = contents.taxDocument?.kind === 'abbreviated' ? 14 : 17
@@ -103,12 +134,12 @@ function table(sheet: Sheet, contents: DocumentContents, from: number): number {
   let y = tableHead(sheet, contents, from)
   for (const [index, line] of contents.invoice.lines.entries()) {
     const small = smallPrint(contents, line, index)
-    const height = lineHeight(sheet, line, small)
+    const height = lineHeight(sheet, contents, line, small)
     if (y + height > BOTTOM) {
       sheet.doc.addPage()
       y = tableHead(sheet, contents, MARGIN)
     }
-    y = tableLine(sheet, line, small, y + 5)
+    y = tableLine(sheet, contents, line, small, y + 5)
     sheet.rule(y + 4)
     y += 4
   }
@@ -116,7 +147,7 @@ function table(sheet: Sheet, contents: DocumentContents, from: number): number {
 }
 
 function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number {
-  const ends = COLUMNS.map(({ word, x, width }) =>
+  const ends = columnsOf(contents).map(({ word, x, width }) =>
     sheet.write(words(contents, word).join('\n'), x, y, width, {
       size: 8.5,
       bold: true,
@@ -129,21 +160,18 @@ function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number 
   return below
 }
 
-function tableLine(sheet: Sheet, line: InvoiceLine, small: string, y: number): number {
-  const numbers = [
-    [QUANTITY, line.quantity.toLocaleString('en-US')],
-    [UNIT, formatBaht(line.unit_amount_satang)],
-    [DISCOUNT, line.discount_satang === 0 ? '' : formatBaht(line.discount_satang)],
-    [AMOUNT, formatBaht(line.amount_satang)],
-  ] as const
-  const below = sheet.write(line.description, DESCRIPTION.x, y, DESCRIPTION.width)
-  for (const [{ x, width }, text] of numbers) sheet.write(text, x, y, width, RIGHT)
-  return small ? sheet.write(small, DESCRIPTION.x, below, DESCRIPTION.width, { size: 8, colour: GREY }) : below
+function tableLine(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string, y: number): number {
+  const [description, ...numbers] = columnsOf(contents)
+  const below = sheet.write(line.description, description.x, y, description.width)
+  for (const { word, x, width } of numbers)
+    if (word !== 'description') sheet.write(NUMBERS[word](line), x, y, width, RIGHT)
+  return small ? sheet.write(small, description.x, below, description.width, { size: 8, colour: GREY }) : below
 }
 
-function lineHeight(sheet: Sheet, line: InvoiceLine, small: string): number {
-  const below = small ? sheet.height(small, DESCRIPTION.width, { size: 8 }) : 0
-  return sheet.height(line.description, DESCRIPTION.width) + below + 14
+function lineHeight(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string): number {
+  const [{ width }] = columnsOf(contents)
+  const below = small ? sheet.height(small, width, { size: 8 }) : 0
+  return sheet.height(line.description, width) + below + 14
 }
 
 /** The text under a description: the period, and on a receipt the licence keys that came with the line. */
@@ -194,14 +222,15 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   const x = MARGIN + INNER_WIDTH - width
   let y = from
   for (const { name, amount, bold } of rows) {
-    if (bold) sheet.rule(y + 1, x, width, '#1b2430')
-    const ink = bold ? { bold, size: 11 } : { size: 9.5 }
-    const top = bold ? y + 5 : y
-    y = sheet.write(name, x, top, 198, ink) + 1
-    sheet.write(amount, x + 200, top, width - 200, { ...ink, ...RIGHT })
+    if (bold) {
+      y = grandTotal(sheet, name, amount, x, y, width)
+      continue
+    }
+    sheet.write(amount, x + 200, y, width - 208, RIGHT)
+    y = sheet.write(name, x + 8, y, 190) + 1
   }
   if (contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))) {
-    y = sheet.write(`(${bahtInWords(total)})`, x, y + 3, width, { size: 9, colour: GREY, ...RIGHT })
+    y = sheet.write(`(${bahtInWords(total)})`, x, y + 3, width - 8, { size: 9, colour: GREY, ...RIGHT })
   }
   return { top: from, bottom: y }
 }
@@ -221,8 +250,8 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   let y = top
   const payable = contents.kind === 'invoice' && invoice.status === 'open'
   if (payable && invoice.qrPayload) {
-    drawQr(sheet, invoice.qrPayload, MARGIN, y, 124)
-    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y + 128, width, { size: 9 })
+    drawQr(sheet, invoice.qrPayload, MARGIN, y)
+    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y + QR_HEIGHT + 4, width, { size: 9 })
   }
   if (payable) {
     y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
@@ -249,14 +278,27 @@ function memo(sheet: Sheet, contents: DocumentContents, bottom: number): void {
   }
 }
 
+/** The face of the code as Thai buyers know it: white on blue above it, and a frame of the same colour. */
+const QR_BLUE = '#113566'
+const QR_SIDE = 136
+const QR_HEAD = 22
+const QR_HEIGHT = QR_HEAD + QR_SIDE
+
 /**
  * Draws four light modules around it, which scanners need. Adjacent modules of a row are drawn as one rectangle, so that no hairline shows between
  * them.
  */
-function drawQr({ doc }: Sheet, payload: string, x: number, y: number, side: number): void {
+function drawQr(sheet: Sheet, payload: string, left: number, top: number): void {
+  const { doc } = sheet
+  const [x, y, side] = [left, top + QR_HEAD, QR_SIDE]
+  doc.roundedRect(left, top, side, QR_HEIGHT, 5).fill(QR_BLUE)
+  const head = { size: 9, bold: true, colour: '#ffffff' }
+  const title = 'THAI QR PAYMENT'
+  doc.font('bold').fontSize(head.size)
+  sheet.write(title, x + (side - doc.widthOfString(title)) / 2, top + 4, side, head)
   const { data, size } = encode(payload, { ecc: 'M', border: 4 })
   const module = side / size
-  doc.rect(x, y, side, side).fill('#ffffff')
+  doc.rect(x + 1, y, side - 2, side - 1).fill('#ffffff')
   for (const [row, modules] of data.entries()) {
     for (let column = 0; column < size; column++) {
       if (!modules[column]) continue

@@ -1,5 +1,6 @@
 // What every document for a buyer has: the banner of test mode, seller and buyer, the footer of each page, and its languages. The content in between
 // is in document.ts and credit-note.ts.
+import { accentColours, readColour } from '../rules/accent.ts'
 import { addressLines } from '../rules/customers.ts'
 import { HEAD_OFFICE } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
@@ -21,6 +22,27 @@ export function spoken({ locale, isTaxDocument }: Voice, word: Word): [string, .
   return wordIn(word, locale, isTaxDocument)
 }
 
+/** Where the right half of a page begins, with seller and buyer and with the heading, and how wide it is. */
+export const HALF = INNER_WIDTH / 2 - 12
+export const RIGHT_HALF = MARGIN + INNER_WIDTH - HALF
+
+/** A bar in the merchant's colour at the head of the first page, dark enough for white paper. None without a colour. */
+export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchant']): void {
+  const colour = readColour(settings?.accent_color ?? '')
+  if (colour !== null) doc.rect(0, 0, PAGE.width, 6).fill(accentColours(colour, 'light').accent)
+}
+
+/** The amount that a document comes to, on a ground of its own. Answers the y below it. */
+export function grandTotal(sheet: Sheet, name: string, amount: string, x: number, y: number, width: number): number {
+  const ink = { bold: true, size: 11 }
+  const amountWidth = 110
+  const height = sheet.height(name, width - amountWidth - 16, ink) + 8
+  sheet.doc.roundedRect(x, y + 2, width, height, 4).fill('#eef1f5')
+  sheet.write(name, x + 8, y + 6, width - amountWidth - 16, ink)
+  sheet.write(amount, x + width - amountWidth - 8, y + 6, amountWidth, { ...ink, ...RIGHT })
+  return y + height + 4
+}
+
 /** Shows in test mode that the document is not valid. Answers the y to continue at. */
 export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): number {
   if (livemode) return MARGIN
@@ -36,7 +58,7 @@ export function parties(
   voice: Voice,
   y: number,
 ): number {
-  const half = INNER_WIDTH / 2 - 12
+  const half = HALF
   const label = (word: Word) => spoken(voice, word).join(' / ')
   const branchOf = (branch: string | null | undefined) =>
     branch == null || branch === HEAD_OFFICE ? label('head_office') : `${label('branch')} ${branch}`
@@ -60,7 +82,7 @@ export function parties(
   }
   const ends = [
     party('seller', seller.name ?? '–', sells, MARGIN),
-    party('buyer', customer.name || customer.email || '–', buyer, MARGIN + INNER_WIDTH - half),
+    party('buyer', customer.name || customer.email || '–', buyer, RIGHT_HALF),
   ]
   return Math.max(...ends)
 }

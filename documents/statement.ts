@@ -53,7 +53,9 @@ const BOTTOM = PAGE.height - 64
 /** Measured from the left margin: the first column takes the width that the numbers leave. */
 const NUMBERS = ['gross', 'fee', 'vat', 'net'] as const
 const NUMBER_WIDTH = 72
-const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH
+/** Nothing stands at the very edge, so that the sum has a ground of its own. */
+const EDGE = 8
+const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH - EDGE
 
 function heading(sheet: Sheet, contents: StatementContents): number {
   const { seller, payout, locale } = contents
@@ -96,12 +98,13 @@ function summary(sheet: Sheet, contents: StatementContents, from: number): numbe
   for (const total of contents.totals) {
     y = row(sheet, `${word(contents, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
   }
-  sheet.rule(y + 3, MARGIN, INNER_WIDTH, DARK)
   const all = new StatementTotals()
   for (const total of contents.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
   all.assertComeTo(contents.payout.amountSatang)
   const [sum] = all.list
-  return sum ? row(sheet, word(contents, 'paid_out'), sum, y + 7, { bold: true }) : y
+  if (!sum) return y
+  sheet.doc.roundedRect(MARGIN, y + 4, INNER_WIDTH, 22, 4).fill('#eef1f5')
+  return row(sheet, word(contents, 'paid_out'), sum, y + 7, { bold: true }) + 4
 }
 
 const NO_LINE = { id: null, sourceId: null, paymentId: null, paymentMethodType: null, createdAt: 0, availableOn: 0 }
@@ -117,7 +120,7 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     const below = row(sheet, name, line, y + 4, { size: 8.5 })
     // A refund has its own id and that of its payment. A charge is its payment, so its id appears once.
     const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
-    y = ids ? sheet.write(ids, MARGIN, below - 1, FIRST_WIDTH, { size: 6.5, colour: GREY }) : below
+    y = ids ? sheet.write(ids, MARGIN + EDGE, below - 1, FIRST_WIDTH - EDGE, { size: 6.5, colour: GREY }) : below
     sheet.rule(y + 2)
   }
 }
@@ -130,7 +133,7 @@ interface Amounts {
 }
 
 function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bold?: boolean; size?: number }): number {
-  const below = sheet.write(name, MARGIN, y, FIRST_WIDTH - 6, ink)
+  const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - 6 - EDGE, ink)
   const numbers = [amounts.grossSatang, amounts.feeSatang, amounts.vatSatang, amounts.netSatang]
   for (const [index, amount] of numbers.entries()) {
     sheet.write(formatBaht(amount), MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH, y, NUMBER_WIDTH, {
@@ -143,7 +146,7 @@ function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bol
 
 function tableHead(sheet: Sheet, contents: StatementContents, first: StatementWord, y: number): number {
   const ink = { size: 8.5, bold: true, colour: GREY }
-  const below = sheet.write(word(contents, first), MARGIN, y, FIRST_WIDTH, ink)
+  const below = sheet.write(word(contents, first), MARGIN + EDGE, y, FIRST_WIDTH - EDGE, ink)
   for (const [index, name] of NUMBERS.entries()) {
     const x = MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH
     sheet.write(word(contents, name), x, y, NUMBER_WIDTH, { ...ink, align: 'right' })

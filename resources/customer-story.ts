@@ -115,6 +115,11 @@ function placeOf(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
+/** `Email: refund`, as a timeline names it; of a kind that no timeline tells, the kind. */
+export function mailSentence(kind: string, locale: Locale): string {
+  return MAILS[kind as MailKind]?.[locale] ?? kind
+}
+
 const MAILS: Partial<Record<MailKind, Record<Locale, string>>> = {
   invoice: { en: 'Email: invoice', th: 'อีเมล: ใบแจ้งหนี้' },
   reminder: { en: 'Email: reminder to pay', th: 'อีเมล: แจ้งเตือนให้ชำระเงิน' },

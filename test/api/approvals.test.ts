@@ -374,6 +374,17 @@ describe('time', () => {
 })
 
 describe('the pages', () => {
+  test('say of a discount and of a name what they would be', async () => {
+    const code = await propose('/v1/discount_codes', { code: 'FACES20', kind: 'percent', value: 20, duration: 'once' })
+    const product = (await shop.post('/v1/products', { name: 'Cup' })).json.id
+    const renamed = await propose(`/v1/products/${product}`, { name: 'Mug' }, { method: 'PATCH' })
+    const read = async (id: string) => (await cast.owner.get(page(id))).text.split('<details class="developer">')[0]!
+    expect(await read(code.json.id)).toMatch(/FACES20.*<dt>Discount<\/dt><dd>20%/s)
+    expect(await read(renamed.json.id)).toMatch(
+      /<dt>Name<\/dt><dd><span class="long">Cup<\/span> → <span class="long">Mug/,
+    )
+  })
+
   test('say in words what would change, and Home says that somebody is needed', async () => {
     const id = await payment()
     const { json } = await propose(`/v1/payments/${id}/refund`, { amount_satang: 5_000 }, { reason: 'Broken cup' })
@@ -381,7 +392,16 @@ describe('the pages', () => {
     for (const said of ['Refund', 'Broken cup', '฿50.00', 'Approve', 'Reject', 'Refund succeeded'])
       expect(text).toContain(said)
     expect((await cast.owner.get(`${cast.home}/approvals?lang=th`)).text).toContain('คืนเงิน')
-    expect((await cast.owner.get(`${cast.home}/approvals/${json.id}?lang=th`)).text).toContain('ไม่อนุมัติ')
+    const thai = (await cast.owner.get(`${cast.home}/approvals/${json.id}?lang=th`)).text
+    expect(thai).toContain('ไม่อนุมัติ')
+    // Who decides reads words. The API's names are for developers, in the fold below.
+    const [read, folded] = thai.split('<details class="developer">') as [string, string]
+    for (const said of ['ยอดเงินของคุณ', '−฿50.00', 'การคืนเงิน', 'คืนแล้วรวม', 'อีเมล: การคืนเงิน'])
+      expect(read).toContain(said)
+    for (const name of ['merchant_balance', 'refunded_satang', 'POST /v1', 'tax_document', '{&quot;']) {
+      expect(read).not.toContain(name)
+      if (name !== 'tax_document') expect(folded).toContain(name)
+    }
     expect((await cast.owner.get(cast.home)).text).toMatch(/proposals? waits? for your approval/)
     expect((await cast.viewer.get(cast.home)).text).not.toMatch(/for your approval/)
   })

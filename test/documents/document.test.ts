@@ -148,6 +148,21 @@ describe('an invoice', () => {
       expect(text).toContain(squeezed(part))
   })
 
+  test('has the column of discounts only where a line has one, and the bar of the merchant only where it has a colour', async () => {
+    const read = async (more: Parameters<typeof contents>[0]) =>
+      squeezed((await readPdf(await makeDocument(contents(more)))).join(''))
+    const plain = { locale: 'en', taxDocument: null, kind: 'invoice' } as const
+    const lines = [line('Studio Plan', 10_700)]
+    expect(await read({ ...plain, invoice: { lines } })).not.toContain('Discount')
+    expect(await read({ ...plain, invoice: { lines: [line('Studio Plan', 10_700, 1, 700), ...lines] } })).toContain(
+      squeezed('Unit price Discount Amount'),
+    )
+    const size = async (accent_color: string) =>
+      (await makeDocument(contents({ ...plain, merchant: { settings: { accent_color } } }))).length
+    expect(await size('#0f766e')).toBeGreaterThan(await size(''))
+    expect(await size('no colour')).toBe(await size(''))
+  })
+
   test('shows discounts and credits with their signs, and lines that sum to the total', async () => {
     const lines = [line('Studio Plan', 29_900, 3, 5_970), line('Unused time', -12_345)]
     const totals = { lines, subtotalSatang: 77_355, discountSatang: 5_970, totalSatang: 71_385 }

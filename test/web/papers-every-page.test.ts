@@ -44,7 +44,57 @@ describeInBrowser('mails and papers', () => {
       papers[`pdf-receipt--${locale}`] = `${at(settled)}/receipt.pdf?lang=${locale}`
     }
     await billing.settled()
+    await taxPapers(coffee)
+    const round = { at: Math.floor(Date.now() / 1000) }
+    const [payout] = (await shop.post('/v1/test_helpers/payout_rounds', round)).json.payouts
+    papers['pdf-statement--th'] = `/v1/payouts/${payout.id}/statement?locale=th`
   }, 180_000)
+
+  /** A full tax invoice with a line at a discount, an abbreviated one, and what a refund takes back of the first. */
+  async function taxPapers(price: string) {
+    const { billing, shop } = house
+    await shop.send('PATCH', '/v1/tax_settings', { body: { vat_registered: true } })
+    const address = {
+      line1: '99 ถนนพระราม 4',
+      district: 'ปทุมวัน',
+      province: 'กรุงเทพมหานคร',
+      postal_code: '10330',
+      country: 'TH',
+    }
+    const buyer = { name: 'บริษัท มะลิการค้า จำกัด', tax_id: '0107544000108', branch: '00000', address }
+    const lines = [
+      { description: 'ออกแบบเมนูและป้ายหน้าร้าน', unit_amount_satang: 850_000 },
+      { description: 'เมล็ดดอยช้าง คั่วกลาง 250 กรัม', unit_amount_satang: 28_000, quantity: 12 },
+    ]
+    const customer = await shop.customer({ name: 'มะลิ', email: 'mali@example.com', locale: 'th' })
+    const draft = (await shop.post('/v1/invoices', { customer, lines, tax_details: buyer, memo: 'ส่งงานภายใน 14 วัน' }))
+      .json
+    const full = (await shop.post(`/v1/invoices/${draft.id}/finalize`, {})).json
+    papers['pdf-invoice-vat--th'] = `${new URL(full.hosted_invoice_url).pathname}/invoice.pdf?lang=th`
+    await shop.subscribe({ customer: await shop.customer({ locale: 'th' }), price })
+    await billing.settled()
+    const drawn = await drawPdf(house.browser, await pdfAt(papers['pdf-invoice-vat--th']!))
+    await shot(drawn, 'pdf-invoice-vat--th--paper--light')
+    await drawn.close()
+    delete papers['pdf-invoice-vat--th']
+    await shop.post(`/v1/test_helpers/payments/${full.payment}/succeed`)
+    await billing.settled()
+    await shop.post(`/v1/payments/${full.payment}/refund`, { amount_satang: 107_000, reason: 'ลดราคางานออกแบบ' })
+    await billing.settled()
+    for (const { id, kind } of (await shop.get('/v1/tax_documents')).json.data)
+      if (kind !== 'receipt')
+        for (const lang of ['th', 'en'] as const)
+          papers[
+            `pdf-${{ full: 'tax-invoice', abbreviated: 'abbreviated', credit_note: 'credit-note' }[kind as 'full']}--${lang}`
+          ] = `/v1/tax_documents/${id}/pdf?locale=${lang}`
+  }
+
+  async function pdfAt(path: string): Promise<Buffer> {
+    const { billing, shop } = house
+    const answer = await fetch(billing.api.url + path, { headers: { authorization: `Bearer ${shop.testKey}` } })
+    expect([path, answer.status]).toEqual([path, 200])
+    return Buffer.from(await answer.arrayBuffer())
+  }
 
   test.each(LOOKS)(
     'mails: $lang',
@@ -71,11 +121,13 @@ describeInBrowser('mails and papers', () => {
   )
 
   test('papers: each is drawn, and is no blank leaf', async () => {
-    expect(Object.keys(papers)).toHaveLength(4)
+    expect(Object.keys(papers).sort()).toEqual([
+      ...['pdf-abbreviated--en', 'pdf-abbreviated--th', 'pdf-credit-note--en', 'pdf-credit-note--th'],
+      ...['pdf-invoice--en', 'pdf-invoice--th', 'pdf-receipt--en', 'pdf-receipt--th', 'pdf-statement--th'],
+      ...['pdf-tax-invoice--en', 'pdf-tax-invoice--th'],
+    ])
     for (const [name, path] of Object.entries(papers)) {
-      const answer = await fetch(house.billing.api.url + path)
-      expect([name, answer.status]).toEqual([name, 200])
-      const page = await drawPdf(house.browser, Buffer.from(await answer.arrayBuffer()))
+      const page = await drawPdf(house.browser, await pdfAt(path))
       expect(await inkOf(page)).toBeGreaterThan(5)
       await shot(page, `${name}--paper--light`)
       await page.close()

@@ -19,7 +19,8 @@ function addCopy(code) {
   button.setAttribute('aria-label', `${said.copyId}: ${id}`)
   Object.assign(button.dataset, { copyText: id })
   // A button inside of a link would be a control within a control.
-  ;(code.closest('a') ?? code).after(button)
+  // The joiner keeps the button on the line of the id's last letters.
+  ;(code.closest('a') ?? code).after('\u2060', button)
 }
 
 document.addEventListener('click', async (event) => {

@@ -80,10 +80,10 @@ function head({ sender }: MailContents, { logo }: MailLooks): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 
-/** Numbers of documents stay on one line. */
+/** Numbers of documents, and cards with their last digits, stay on one line. */
 function unbroken(text: string): Html[] {
   return text
-    .split(/\b([A-Z]{2,4}(?:-\d+){2,3})\b/)
+    .split(/\b([A-Z]{2,4}(?:-\d+){2,3}|[\w-]+ •••• \d{4})\b/)
     .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
 }
 

@@ -1,25 +1,22 @@
 // Approvals in the dashboard: the columns of their table, and the page of one, which says in words what the call would change, and asks for a decision.
 import type { ApprovalObject } from '../../../resources/approval.ts'
-import { eventSentence } from '../../../resources/event-words.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
-import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { type Column, table } from '../../components/table.ts'
-import { code, moment, momentText, money } from '../../components/written.ts'
+import type { Column } from '../../components/table.ts'
+import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { asJson, callItself, changesInWords } from './changes-view.ts'
 import { APPROVALS } from './words.ts'
-
-type Preview = NonNullable<ApprovalObject['preview']>
-type Change = Preview['changes'][number]
 
 /** What a proposal is called: a sentence of this language, else the one of the API's reference. */
 export type NamesOfCalls = (operation: string) => string
@@ -80,92 +77,27 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    [words.call, code(`${a.method} ${a.path}`)],
     [words.why, a.reason],
     [words.who, p.keyName ?? code(a.proposed_by)],
     [frame.created, moment(a.created, f.locale)],
     a.status === 'pending' && [words.until, moment(a.expires_at, f.locale)],
   ])
-  const said = a.body && Object.keys(a.body).length > 0 ? json(a.body, frame) : null
   return dashboardPage(f, d, {
     section: 'approvals',
-    title: p.callName,
+    title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${a.body === null ? html`<p class="quiet">${words.emptied}</p>` : null}${said && html`<details><summary>${words.contents}</summary>${said}</details>`}`)}
-${a.preview ? sheet('changes', words.changes, previewed(f, a, a.preview, p.pageOf)) : null}
+    body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${a.body === null ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
+${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}
 ${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}
-${publishedSection(f, d, p.published, p.curl)}`,
+${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }
 
-const json = (value: object, frame: (typeof DASHBOARD)[Locale]) => copyable(JSON.stringify(value, null, 2), frame.curl)
-
-/** The answer of the dry run in words. */
-function previewed({ locale }: Frame, a: ApprovalObject, p: Preview, pageOf: (id: string) => string | null): Html {
-  const words = APPROVALS[locale]
-  const changes =
-    p.changes.length === 0
-      ? html`<p>${words.nothing}</p>`
-      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${changed(change, pageOf, locale)}</li>`)}</ul>`
-  const booked =
-    p.ledger_entries.length > 0 &&
-    html`<h3>${words.money}</h3>${table(
-      words.money,
-      [
-        {
-          label: words.account,
-          cell: (e: Preview['ledger_entries'][number]) =>
-            html`${code(e.account)} <span class="small quiet">${e.type}</span>`,
-        },
-        { label: words.amount, numeric: true, cell: (e: Preview['ledger_entries'][number]) => money(e.amount_satang) },
-      ],
-      p.ledger_entries,
-    )}`
-  const recorded =
-    p.events.length > 0 &&
-    html`<h3>${words.events}</h3><ul class="tight">${p.events.map(({ type }) => html`<li>${eventSentence(type, locale)}</li>`)}</ul>`
-  const mailed =
-    p.mails.length > 0 &&
-    html`<h3>${words.mails}</h3><ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${code(kind)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
-  const sent = p.webhooks.length > 0 && html`<p>${words.webhooks(p.webhooks.length)}</p>`
-  const left = p.left_out.length > 0 && html`<p class="small quiet">${words.leftOut(p.left_out.join(', '))}</p>`
-  return html`<p class="small quiet">${words.asOf(momentText(a.created, locale))}</p>${changes}${booked || null}${recorded || null}${mailed || null}${sent || null}${left || null}`
-}
-
-/** More members than a person reads. */
-const MEMBERS_MAX = 40
-const VALUE_MAX = 120
-/** They say nothing of the change itself. */
-const UNSAID = new Set(['object', 'livemode', 'id', 'created', 'workflow', 'url', 'hosted_invoice_url'])
-
-function changed({ object, id, before, after }: Change, pageOf: (id: string) => string | null, locale: Locale): Html {
-  const words = APPROVALS[locale]
-  const kind = before === null ? 'made' : after === null ? 'deleted' : 'changed'
-  const href = before === null ? null : pageOf(id)
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !UNSAID.has(name) && JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after?.[name] ?? null),
-  )
-  const lines = (kind === 'deleted' ? [] : names.slice(0, MEMBERS_MAX)).flatMap((name) => {
-    const is = written(name, after?.[name], locale)
-    if (kind === 'made')
-      return isNothing(after?.[name]) ? [] : [html`<li><span class="quiet">${name}</span> ${is}</li>`]
-    return [html`<li><span class="quiet">${name}</span> ${written(name, before?.[name], locale)} → ${is}</li>`]
-  })
-  return html`${badge(words.kinds[kind], kind === 'deleted' ? 'bad' : 'plain')} <strong>${object.replaceAll('_', ' ')}</strong> ${href ? html`<a class="long" href="${href}">${code(id)}</a>` : null}<ul class="plain stack tight small">${lines}</ul>`
-}
-
-function written(name: string, value: unknown, locale: Locale): Html {
-  if (isNothing(value)) return html`${APPROVALS[locale].empty}`
-  if (typeof value === 'number' && name.endsWith('_satang')) return money(value)
-  if (typeof value === 'number' && /(_at|_on|_start|_end|^due_date)$/.test(name)) return moment(value, locale)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return html`<span class="long">${text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text}</span>`
-}
-
-function isNothing(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
-  return value === null || value === undefined || value === ''
+/** `Refund ฿10.00`: the call with the amount that it asks for. */
+function titleOf({ preview, body }: ApprovalObject, callName: string): string {
+  const amount = preview?.result?.amount_satang ?? body?.amount_satang
+  return typeof amount === 'number' ? `${callName} ${baht(amount)}` : callName
 }
 
 /** Why it is approved or rejected (`reason` of the call). */
@@ -211,7 +143,6 @@ function decision({ locale }: Frame, a: ApprovalObject, memberName: string | nul
 
 function outcome({ locale }: Frame, run: NonNullable<ApprovalObject['run']>): Html {
   const words = APPROVALS[locale]
-  const frame = DASHBOARD[locale]
   const message = (run.answer as { error?: { message?: string } } | null)?.error?.message
   return sheet(
     'outcome',
@@ -219,6 +150,6 @@ function outcome({ locale }: Frame, run: NonNullable<ApprovalObject['run']>): Ht
     html`<p>${words.outcomes[run.status]}${message ? html` ${message}` : null}</p>${facts([
       [words.at, run.at === null ? null : moment(run.at, locale)],
       [words.problem, run.problem],
-    ])}${run.answer ? html`<details><summary>${words.answer}</summary>${json(run.answer, frame)}</details>` : null}`,
+    ])}${run.answer ? html`<details class="more"><summary>${words.answer}</summary>${asJson(run.answer, locale)}</details>` : null}`,
   )
 }

@@ -32,16 +32,20 @@ export function balanceColumns(
   const words = BALANCE[locale]
   const columns: Column<BalanceTransactionObject>[] = [
     { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
-    { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang) },
-    { key: 'fee', label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang) },
-    { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang) },
-    { key: 'availableOn', label: words.availableOn, cell: (line) => day(line.available_on, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (line) => moment(line.created, locale) },
+    { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
+    { key: 'fee', label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
+    { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
+    { key: 'availableOn', label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
+    {
+      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'below' as const },
+      cell: (line) => moment(line.created, locale),
+    },
   ]
   if (ofPayout) return columns
   const paidBy: Column<BalanceTransactionObject> = {
     key: 'payout',
     label: words.payout,
+    phone: 'nowhere',
     cell: ({ payout }) =>
       payout === null
         ? html`<span class="quiet">–</span>`

@@ -28,7 +28,7 @@ export function billsTable(d: DashboardProps, some: Some<InvoiceObject>, locale:
     },
     { label: DASHBOARD[locale].amount, numeric: true, cell: (i) => money(i.total_satang) },
     { label: DASHBOARD[locale].status, cell: (i) => statusBadge(i.status, locale) },
-    { label: words.due, cell: (i) => day(i.due_date, locale) },
+    { label: words.due, cell: (i) => day(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => moment(i.created, locale) },
   ]
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
@@ -39,6 +39,7 @@ export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: 
   const columns: Column<PaymentObject>[] = [
     {
       label: DASHBOARD[locale].amount,
+      numeric: true,
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
     { label: DASHBOARD[locale].status, cell: (p) => statusBadge(p.status, locale) },
@@ -61,6 +62,9 @@ export function newestTable<T>(
   some: Some<T>,
 ): Html {
   const { rows, more, moreHref, moreLabel } = some
-  const body = rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, rows)
+  const body =
+    rows.length === 0
+      ? html`<p class="quiet">${nothing}</p>`
+      : html`<div class="compact">${table(title, columns, rows)}</div>`
   return sheet(id, title, body, more ? { href: moreHref, label: moreLabel } : null)
 }

@@ -2,7 +2,7 @@
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
-import { table } from '../../components/table.ts'
+import { type Column, table } from '../../components/table.ts'
 import { day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { whatMoved } from '../balance/lines-view.ts'
@@ -12,15 +12,17 @@ import { DASHBOARD } from '../words/frame.ts'
 
 export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransactionObject[]): Html {
   const words = REFUNDS[locale]
-  const columns = [
-    { label: words.type, cell: (line: BalanceTransactionObject) => BALANCE[locale].types[whatMoved(line)] },
-    { label: words.gross, numeric: true, cell: (line: BalanceTransactionObject) => money(line.amount_satang) },
-    { label: words.fee, numeric: true, cell: (line: BalanceTransactionObject) => money(-line.fee_satang) },
-    { label: words.net, numeric: true, cell: (line: BalanceTransactionObject) => money(line.net_satang) },
-    { label: words.availableOn, cell: (line: BalanceTransactionObject) => day(line.available_on, locale) },
-    { label: DASHBOARD[locale].created, cell: (line: BalanceTransactionObject) => moment(line.created, locale) },
+  const columns: Column<BalanceTransactionObject>[] = [
+    { label: words.type, cell: (line) => BALANCE[locale].types[whatMoved(line)] },
+    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
+    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
+    { label: words.net, numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
+    { label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
+    { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale), phone: 'below' },
   ]
   const body =
-    lines.length === 0 ? html`<p class="quiet">${words.ledgerEmpty}</p>` : table(words.ledger, columns, lines)
+    lines.length === 0
+      ? html`<p class="quiet">${words.ledgerEmpty}</p>`
+      : html`<div class="compact">${table(words.ledger, columns, lines)}</div>`
   return sheet('ledger', words.ledger, html`<p class="small quiet">${words.ledgerText}</p>${body}`)
 }

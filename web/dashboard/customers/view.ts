@@ -28,7 +28,8 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       phone: 'below',
       sort: 'email',
       // What stands for the name is not said twice.
-      cell: (c) => (c.name === null && !c.unverified_email ? none : (emailShown(c, locale) ?? none)),
+      cell: (c) =>
+        c.name === null && c.email !== null && !c.unverified_email ? null : (emailShown(c, locale) ?? none),
     },
     {
       key: 'subscriptions',

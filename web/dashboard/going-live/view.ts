@@ -18,8 +18,6 @@ export interface GoingLiveProps {
   switchHref: string | null
 }
 
-const SIGNS: Record<StepState, string> = { done: '✓', to_do: '○', failing: '✗', waiting: '…', not_needed: '–' }
-
 export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): string {
   const words = GOING_LIVE[f.locale]
   const amount = UNITS.baht.whole(FIRST_PAYMENT_SATANG)
@@ -30,13 +28,13 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       name === 'payment' && state === 'to_do' && g.key
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
-    return html`<li><div class="between"><span class="strong"><span aria-hidden="true">${SIGNS[state]}</span> ${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}</li>`
+    return html`<li class="${state === 'not_needed' ? 'done' : state}"><div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}</li>`
   })
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
     body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
-    }${sheet('steps', words.list, html`<ul class="tight stack">${rows}</ul>`)}`,
+    }${sheet('steps', words.list, html`<ul class="todo">${rows}</ul>`)}`,
   })
 }

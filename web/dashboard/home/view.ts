@@ -63,23 +63,30 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
   return dashboardPage(f, d, {
     section: 'home',
     title: words.title,
-    body: html`${today(d, h, f.locale)}${h.attention.length > 0 ? attention(d, h.attention, f.locale) : null}${h.start && h.start !== 'put_away' ? start(d, h.start, h.key, f.locale) : null}
+    body: html`${today(d, h, f.locale)}${toDo(d, h, f.locale)}
 ${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${h.recurring || h.failed ? subscriptions(d, h, f.locale) : null}
 ${h.balance ? balance(d, h.balance, f.locale) : null}${
   h.payments && h.payments.rows.length > 0
     ? sheet(
         'latest',
         words.payments,
-        table(
+        html`<div class="compact">${table(
           words.payments,
           paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
           h.payments.rows,
-        ),
+        )}</div>`,
         { href: d.hrefOf('/payments'), label: words.allPayments },
       )
     : null
 }${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/account/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
   })
+}
+
+/** What waits for somebody, and beside it the first steps that are open. */
+function toDo(d: DashboardProps, h: Home, locale: Locale): Html | null {
+  const waits = h.attention.length > 0 ? attention(d, h.attention, locale) : null
+  const steps = h.start && h.start !== 'put_away' ? start(d, h.start, h.key, locale) : null
+  return waits && steps ? html`<div class="columns">${waits}${steps}</div>` : (waits ?? steps)
 }
 
 /** What a member opens the page for: today's takings, and what comes on Friday. */
@@ -123,7 +130,7 @@ function attention(d: DashboardProps, list: Home['attention'], locale: Locale): 
   return sheet(
     'attention',
     words.attention,
-    html`<ul class="tight">${list.map(({ name, count, path }) => html`<li><a href="${d.hrefOf(path)}">${words.waits[name](whole(count))}</a></li>`)}</ul>`,
+    html`<ul class="waits">${list.map(({ name, count, path }) => html`<li><a href="${d.hrefOf(path)}">${words.waits[name](whole(count))}</a></li>`)}</ul>`,
   )
 }
 
@@ -135,10 +142,11 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
   return sheet(
     'start',
     words.start,
-    html`<p class="small quiet">${words.startText(done, list.length)}</p><ul class="tight">${list.map((step) => {
+    html`<p class="small quiet">${words.startText(done, list.length)}</p><ul class="todo">${list.map((step) => {
       const name = words.steps[step.name]
-      const named = step.path && !step.done ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
-      return html`<li><span aria-hidden="true">${step.done ? '✓' : '○'}</span> ${named} <span class="${step.done ? 'unseen' : 'small quiet'}">${step.done ? words.done : words.toDo}</span></li>`
+      if (step.done) return html`<li class="done quiet">${name} <span class="unseen">${words.done}</span></li>`
+      const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
+      return html`<li>${named} <span class="small quiet">${words.toDo}</span></li>`
     })}</ul>`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
     press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway }),
@@ -174,10 +182,12 @@ function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: rea
     },
     'grouped',
   )
-  return sheet('takings', words.takings, html`<p class="small quiet">${words.takingsText}</p>${figure}${chart}`, {
-    href: d.hrefOf('/analytics'),
-    label: words.allAnalytics,
-  })
+  return sheet(
+    'takings',
+    words.takings,
+    html`<p class="small quiet">${words.takingsText}</p><div class="periods">${figure}</div>${chart}`,
+    { href: d.hrefOf('/analytics'), label: words.allAnalytics },
+  )
 }
 
 function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: Locale): Html {

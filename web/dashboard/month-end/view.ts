@@ -151,7 +151,7 @@ function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, loc
   return sheet(
     'to-do',
     words.toDo,
-    items.length === 0 ? html`<p>${words.nothingToDo}</p>` : html`<ul class="tight">${items}</ul>`,
+    items.length === 0 ? html`<p>${words.nothingToDo}</p>` : html`<ul class="waits">${items}</ul>`,
   )
 }
 
@@ -200,16 +200,18 @@ function filesSheet(d: DashboardProps, { month }: MonthEndProps, locale: Locale)
   const columns: Column<ReportName>[] = [
     {
       label: words.report,
+      phone: 'lead',
       cell: (name) => html`${words.names[name]}<div class="small quiet">${words.has[name]}</div>`,
     },
     {
       label: words.format,
+      phone: 'side',
       cell: (name) => html`<span class="nowrap">${file(name, 'csv')} · ${file(name, 'xlsx')}</span>`,
     },
   ]
   return sheet(
     'files',
     words.files,
-    html`<p class="small quiet">${words.filesText}</p><p><a class="button main" href="${d.hrefOf('/month-end/all', { month })}" download>${words.everything}</a></p>${table(words.files, columns, REPORT_NAMES)}`,
+    html`<p class="small quiet">${words.filesText}</p><p><a class="button main" href="${d.hrefOf('/month-end/all', { month })}" download>${words.everything}</a></p><div class="compact">${table(words.files, columns, REPORT_NAMES)}</div>`,
   )
 }

@@ -47,6 +47,7 @@ export function paymentColumns(
     {
       key: 'gross',
       label: words.gross,
+      numeric: true,
       sort: 'amount',
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
@@ -70,7 +71,7 @@ export function paymentColumns(
 function boughtText(lines: readonly string[] = []): Html {
   const [first, ...others] = lines
   if (first === undefined) return html`<span class="quiet">–</span>`
-  return html`${first}${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}`
+  return html`<span class="nowrap"><span class="clamp">${first}</span>${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}</span>`
 }
 
 /** The net amount is shown only once the payment has succeeded. */
@@ -129,7 +130,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
   const refunded =
     refunds.length === 0
       ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
-      : table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)
+      : html`<div class="compact">${table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)}</div>`
   return dashboardPage(f, d, {
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),

@@ -38,8 +38,14 @@ export interface PublishedEvent {
   deliveries: { succeeded: number; pending: number; failed: number }
 }
 
-/** The section "History" of an object's page, in words, and below it what developers look for. `command`: the page's call as curl. */
-export function publishedSection(f: Frame, d: DashboardProps, published: Published, command: string | null): Html {
+/** The section "History" of an object's page, in words, and below it what developers look for. `command`: the page's call as curl; `before` it stands what else is for them. */
+export function publishedSection(
+  f: Frame,
+  d: DashboardProps,
+  published: Published,
+  command: string | null,
+  before: Renderable = null,
+): Html {
   const { events, parts, workflow } = published
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -52,16 +58,17 @@ export function publishedSection(f: Frame, d: DashboardProps, published: Publish
     'history',
     frame.history,
     html`${problemNotice(f, d, workflow)}${events.length === 0 ? html`<p class="quiet">${words.nothing}</p>` : steps(rows, f.locale, frame.planned)}`,
-  )}${developerSection(f, d, published, command)}`
+  )}${developerSection(f, d, published, command, null, before)}`
 }
 
-/** What developers look for, folded: each event with its cause and its deliveries, the workflow, and the call as curl. `more` stands above it. */
+/** What developers look for, folded: each event with its cause and its deliveries, the workflow, and the call as curl. `more` stands in place of the events, `before` above all. */
 export function developerSection(
   f: Frame,
   d: DashboardProps,
   { events, workflow }: Published,
   command: string | null,
   more: Renderable = null,
+  before: Renderable = null,
 ): Html {
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -69,7 +76,7 @@ export function developerSection(
   const runs =
     workflow &&
     html`<div class="stack tight"><p class="small quiet">${frame.workflowText}</p><p><code>${workflow.id}</code></p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
-  return html`<details class="developer"><summary>${words.developer}</summary><div class="stack">${more}${events.length > 0 && !more ? sheet('causes', words.events, causes) : null}${runs && sheet('workflow', frame.workflow, runs)}${command && curl(command, frame.curl)}</div></details>`
+  return html`<details class="developer"><summary>${words.developer}</summary><div class="stack">${before}${more}${events.length > 0 && !more ? sheet('causes', words.events, causes) : null}${runs && sheet('workflow', frame.workflow, runs)}${command && curl(command, frame.curl)}</div></details>`
 }
 
 function amountOf(amount: number | undefined): Html | null {

@@ -52,7 +52,7 @@ const th: typeof en = {
   payment: WORDS.th.payment,
   reason: WORDS.th.reason,
   failure: 'สาเหตุที่ไม่สำเร็จ',
-  creditNote: 'ใบลดหนี้',
+  creditNote: 'เอกสารคืนเงิน',
   creditNoteNone: WORDS.th.none,
   noRefunds: 'ยังไม่มีการคืนเงิน',
   emptyRefunds: {

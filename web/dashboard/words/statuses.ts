@@ -37,6 +37,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   cash: { ...OUTSIDE_METHODS.cash.names, tone: 'plain' },
   cheque: { ...OUTSIDE_METHODS.cheque.names, tone: 'plain' },
   transfer: { ...OUTSIDE_METHODS.transfer.names, tone: 'plain' },
+  issued: { en: 'Issued', th: 'ออกแล้ว', tone: 'good' },
   paid: { en: 'Paid', th: 'ชำระแล้ว', tone: 'good' },
   paid_out: { en: 'Paid out', th: 'โอนแล้ว', tone: 'good' },
   void: { en: 'Void', th: 'เป็นโมฆะ', tone: 'plain' },

@@ -1,0 +1,190 @@
+// What a proposed call would change, twice: in words, for whoever decides, and as the API calls it, folded away for developers.
+import type { ApprovalObject } from '../../../resources/approval.ts'
+import { mailSentence } from '../../../resources/customer-story.ts'
+import { eventSentence } from '../../../resources/event-words.ts'
+import { satang, sumOf } from '../../../rules/money.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
+import { copyable } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
+import type { Frame } from '../../components/frame.ts'
+import { table } from '../../components/table.ts'
+import { code, day, moment, momentText, money, shortCode } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
+import { CHANGED, type ChangedWords } from './changed-words.ts'
+import { APPROVALS } from './words.ts'
+
+type Preview = NonNullable<ApprovalObject['preview']>
+type Change = Preview['changes'][number]
+type PageOf = (id: string) => string | null
+
+/** The dry run as somebody who decides reads it: what happens to the balance, to which objects, and who is told. */
+export function changesInWords({ locale }: Frame, a: ApprovalObject, p: Preview, pageOf: PageOf): Html {
+  const words = APPROVALS[locale]
+  const ofBalance = p.ledger_entries.filter(({ account }) => account.endsWith('merchant_balance'))
+  const moved = ofBalance.length > 0 && sumOf(ofBalance.map(({ amount_satang }) => satang(amount_satang)))
+  const asked = typeof p.result?.object === 'string' ? p.result.object : null
+  const changes =
+    p.changes.length === 0
+      ? html`<p>${words.nothing}</p>`
+      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, asked, pageOf, locale)}</li>`)}</ul>`
+  const mailed =
+    p.mails.length > 0 &&
+    html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${mailSentence(kind, locale)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
+  const left = p.left_out.length > 0 && html`<p class="small quiet">${words.leftOut(p.left_out.join(', '))}</p>`
+  return html`<p class="small quiet">${words.asOf(momentText(a.created, locale))}</p>${moved === false ? null : facts([[words.balance, html`<strong>${money(moved)}</strong>`]])}${changes}${mailed || null}${left || null}`
+}
+
+/** The call, what it says, and the dry run in the API's own names. */
+export function callItself({ locale }: Frame, a: ApprovalObject, pageOf: PageOf): Html {
+  const words = APPROVALS[locale]
+  const said = a.body && Object.keys(a.body).length > 0 ? asJson(a.body, locale) : null
+  return html`<p class="long">${code(`${a.method} ${a.path}`)}</p>${said}${a.preview && asCalled(a.preview, pageOf, locale)}${a.preview && a.preview.webhooks.length > 0 ? html`<p>${words.webhooks(a.preview.webhooks.length)}</p>` : null}`
+}
+
+/** A value as JSON, with a button that copies it. */
+export function asJson(value: object, locale: Locale): Html {
+  return copyable(JSON.stringify(value, null, 2), DASHBOARD[locale].curl)
+}
+
+function asCalled(p: Preview, pageOf: PageOf, locale: Locale): Html {
+  const words = APPROVALS[locale]
+  const booked =
+    p.ledger_entries.length > 0 &&
+    html`<h3>${words.money}</h3>${table(
+      words.money,
+      [
+        {
+          label: words.account,
+          cell: (e: Preview['ledger_entries'][number]) =>
+            html`${code(e.account)} <span class="small quiet">${e.type}</span>`,
+        },
+        { label: words.amount, numeric: true, cell: (e: Preview['ledger_entries'][number]) => money(e.amount_satang) },
+      ],
+      p.ledger_entries,
+    )}`
+  const recorded =
+    p.events.length > 0 &&
+    html`<h3>${words.events}</h3><ul class="tight">${p.events.map(({ type }) => html`<li>${eventSentence(type, locale)}</li>`)}</ul>`
+  const changes =
+    p.changes.length > 0 &&
+    html`<h3>${words.changes}</h3><ul class="plain stack">${p.changes.map((change) => html`<li>${member(change, pageOf, locale)}</li>`)}</ul>`
+  return html`${changes || null}${booked || null}${recorded || null}`
+}
+
+function kindOf({ before, after }: Change): 'made' | 'changed' | 'deleted' {
+  return before === null ? 'made' : after === null ? 'deleted' : 'changed'
+}
+
+function kindBadge(change: Change, locale: Locale): Html {
+  const kind = kindOf(change)
+  return badge(APPROVALS[locale].kinds[kind], kind === 'deleted' ? 'bad' : 'plain')
+}
+
+/** The names of what changes, of an object that is new those that say something. */
+function changedNames({ before, after }: Change): string[] {
+  if (after === null) return []
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
+    (name) =>
+      !UNSAID.has(name) &&
+      JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null) &&
+      (before !== null || !isNothing(after[name])),
+  )
+}
+
+/** They say nothing of the change itself. */
+const UNSAID = new Set(['object', 'livemode', 'id', 'created', 'workflow', 'url', 'hosted_invoice_url'])
+
+/** `New · Refund`, and below it what readers have words for. */
+function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: Locale): Html {
+  const words = CHANGED[locale]
+  const { object, id, before, after } = change
+  const noun = words.objects[object] ?? object.replaceAll('_', ' ')
+  const href = before === null ? null : pageOf(id)
+  const called = nameOf(after ?? before)
+  const isAside = before === null && object !== asked
+  const lines = changedNames(change).flatMap((name) => {
+    const label = words.fields[name]
+    // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
+    if (
+      label === undefined ||
+      (before === null && after?.[name] === called) ||
+      (isAside && IS_ID.test(String(after?.[name])))
+    )
+      return []
+    const said = (of: Change['after']) =>
+      name === 'value' ? discountOf(of) : valueInWords(name, of?.[name], pageOf, locale)
+    const is = said(after)
+    const was = before === null ? null : said(before)
+    return [[label, was === null ? is : html`${was} → ${is}`] as const]
+  })
+  return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}</a>` : noun}${called === null ? null : html` ${called}`}</p>${lines.length === 0 ? null : facts(lines)}`
+}
+
+/** What a person calls it: its number, its name or its code. */
+function nameOf(is: Change['after']): string | null {
+  const named = is && [is.number, is.name, is.code, is.email].find((one) => typeof one === 'string' && one !== '')
+  return typeof named === 'string' ? named : null
+}
+
+/** `20%` or `฿100.00` of a discount code. */
+function discountOf(is: Change['after']): Html {
+  const value = Number(is?.value)
+  return is?.kind === 'fixed' ? money(value) : html`${value}%`
+}
+
+function valueInWords(name: string, value: unknown, pageOf: PageOf, locale: Locale): Html {
+  const words: ChangedWords = CHANGED[locale]
+  if (isNothing(value)) return html`<span class="quiet">${APPROVALS[locale].empty}</span>`
+  if (typeof value === 'boolean') return html`${value ? words.yes : words.no}`
+  if (typeof value === 'number' && name.endsWith('_satang')) return money(value)
+  if (typeof value === 'number' && IS_DAY.test(name)) return day(value, locale)
+  if (typeof value === 'number' && IS_TIME.test(name)) return moment(value, locale)
+  if (typeof value === 'string' && IS_ID.test(value)) {
+    const href = pageOf(value)
+    return href ? html`<a href="${href}">${shortCode(value)}</a>` : shortCode(value)
+  }
+  if (name === 'status') return html`${statusWord(String(value), locale)}`
+  if (name === 'interval') return html`${words.intervals[String(value)] ?? String(value)}`
+  return cut(value)
+}
+
+const IS_ID = /^[a-z]{2,8}_[0-9a-z]{20,}$/
+const IS_TIME = /(_at|_start)$/
+const IS_DAY = /(_on|_end|^due_date)$/
+
+/** More members than a person reads. */
+const MEMBERS_MAX = 40
+const VALUE_MAX = 120
+
+/** A change in the API's names. */
+function member(change: Change, pageOf: PageOf, locale: Locale): Html {
+  const { object, id, before, after } = change
+  const href = before === null ? null : pageOf(id)
+  const lines = changedNames(change)
+    .slice(0, MEMBERS_MAX)
+    .map((name) => {
+      const was = before === null ? null : html`${written(name, before[name], locale)} → `
+      return html`<li><span class="quiet">${name}</span> ${was}${written(name, after?.[name], locale)}</li>`
+    })
+  return html`${kindBadge(change, locale)} <strong>${object.replaceAll('_', ' ')}</strong> ${href ? html`<a class="long" href="${href}">${code(id)}</a>` : null}<ul class="plain stack tight small">${lines}</ul>`
+}
+
+function written(name: string, value: unknown, locale: Locale): Html {
+  if (isNothing(value)) return html`${APPROVALS[locale].empty}`
+  if (typeof value === 'number' && name.endsWith('_satang')) return money(value)
+  if (typeof value === 'number' && (IS_TIME.test(name) || IS_DAY.test(name))) return moment(value, locale)
+  return cut(value)
+}
+
+function cut(value: unknown): Html {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return html`<span class="long">${text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text}</span>`
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === null || value === undefined || value === ''
+}
