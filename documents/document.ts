@@ -61,16 +61,19 @@ interface LineColumn {
   width: number
 }
 
+/** Nothing stands at the very edge of the lines, so that their amounts stand above the total, which has a ground of its own. */
+const EDGE = 8
+
 /** The columns of the lines. That of the discount stands there only where a line has one; else the description is wider. */
 function columnsOf({ invoice }: DocumentContents): [description: LineColumn, ...numbers: LineColumn[]] {
   const isReduced = invoice.lines.some(({ discount_satang }) => discount_satang !== 0)
   const more = isReduced ? 0 : 70
   return [
-    { word: 'description', x: MARGIN, width: 206 + more },
-    { word: 'quantity', x: MARGIN + 210 + more, width: 46 },
-    { word: 'unit_price', x: MARGIN + 260 + more, width: 84 },
-    ...(isReduced ? [{ word: 'discount', x: MARGIN + 348, width: 66 } as const] : []),
-    { word: 'amount', x: MARGIN + 418, width: INNER_WIDTH - 418 },
+    { word: 'description', x: MARGIN + EDGE, width: 198 + more },
+    { word: 'quantity', x: MARGIN + 206 + more, width: 46 },
+    { word: 'unit_price', x: MARGIN + 256 + more, width: 84 },
+    ...(isReduced ? [{ word: 'discount', x: MARGIN + 344, width: 66 } as const] : []),
+    { word: 'amount', x: MARGIN + 414, width: INNER_WIDTH - 414 - EDGE },
   ]
 }
 
@@ -218,19 +221,19 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   const refunded = contents.kind === 'receipt' && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
+  const isInWords = contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))
   const width = 290
   const x = MARGIN + INNER_WIDTH - width
   let y = from
   for (const { name, amount, bold } of rows) {
     if (bold) {
       y = grandTotal(sheet, name, amount, x, y, width)
+      if (isInWords)
+        y = sheet.write(`(${bahtInWords(total)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
       continue
     }
-    sheet.write(amount, x + 200, y, width - 208, RIGHT)
-    y = sheet.write(name, x + 8, y, 190) + 1
-  }
-  if (contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))) {
-    y = sheet.write(`(${bahtInWords(total)})`, x, y + 3, width - 8, { size: 9, colour: GREY, ...RIGHT })
+    sheet.write(amount, x + 200, y, width - 200 - EDGE, RIGHT)
+    y = sheet.write(name, x + EDGE, y, 200 - EDGE) + 1
   }
   return { top: from, bottom: y }
 }

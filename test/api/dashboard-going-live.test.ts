@@ -22,8 +22,8 @@ afterAll(() => billing.close())
 
 /** The states of the steps, in their order. */
 const statesOf = (text: string) =>
-  [...text.matchAll(/<li><div class="between">.*?<span class="small quiet">([^<]+)<\/span>/gs)].map(([, state]) =>
-    state!.replace(/ · optional$/, ''),
+  [...text.matchAll(/<li class="\w+"><div class="between">.*?<span class="small quiet">([^<]+)<\/span>/gs)].map(
+    ([, state]) => state!.replace(/ · optional$/, ''),
   )
 const keyIn = (text: string) =>
   /going-live\/payment"><input type="hidden" name="form_key" value="([^"]+)"/.exec(text)?.[1]
