@@ -239,7 +239,7 @@ test('shows a role only what it may read, and another shop nothing', async () =>
   expect((await homeOf(shop, { role: 'finance' })).text).toContain('id="balance"')
   // A step that a role may not do is shown without a link.
   expect((await homeOf(shop)).text).toContain('/test/webhooks/new">Add a webhook endpoint</a>')
-  expect((await homeOf(shop, { role: 'viewer' })).text).toContain('<li>Add a webhook endpoint <span')
+  expect((await homeOf(shop, { role: 'viewer' })).text).toContain('<li class="to_do">Add a webhook endpoint <span')
   const stranger = await signedInMember(billing, await billing.shop())
   expect((await stranger.get(`/dashboard/${await slugOf(billing, shop)}/test`)).status).toBe(404)
 })

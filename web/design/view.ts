@@ -17,6 +17,7 @@ import { sheet } from '../components/sheet.ts'
 import { steps } from '../components/steps.ts'
 import { table } from '../components/table.ts'
 import { tabs } from '../components/tabs.ts'
+import { todo, waits } from '../components/to-do.ts'
 import { day, moment, money } from '../components/written.ts'
 import { DASHBOARD } from '../dashboard/words/frame.ts'
 import { type Html, html, type Renderable } from '../html.ts'
@@ -119,6 +120,24 @@ function componentExamples(qrHref: string): Example[] {
         ['One', 'Two'],
         { current: '-name', hrefOf: () => here, ascending: words.ascending, descending: words.descending },
       ),
+    ],
+    [
+      'Waits',
+      'What waits for somebody; each line leads on.',
+      'waits([{ href, label }])',
+      waits([
+        { href: here, label: '3 unmatched transfers' },
+        { href: here, label: '1 dispute is open' },
+      ]),
+    ],
+    [
+      'Steps to do',
+      'A list to tick off. The state is also said in words.',
+      "todo([{ state: 'done', body }])",
+      todo([
+        { state: 'done', body: 'Add a product: done' },
+        { state: 'to_do', body: 'Invite your team: to do' },
+      ]),
     ],
     [
       'Filters',

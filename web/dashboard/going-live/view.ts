@@ -5,6 +5,7 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
+import { todo } from '../../components/to-do.ts'
 import { html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { GOING_LIVE } from './words.ts'
@@ -28,13 +29,14 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       name === 'payment' && state === 'to_do' && g.key
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
-    return html`<li class="${state === 'not_needed' ? 'done' : state}"><div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}</li>`
+    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
+    return { state: state === 'not_needed' ? 'done' : state, body } as const
   })
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
     body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
-    }${sheet('steps', words.list, html`<ul class="todo">${rows}</ul>`)}`,
+    }${sheet('steps', words.list, todo(rows))}`,
   })
 }

@@ -12,6 +12,7 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { sparkLine } from '../../components/spark.ts'
 import { table } from '../../components/table.ts'
+import { todo, waits } from '../../components/to-do.ts'
 import { money, withAmounts } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { whyNotPaid } from '../balance/next-payout-view.ts'
@@ -130,7 +131,7 @@ function attention(d: DashboardProps, list: Home['attention'], locale: Locale): 
   return sheet(
     'attention',
     words.attention,
-    html`<ul class="waits">${list.map(({ name, count, path }) => html`<li><a href="${d.hrefOf(path)}">${words.waits[name](whole(count))}</a></li>`)}</ul>`,
+    waits(list.map(({ name, count, path }) => ({ href: d.hrefOf(path), label: words.waits[name](whole(count)) }))),
   )
 }
 
@@ -142,12 +143,18 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
   return sheet(
     'start',
     words.start,
-    html`<p class="small quiet">${words.startText(done, list.length)}</p><ul class="todo">${list.map((step) => {
-      const name = words.steps[step.name]
-      if (step.done) return html`<li class="done quiet">${name} <span class="unseen">${words.done}</span></li>`
-      const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
-      return html`<li>${named} <span class="small quiet">${words.toDo}</span></li>`
-    })}</ul>`,
+    html`<p class="small quiet">${words.startText(done, list.length)}</p>${todo(
+      list.map((step) => {
+        const name = words.steps[step.name]
+        if (step.done)
+          return {
+            state: 'done',
+            body: html`<span class="quiet">${name}</span> <span class="unseen">${words.done}</span>`,
+          }
+        const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
+        return { state: 'to_do', body: html`${named} <span class="small quiet">${words.toDo}</span>` }
+      }),
+    )}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
     press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway }),
   )

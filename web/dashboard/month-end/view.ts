@@ -10,6 +10,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
+import { waits } from '../../components/to-do.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -145,14 +146,8 @@ function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, loc
         words: words.waits.exchangeable(count.whole(read.exchangeable), writtenDate(to - 1, locale)),
       },
   ].filter((one) => one !== false)
-  const items = list.map(
-    ({ path, words: said }) => html`<li>${path === null ? said : html`<a href="${d.hrefOf(path)}">${said}</a>`}</li>`,
-  )
-  return sheet(
-    'to-do',
-    words.toDo,
-    items.length === 0 ? html`<p>${words.nothingToDo}</p>` : html`<ul class="waits">${items}</ul>`,
-  )
+  const items = list.map(({ path, words: label }) => ({ href: path === null ? null : d.hrefOf(path), label }))
+  return sheet('to-do', words.toDo, items.length === 0 ? html`<p>${words.nothingToDo}</p>` : waits(items))
 }
 
 function vatSheet({ totals, read }: MonthEndProps, locale: Locale): Html {
