@@ -232,8 +232,10 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
         y = sheet.write(`(${bahtInWords(total)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
       continue
     }
+    // The name first: this is the order in which the paper is copied and read aloud.
+    const below = sheet.write(name, x + EDGE, y, 200 - EDGE) + 1
     sheet.write(amount, x + 200, y, width - 200 - EDGE, RIGHT)
-    y = sheet.write(name, x + EDGE, y, 200 - EDGE) + 1
+    y = below
   }
   return { top: from, bottom: y }
 }
