@@ -12,6 +12,7 @@ import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { sheet } from '../../components/sheet.ts'
+import type { Column } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { billsTable, newestTable, paidTable } from '../components/billed.ts'
@@ -151,7 +152,7 @@ function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, lo
   ])}`
 }
 
-function licenceColumns(d: DashboardProps, names: Names, locale: Locale) {
+function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<Licence>[] {
   const words = CUSTOMERS[locale]
   return [
     {
@@ -159,8 +160,8 @@ function licenceColumns(d: DashboardProps, names: Names, locale: Locale) {
       cell: (l: Licence) =>
         html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${names.products.get(l.product) ?? l.product}</a>`,
     },
-    { label: words.key, cell: (l: Licence) => code(l.key) },
-    { label: words.seats, cell: (l: Licence) => words.seatsOf(l.uses, l.seats) },
-    { label: DASHBOARD[locale].status, cell: (l: Licence) => statusBadge(l.status, locale) },
+    { label: words.key, phone: 'below', cell: (l: Licence) => code(l.key) },
+    { label: words.seats, phone: 'nowhere', cell: (l: Licence) => words.seatsOf(l.uses, l.seats) },
+    { label: DASHBOARD[locale].status, phone: 'side', cell: (l: Licence) => statusBadge(l.status, locale) },
   ]
 }
