@@ -2,6 +2,7 @@
 // scripts/start does.
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { collectWhenIdle } from '../db/idle-memory.cjs'
 import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { openDatabase } from '../db/orm.ts'
@@ -111,6 +112,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  collectWhenIdle()
   log.info({ address: server.address(), base_url: config.baseUrl, metrics: metricsServer.address() }, 'api is up')
 }
 

@@ -2,7 +2,6 @@
 // file itself is kept, so neither where a photograph was taken nor anything that hides in a file reaches a page.
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
 import type { MadePicture } from '../commands/pictures.ts'
 import { pictureHeader } from '../gateways/bank/picture-header.ts'
 import { PICTURE_SIDES, type PictureSize, UPLOAD_LIMITS } from '../rules/pictures.ts'
@@ -22,9 +21,13 @@ const WAITING_MAX = 10
 /** When a client may send the picture again, in seconds. */
 const AGAIN_SECONDS = 5
 
-// One picture, one thread, nothing kept: uploads are rare, and must not slow what the process is for.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded by the first upload. One picture, one thread, nothing kept: uploads are rare, and must not slow what the process is for. */
+async function encoder() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 const oneAtATime = pLimit(1)
 
@@ -66,6 +69,7 @@ export async function makePicture(file: Buffer): Promise<MadePicture | PicturePr
 }
 
 async function encode(file: Buffer): Promise<MadePicture> {
+  const sharp = await encoder()
   const inside = (size: PictureSize, from: Buffer) =>
     sharp(from, { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: PATIENCE_SECONDS })

@@ -1,5 +1,4 @@
 // A report as CSV or XLSX for bookkeepers: one heading row, amounts in baht, and the totals in the last row. Which rows and columns is rules/reports.ts.
-import writeXlsx from 'write-excel-file/node'
 import { bahtDecimal, satang } from '../rules/money.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import { REPORT_COLUMNS, type ReportColumn, type ReportName, type ReportRow } from '../rules/reports.ts'
@@ -26,6 +25,7 @@ export function reportAsCsv(report: ReportFile): string {
 
 /** Numbers are numbers, so that a bookkeeper can go on with them. */
 export async function reportAsXlsx(report: ReportFile): Promise<Buffer> {
+  const { default: writeXlsx } = await import('write-excel-file/node')
   const columns = REPORT_COLUMNS[report.name]
   const head = columns.map((one) => ({ value: headOf(one, report.locale), fontWeight: 'bold' as const }))
   const cells = (row: ReportRow, isLast: boolean) =>

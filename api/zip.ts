@@ -1,5 +1,4 @@
 // Several files as one zip archive, for downloads. Which files is decided elsewhere.
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   name: string
@@ -17,6 +16,7 @@ const COMPRESSED = /\.(xlsx|pdf|png|zip)$/
  * archive is never sent. `at`: the time of its files, Unix seconds.
  */
 export async function zipOf(files: AsyncIterable<ZippedFile>, at: number): Promise<Buffer> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -1,19 +1,15 @@
 // Makes the options for passkeys and judges the browser's answers (WebAuthn, by @simplewebauthn/server). It reads and writes no row: challenges and
 // passkeys are in commands/passkeys.ts. No attestation is asked for: the key itself is the proof.
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { CHALLENGE_SECONDS } from '../rules/members.ts'
 import type { MemberPasskey } from './entities/index.ts'
 
 export type { AuthenticationResponseJSON, RegistrationResponseJSON }
+
+/** Loaded by the first passkey: it brings parsers of certificates. */
+const library = () => import('@simplewebauthn/server')
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
 
 /** The site that a passkey belongs to. A passkey answers no other site. */
 export interface RelyingParty {
@@ -53,13 +49,14 @@ export async function creationOptions(
     known,
   }: { challenge: string; member: { id: string; email: string; name: string | null }; known: readonly Known[] },
 ): Promise<object> {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Satang',
     rpID: rp.id,
     userID: new TextEncoder().encode(member.id),
     userName: member.email,
     userDisplayName: member.name ?? member.email,
-    challenge: isoBase64URL.toBuffer(challenge),
+    challenge: bytesOf(challenge),
     timeout: CHALLENGE_SECONDS * 1_000,
     attestationType: 'none',
     excludeCredentials: known.map(named),
@@ -73,9 +70,10 @@ export async function requestOptions(
   rp: RelyingParty,
   { challenge, of }: { challenge: string; of: readonly Known[] | null },
 ): Promise<object> {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rp.id,
-    challenge: isoBase64URL.toBuffer(challenge),
+    challenge: bytesOf(challenge),
     timeout: CHALLENGE_SECONDS * 1_000,
     userVerification: 'required',
     ...(of && { allowCredentials: of.map(named) }),
@@ -109,8 +107,10 @@ export async function readCreation(
   answer: RegistrationResponseJSON,
   expectedChallenge: string,
 ): Promise<NewPasskey | null> {
+  const { verifyRegistrationResponse } = await library()
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
-    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject))
+    const attestation = decodeAttestationObject(bytesOf(answer.response.attestationObject))
     const format = attestation.get('fmt')
     if (format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c'))) return null
     const expected = {
@@ -152,6 +152,7 @@ export async function readProof(
 ): Promise<number | null> {
   const { userHandle } = answer.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== memberId) return null
+  const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,

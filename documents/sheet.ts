@@ -2,7 +2,7 @@
 // (documents/document.ts).
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import type PDFLibrary from 'pdfkit'
 import { breakLines } from './thai-lines.ts'
 
 export const MARGIN = 48
@@ -36,14 +36,13 @@ export interface AttachedFile {
   content: string
 }
 
-const fonts = fontFiles()
-
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly #done: Promise<Buffer>
 
   constructor({ title, author, language, createdAt, attached }: SheetInfo) {
-    this.doc = new WellDescribed({
+    const { Document, fonts } = tools()
+    this.doc = new Document({
       size: 'A4',
       margin: 0,
       bufferPages: true,
@@ -120,12 +119,28 @@ export class Sheet {
   }
 }
 
-/** Describes itself in XML, which the library writes without escaping what people typed. */
-class WellDescribed extends PDFDocument {
-  override endMetadata(): void {
-    const { Title, Author } = this.info
-    this.info = { ...this.info, Title: escaped(Title ?? ''), Author: escaped(Author ?? '') }
-    super.endMetadata()
+let loaded: ReturnType<typeof load> | undefined
+/** The library and the fonts, loaded by the first document: together some 20 MB, which many a process never needs. */
+const tools = () => {
+  loaded ??= load()
+  return loaded
+}
+
+function load() {
+  const require = createRequire(import.meta.url)
+  const PDFDocument = require('pdfkit') as typeof PDFLibrary
+  /** Describes itself in XML, which the library writes without escaping what people typed. */
+  class WellDescribed extends PDFDocument {
+    override endMetadata(): void {
+      const { Title, Author } = this.info
+      this.info = { ...this.info, Title: escaped(Title ?? ''), Author: escaped(Author ?? '') }
+      super.endMetadata()
+    }
+  }
+  const file = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/sarabun/${name}`))
+  return {
+    Document: WellDescribed,
+    fonts: { regular: file('400Regular/Sarabun_400Regular.ttf'), bold: file('700Bold/Sarabun_700Bold.ttf') },
   }
 }
 
@@ -159,10 +174,4 @@ function printable(text: string): string {
 /** Splits sara am into its two halves, with the nikhahit (the circle) below a tone mark: the font has glyphs for this order. */
 function drawn(line: string): string {
   return line.replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
-}
-
-function fontFiles(): { regular: Buffer; bold: Buffer } {
-  const { resolve } = createRequire(import.meta.url)
-  const file = (name: string) => readFileSync(resolve(`@expo-google-fonts/sarabun/${name}`))
-  return { regular: file('400Regular/Sarabun_400Regular.ttf'), bold: file('700Bold/Sarabun_700Bold.ttf') }
 }

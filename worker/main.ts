@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Runtime } from '@temporalio/worker'
 import pino from 'pino'
 import { ConfigError, loadConfig } from '../config/env.ts'
+import { collectWhenIdle } from '../db/idle-memory.cjs'
 import { keyring } from '../db/keyring.ts'
 import { guardLogIn, LogInRefused } from '../db/log-in.ts'
 import { memberLinkToken } from '../db/member-links.ts'
@@ -93,6 +94,7 @@ async function main(): Promise<void> {
       .then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  collectWhenIdle()
   log.info({ temporal: config.temporal.address, liveness_port: liveness?.port }, 'worker is up')
   process.send?.({ isUp: true }, () => undefined)
   await worker.done

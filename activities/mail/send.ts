@@ -1,6 +1,7 @@
 // Sends one mail over SMTP: composed from its rows, with the PDF that belongs to it. It takes nothing out of the outbox, and does not schedule the
 // next try (worker/mailer.ts).
-import { createTransport } from 'nodemailer'
+import { createRequire } from 'node:module'
+import type Nodemailer from 'nodemailer'
 import { refuseWhileOpen } from '../../db/outbound.ts'
 import type { MailOutcome, MailRows } from '../../db/queries/outbox.ts'
 import { fileNameOf, frozenParties } from '../../documents/contents.ts'
@@ -58,6 +59,8 @@ const RETRY_AFTER_SECONDS = [60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 
  */
 export function openMailer({ smtpUrl, from, allowPlain = false, ...making }: MailerSettings): Mailer {
   const url = withTls(smtpUrl, allowPlain)
+  // Without a mail server nobody needs it.
+  const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof Nodemailer
   const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...TIMEOUTS })
   const sender = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
   return {

@@ -1,10 +1,18 @@
 // The connection to one Stripe account: Stripe's own package with a pinned version, and what its errors mean here. Nothing is retried here: whoever calls
 // the adapter decides when to ask again. No message of an error has a key, a card or a body of Stripe in it.
-import Stripe from 'stripe'
+import { createRequire } from 'node:module'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 
 /** The version of Stripe's interface that answers.ts is written for. Change both together. */
 const API_VERSION = '2026-10-28.endive'
+
+let loaded: typeof Stripe | undefined
+/** Stripe's package, loaded when there is an account: it is large, and most installations have none. */
+export function stripePackage(): typeof Stripe {
+  loaded ??= createRequire(import.meta.url)('stripe') as typeof Stripe
+  return loaded
+}
 
 export interface StripeSettings {
   /** `sk_…`, or a restricted key `rk_…`. */
@@ -82,6 +90,7 @@ export interface StripeClient {
 const KEYS_AFTER_FAULTS = 5
 
 export function createStripeClient(settings: StripeSettings, signal?: AbortSignal): StripeClient {
+  const Stripe = stripePackage()
   const stripe = new Stripe(settings.secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
@@ -165,7 +174,8 @@ const replayHeader = z.object({ 'idempotent-replayed': z.literal('true') })
 
 /** What an error of the package means: no answer, refused credentials or a refusal. Only its codes are kept. */
 function meaningOf(what: string, error: unknown): Error {
-  if (!(error instanceof Stripe.errors.StripeError)) return new StripeFault(`Stripe gave no answer to ${what}`)
+  const { errors } = stripePackage()
+  if (!(error instanceof errors.StripeError)) return new StripeFault(`Stripe gave no answer to ${what}`)
   const { statusCode: status, code, type, requestId } = error
   const about = `${what} (${[status, code ?? type, requestId].filter(Boolean).join(' ')})`
   if (status === undefined) return new StripeFault(`Stripe gave no answer to ${about}`)
@@ -173,13 +183,13 @@ function meaningOf(what: string, error: unknown): Error {
     return new StripeCredentialsRefused(`Stripe refused the credentials for ${about}`)
   if (status >= 500 && isReplay(error.headers)) return new StoredFault(`Stripe keeps its fault for ${about}`)
   // 409: another call with the same key is under way. An idempotency error: the same key came with other fields, which a later call answers for.
-  const isDecision = [400, 402, 404].includes(status) && !(error instanceof Stripe.errors.StripeIdempotencyError)
+  const isDecision = [400, 402, 404].includes(status) && !(error instanceof errors.StripeIdempotencyError)
   if (!isDecision || code === 'lock_timeout' || code === 'rate_limit')
     return new StripeFault(`Stripe did not do ${about}`)
   return new StripeRefusal({
     code: code ?? (error.param ? `invalid_${error.param}` : 'refused'),
     declineCode: error.decline_code ?? null,
     param: error.param ?? null,
-    isCardError: error instanceof Stripe.errors.StripeCardError,
+    isCardError: error instanceof errors.StripeCardError,
   })
 }

@@ -1,5 +1,4 @@
 // Stripe's webhooks: the signature, and what an event is about. What an event says of the object itself is not used: it may be old.
-import Stripe from 'stripe'
 import type { z } from 'zod'
 import type { BookedLine } from '../../rules/reconciliation.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../port.ts'
 import { charge, dispute, event, intent, paymentMethod, refund } from './answers.ts'
 import { chargeLine, refundLine } from './book.ts'
-import { read, type StripeClient, StripeRefusal } from './client.ts'
+import { read, type StripeClient, StripeRefusal, stripePackage } from './client.ts'
 import { ATTEMPT } from './intents.ts'
 import { REFUND } from './refunds.ts'
 
@@ -81,9 +80,10 @@ function checkSignature(signed: {
   const secrets = signed.secrets.filter((secret) => secret !== '')
   if (secrets.length === 0) throw new NotificationRefused('no webhook secret is set')
   if (!header) throw new NotificationRefused('the header stripe-signature is missing')
+  const { webhooks } = stripePackage()
   const isGood = secrets.some((secret) => {
     try {
-      return Stripe.webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE, undefined, now * 1_000) === true
+      return webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE, undefined, now * 1_000) === true
     } catch {
       return false
     }
