@@ -22,6 +22,8 @@ export const memoryAfter: Row = {
   ...memoryFresh,
   name: 'memory-after',
   title: 'memory of API + worker + Temporal, after the other rows',
+  target: '≤ 750 MB RSS',
+  isMet: ({ value }) => value <= 750,
 }
 
 /** Judged by RSS, which is stricter: it counts twice what two node processes share. */
