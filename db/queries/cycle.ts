@@ -3,6 +3,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { problemOf } from '../entities/base.ts'
 import {
+  Customer,
   Invoice,
   Merchant,
   Payment,
@@ -85,11 +86,12 @@ export async function loadFirstAttempt(em: EntityManager, subscriptionId: string
   return hydrate(em, Payment, row.payment)
 }
 
-/** The attempt with what it is for. */
+/** The attempt with what it is for, and the merchant and customer for the identity map: the document of a sale names both. */
 const ATTEMPT = /* sql */ `
   select to_json(p) as payment, to_json(s) as subscription, ${problemOf('s')} as problem, to_json(i) as invoice, to_json(k) as clock,
-    to_json(pr) as price, to_json(d) as product
+    to_json(pr) as price, to_json(d) as product, to_json(c) as customer, (select to_json(m) from merchants m where m.id = p.merchant_id) as merchant
   from payments p
+  join customers c on c.id = p.customer_id
   left join subscriptions s on s.id = p.subscription_id
   left join invoices i on i.id = p.invoice_id
   left join test_clocks k on k.id = coalesce(s.test_clock_id, p.intent->>'testClockId')
@@ -108,10 +110,8 @@ export interface LockedAttempt {
   clock: TestClock | null
 }
 
-type AttemptRow = { payment: object } & Record<
-  'subscription' | 'problem' | 'invoice' | 'clock' | 'price' | 'product',
-  object | null
->
+type AttemptRow = Record<'payment' | 'customer' | 'merchant', object> &
+  Record<'subscription' | 'problem' | 'invoice' | 'clock' | 'price' | 'product', object | null>
 
 /** A card attempt with what it is for, locked root first. Throws `Withdrawn` when there is no such payment. */
 export async function loadAttempt(em: EntityManager, paymentId: string): Promise<LockedAttempt> {
@@ -122,6 +122,8 @@ export async function loadAttempt(em: EntityManager, paymentId: string): Promise
   const [row] = await lockThenRead<AttemptRow>(em, [root, own, root], { sql: ATTEMPT, params })
   if (!row) throw new Withdrawn(`there is no payment ${paymentId}`)
   // For the identity map, where those who settle the attempt find them.
+  hydrate(em, Merchant, row.merchant)
+  hydrate(em, Customer, row.customer)
   hydrate(em, Price, row.price)
   hydrate(em, Product, row.product)
   return {
