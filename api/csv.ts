@@ -59,8 +59,17 @@ function withoutPeople(filters: Record<string, unknown>): Record<string, unknown
   )
 }
 
+/** A decimal number that this service has written, such as an amount in baht. It stays a number, below zero too; text is no decimal. */
+export class Decimal {
+  readonly text: string
+  constructor(text: string) {
+    if (!/^-?\d+(\.\d+)?$/.test(text)) throw new RangeError(`${text} is no decimal number`)
+    this.text = text
+  }
+}
+
 /** A whole file at once, of few rows. */
-export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+export function csvText(rows: readonly (readonly (string | number | Decimal)[])[]): string {
   return BYTE_ORDER_MARK + lines(rows.map((row) => row.map(cell)))
 }
 
@@ -71,11 +80,15 @@ async function* texts(columns: readonly CsvColumn[], batches: AsyncIterable<obje
   }
 }
 
-/** Text may come from buyers. A text that begins like a formula gets an apostrophe, which spreadsheets do not show. Numbers stay numbers. */
+/**
+ * Text may come from buyers. A text that begins like a formula gets an apostrophe, the signs of full width among them, which spreadsheets of East Asia take
+ * for the narrow ones. Numbers stay numbers.
+ */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (value instanceof Decimal) return value.text
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value
 }
 
 function lines(rows: string[][]): string {

@@ -3,7 +3,7 @@ import { bahtDecimal, satang } from '../rules/money.ts'
 import { bangkokDate } from '../rules/periods.ts'
 import { REPORT_COLUMNS, type ReportColumn, type ReportName, type ReportRow } from '../rules/reports.ts'
 import { isoDay } from '../rules/written-date.ts'
-import { csvText } from './csv.ts'
+import { csvText, Decimal } from './csv.ts'
 
 export interface ReportFile {
   name: ReportName
@@ -18,7 +18,7 @@ type Cell = string | number | null
 export function reportAsCsv(report: ReportFile): string {
   const columns = REPORT_COLUMNS[report.name]
   const text = (cell: Cell, { kind }: ReportColumn) =>
-    cell === null ? '' : kind === 'satang' ? bahtDecimal(satang(Number(cell))) : cell
+    cell === null ? '' : kind === 'satang' ? new Decimal(bahtDecimal(satang(Number(cell)))) : cell
   const rows = [...report.rows, lastRow(report)].map((row) => columns.map((one) => text(cellOf(row, one), one)))
   return csvText([columns.map((one) => headOf(one, report.locale)), ...rows])
 }

@@ -38,7 +38,7 @@ export const reportRoutes = [
       if (!span) throw new Refusal('parameter_invalid', '`month` must be a month such as 2026-11.', { param: 'month' })
       const { merchantId, livemode } = caller
       const data = await readReport(deps.db.orm.em.fork(), name, { merchantId, livemode, ...span })
-      if (data.length > REPORT_ROWS_MAX) {
+      if (data === null) {
         const message = `The report has more than ${REPORT_ROWS_MAX} rows in ${month}. Read the lists of tax documents and payments instead.`
         throw new Refusal('parameter_invalid', message, { param: 'month' })
       }

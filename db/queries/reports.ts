@@ -2,9 +2,10 @@
 // says was decided when it was issued, so nothing is worked out anew here.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { addressLines } from '../../rules/customers.ts'
-import { allocate, negate, type Satang, satang, sumOf, zero } from '../../rules/money.ts'
+import { allocate, type Satang, satang, sumOf } from '../../rules/money.ts'
 import { inUnits, type ReportName, type ReportRow } from '../../rules/reports.ts'
-import { TaxDocument } from '../entities/index.ts'
+import type { TaxCategory } from '../../rules/tax.ts'
+import type { TaxDocument } from '../entities/index.ts'
 
 /** More rows than a shop of this size has in a month; a larger one reads the lists. One report takes some 20 MB then. */
 export const REPORT_ROWS_MAX = 20_000
@@ -16,36 +17,37 @@ export interface Reported {
   to: number
 }
 
-/** The rows of one report, oldest first; one more than REPORT_ROWS_MAX when there are too many. */
-export function readReport(em: EntityManager, name: ReportName, of: Reported): Promise<ReportRow[]> {
-  return READ[name](em, of)
+/** A month has more than REPORT_ROWS_MAX. */
+class TooManyRows extends Error {}
+
+/**
+ * The rows of one report, oldest first; null when there are too many. The database makes the rows: entities of a large month, a hundred lines each, would
+ * hold up every other call of the process, and fill its memory.
+ */
+export async function readReport(em: EntityManager, name: ReportName, of: Reported): Promise<ReportRow[] | null> {
+  try {
+    const rows = await READ[name](em, of)
+    return rows.length > REPORT_ROWS_MAX ? null : rows
+  } catch (error) {
+    if (error instanceof TooManyRows) return null
+    throw error
+  }
 }
 
 const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<ReportRow[]>> = {
-  output_vat: async (em, of) =>
-    (await documentsOf(em, of, ['full', 'abbreviated', 'credit_note', 'debit_note'], ['issued', 'cancelled'])).map(
-      (d) => {
-        const signed = (amount: Satang) =>
-          d.status === 'cancelled' ? zero : d.kind === 'credit_note' ? negate(amount) : amount
-        const sum = (category: string, what: 'net_satang' | 'tax_satang') =>
-          signed(sumOf(d.totals.filter((t) => t.tax_category === category).map((t) => t[what])))
-        return {
-          issued_at: d.issuedAt,
-          number: d.number,
-          kind: d.kind,
-          status: d.status,
-          buyer_name: d.buyer.name,
-          buyer_tax_id: d.buyer.tax_id,
-          buyer_branch: d.buyer.branch,
-          original_number: d.originalNumber ?? null,
-          net_satang: sum('standard', 'net_satang'),
-          tax_satang: sum('standard', 'tax_satang'),
-          zero_satang: sum('zero', 'net_satang'),
-          exempt_satang: sum('exempt', 'net_satang'),
-          total_satang: signed(satang(d.totalSatang)),
-          tax_document: d.id,
-        }
-      },
+  // One that was cancelled stands there with zero amounts.
+  output_vat: (em, of) =>
+    asked(
+      em,
+      `select d.issued_at::float8 as issued_at, d.number, d.kind, d.status, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
+         d.buyer->>'branch' as buyer_branch, d.original_number, (s.sign * t.net)::float8 as net_satang, (s.sign * t.tax)::float8 as tax_satang,
+         (s.sign * t.zero)::float8 as zero_satang, (s.sign * t.exempt)::float8 as exempt_satang, (s.sign * d.total_satang)::float8 as total_satang, d.id as tax_document
+       from tax_documents d cross join lateral (select case when d.status = 'cancelled' then 0 when d.kind = 'credit_note' then -1 else 1 end as sign) s
+         cross join lateral (select ${sumOfTotals('standard', 'net_satang')} as net, ${sumOfTotals('standard', 'tax_satang')} as tax,
+           ${sumOfTotals('zero', 'net_satang')} as zero, ${sumOfTotals('exempt', 'net_satang')} as exempt from jsonb_array_elements(d.totals) x) t
+       where d.merchant_id = ? and d.livemode = ? and d.issued_at >= ? and d.issued_at < ? and d.kind in ('full', 'abbreviated', 'credit_note', 'debit_note')
+         and d.status in ('issued', 'cancelled') order by d.issued_at, d.id limit ?`,
+      of,
     ),
   sales: readSales,
   // What a direct payment has cost is empty until its provider has said so.
@@ -96,128 +98,185 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
       of,
     ),
   peak: async (em, of) => {
-    const withheld = await withheldOf(em, of)
-    return (await documentsOf(em, of, SALES)).flatMap((d, index) =>
-      d.lines.map((line, at) => ({
-        sequence: String(index + 1),
-        date: d.issuedAt,
-        reference: d.invoiceId,
-        customer: d.buyer.name,
-        tax_id: d.buyer.tax_id,
-        branch: d.buyer.branch,
+    const [sold, withheld] = [await linesSold(em, of), await withheldOf(em, of)]
+    return sold.map(({ document: d, line, total, at }) => {
+      const kept = at === 1 ? (withheld.get(d.invoice) ?? 0) : 0
+      return {
+        sequence: String(d.sequence),
+        date: d.issued_at,
+        reference: d.invoice,
+        customer: d.buyer_name,
+        tax_id: d.buyer_tax_id,
+        branch: d.buyer_branch,
         tax_invoice_number: d.kind === 'receipt' ? null : d.number,
-        tax_invoice_date: d.kind === 'receipt' ? null : d.issuedAt,
+        tax_invoice_date: d.kind === 'receipt' ? null : d.issued_at,
         // 1: VAT on top, 2: VAT inside, 3: no VAT.
         price_type: line.tax_rate_bps === 0 ? '3' : '2',
-        ...inUnits(line, sumOf([line.net_satang, line.tax_satang])),
+        ...inUnits(line, total),
         vat_rate_bps: line.tax_rate_bps,
-        withheld_satang: at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0,
-        paid_satang: line.net_satang + line.tax_satang - (at === 0 ? (withheld.get(d.invoiceId) ?? 0) : 0),
-      })),
-    )
+        withheld_satang: kept,
+        paid_satang: total - kept,
+      }
+    })
   },
   flowaccount: async (em, of) =>
-    (await documentsOf(em, of, SALES)).flatMap((d) =>
-      d.lines.map((line) => ({
-        document_number: d.number,
-        date: d.issuedAt,
-        contact_name: d.buyer.name,
-        contact_tax_id: d.buyer.tax_id,
-        contact_branch: d.buyer.branch,
-        contact_address: addressLines(d.buyer.address),
-        ...inUnits(line, sumOf([line.net_satang, line.tax_satang])),
-        net_satang: line.net_satang,
-        vat_satang: line.tax_satang,
-        total_satang: line.net_satang + line.tax_satang,
-      })),
-    ),
+    (await linesSold(em, of)).map(({ document: d, line, total }) => ({
+      document_number: d.number,
+      date: d.issued_at,
+      contact_name: d.buyer_name,
+      contact_tax_id: d.buyer_tax_id,
+      contact_branch: d.buyer_branch,
+      contact_address: addressLines(d.buyer_address),
+      ...inUnits(line, total),
+      net_satang: line.net,
+      vat_satang: line.tax,
+      total_satang: total,
+    })),
 }
 
-const SALES: readonly TaxDocument['kind'][] = ['full', 'abbreviated', 'receipt']
+/** Of a document's totals, named `x`. */
+function sumOfTotals(category: TaxCategory, what: 'net_satang' | 'tax_satang'): string {
+  return `coalesce(sum((x->>'${what}')::bigint) filter (where x->>'tax_category' = '${category}'), 0)`
+}
 
-/** The documents of these kinds that count: one that was replaced does not. Notes on receipts without VAT are no sales. */
-function documentsOf(
-  em: EntityManager,
-  of: Reported,
-  kinds: readonly TaxDocument['kind'][],
-  statuses: readonly TaxDocument['status'][] = ['issued'],
-): Promise<TaxDocument[]> {
-  const { merchantId, livemode, from, to } = of
-  const noNotesOfReceipts = kinds.includes('receipt') ? { refundId: null } : {}
-  return em.find(
-    TaxDocument,
-    {
-      ...{ merchantId, livemode, kind: { $in: [...kinds] }, status: { $in: [...statuses] } },
-      ...{ issuedAt: { $gte: from, $lt: to } },
-      ...noNotesOfReceipts,
-    },
-    { orderBy: { issuedAt: 'asc', id: 'asc' }, limit: REPORT_ROWS_MAX + 1 },
-  )
+interface LineRow {
+  sequence: number
+  invoice: string
+  kind: TaxDocument['kind']
+  number: string
+  issued_at: number
+  buyer_name: string | null
+  buyer_tax_id: string | null
+  buyer_branch: string | null
+  buyer_address: TaxDocument['buyer']['address']
+  /** Of the line: its place in the document, from 1. */
+  at: number
+  description: string
+  quantity: number
+  tax_rate_bps: number
+  net: number
+  tax: number
+}
+
+const SOLD = `from tax_documents t where t.merchant_id = ? and t.livemode = ? and t.issued_at >= ? and t.issued_at < ?
+  and t.kind in ('full', 'abbreviated', 'receipt') and t.status = 'issued' and t.refund_id is null`
+
+/**
+ * The lines of the sales documents of the month that count: one that was replaced or cancelled does not, and a note is no sale. Too many are noticed before
+ * they are read and put in order: a document can have a hundred lines.
+ */
+async function linesSold(em: EntityManager, of: Reported) {
+  const month = [of.merchantId, of.livemode, of.from, of.to]
+  const [size] = (await em.execute(
+    `select count(*)::integer as lines from (select 1 from (select t.lines ${SOLD}) d cross join lateral jsonb_array_elements(d.lines) l limit ?) found`,
+    [...month, REPORT_ROWS_MAX + 1],
+  )) as { lines: number }[]
+  if ((size?.lines ?? 0) > REPORT_ROWS_MAX) throw new TooManyRows()
+  const rows = (await em.execute(
+    `select d.sequence, d.invoice_id as invoice, d.kind, d.number, d.issued_at::float8 as issued_at, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
+       d.buyer->>'branch' as buyer_branch, d.buyer->'address' as buyer_address, l.at::integer as at, l.line->>'description' as description,
+       (l.line->>'quantity')::float8 as quantity, (l.line->>'tax_rate_bps')::integer as tax_rate_bps, (l.line->>'net_satang')::float8 as net, (l.line->>'tax_satang')::float8 as tax
+     from (select t.*, (row_number() over (order by t.issued_at, t.id))::integer as sequence ${SOLD}) d
+       cross join lateral jsonb_array_elements(d.lines) with ordinality l(line, at) order by d.sequence, l.at limit ?`,
+    [...month, REPORT_ROWS_MAX],
+  )) as LineRow[]
+  return rows.map((row) => ({
+    document: row,
+    at: row.at,
+    line: row,
+    total: sumOf([satang(row.net), satang(row.tax)]),
+  }))
 }
 
 function asked(em: EntityManager, sql: string, { merchantId, livemode, from, to }: Reported): Promise<ReportRow[]> {
   return em.execute<ReportRow[]>(sql, [merchantId, livemode, from, to, REPORT_ROWS_MAX + 1])
 }
 
+/** What was withheld with the payments of the month, by invoice. What was given up later belongs to the refund, not to the sale. */
 async function withheldOf(em: EntityManager, of: Reported): Promise<Map<string, number>> {
-  const rows = await READ.withholding(em, of)
+  const rows = await asked(
+    em,
+    `select i.id as invoice, i.withheld_satang::float8 as amount_satang from ledger_transactions t join invoices i on i.id = t.source_id
+     where t.merchant_id = ? and t.livemode = ? and t.created_at >= ? and t.created_at < ? and t.type = 'withholding' and t.step = 1 limit ?`,
+    of,
+  )
   return new Map(rows.map(({ invoice, amount_satang }) => [String(invoice), Number(amount_satang)]))
 }
 
-/** A sale or a note of the month, with the lines of the sale. */
-interface Moved {
+/** What was sold of a product, or under a description where there is no product, by a way to pay. */
+interface Sold {
   payment_method_type: string
-  lines: { product: string | null; description: string; net: number; tax: number }[]
-  /** Of a note: what was given back. Null for a sale. */
-  refunded: number | null
+  product: string | null
+  description: string | null
+  count: number
+  net: number
+  tax: number
 }
+
+/** A note of the month: what was given back, and the lines of its sale. */
+interface GivenBack {
+  payment_method_type: string
+  refunded: number
+  lines: { product: string | null; description: string; due: number }[]
+}
+
+const SALES_OF_MONTH = `from payments s join tax_documents d on d.payment_id = s.id and d.refund_id is null and d.status <> 'replaced'
+  where s.merchant_id = ? and s.livemode = ? and s.paid_at >= ? and s.paid_at < ? and s.status = 'succeeded'`
+const NOTES_OF_MONTH = `from tax_documents n join tax_documents d on d.id = n.original_id join payments p on p.id = n.payment_id
+  where n.merchant_id = ? and n.livemode = ? and n.issued_at >= ? and n.issued_at < ? and n.refund_id is not null`
 
 /**
  * By product and way to pay: what was sold in the month, and what was given back in it, of sales of any month, so that a month that is over never
- * changes (D776). What was given back is split over the lines of its sale by what was paid for them, by largest remainder.
+ * changes (D776). What was given back is split over the lines of its sale by what was paid for them, by largest remainder. Too many are 20 000 sales, or as
+ * many lines of what was given back.
  */
 async function readSales(em: EntityManager, of: Reported): Promise<ReportRow[]> {
   const month = [of.merchantId, of.livemode, of.from, of.to]
-  const moved = (await em.execute(
-    `select p.payment_method_type, m.refunded::float8 as refunded, (select json_agg(json_build_object('product', l->>'product', 'description', l->>'description',
-         'net', (l->>'net_satang')::bigint, 'tax', (l->>'tax_satang')::bigint)) from jsonb_array_elements(m.lines) l) as lines
-     from (
-       select s.paid_at as at, s.id, d.lines, null::bigint as refunded from payments s join tax_documents d on d.payment_id = s.id and d.refund_id is null and d.status <> 'replaced'
-       where s.merchant_id = ? and s.livemode = ? and s.paid_at >= ? and s.paid_at < ? and s.status = 'succeeded'
-       union all
-       select n.issued_at, n.payment_id, d.lines, n.total_satang from tax_documents n join tax_documents d on d.id = n.original_id
-       where n.merchant_id = ? and n.livemode = ? and n.issued_at >= ? and n.issued_at < ? and n.refund_id is not null
-     ) m join payments p on p.id = m.id order by m.at, m.id limit ?`,
-    [...month, ...month, REPORT_ROWS_MAX + 1],
-  )) as Moved[]
-  if (moved.length > REPORT_ROWS_MAX) return moved.map(() => ({}))
-  const names = await namesOf(
-    em,
-    of,
-    new Set(moved.flatMap(({ lines }) => lines.flatMap(({ product }) => product ?? []))),
-  )
+  const [size] = (await em.execute(
+    `select (select count(*)::integer from (select 1 ${SALES_OF_MONTH} limit ?) s) as sales,
+       (select coalesce(sum(n.lines), 0)::integer from (select jsonb_array_length(d.lines) as lines ${NOTES_OF_MONTH} limit ?) n) as lines`,
+    [...month, REPORT_ROWS_MAX + 1, ...month, REPORT_ROWS_MAX + 1],
+  )) as { sales: number; lines: number }[]
+  const rowsMax = Math.max(size?.sales ?? 0, size?.lines ?? 0)
+  if (rowsMax > REPORT_ROWS_MAX) throw new TooManyRows()
+  const sold = (await em.execute(
+    `select s.payment_method_type, l.line->>'product' as product, case when l.line->>'product' is null then l.line->>'description' end as description,
+       count(*)::integer as count, sum((l.line->>'net_satang')::bigint)::float8 as net, sum((l.line->>'tax_satang')::bigint)::float8 as tax
+     from (select s.payment_method_type, s.paid_at, s.id, d.lines ${SALES_OF_MONTH} limit ?) s cross join lateral jsonb_array_elements(s.lines) with ordinality l(line, at)
+     group by 1, 2, 3 order by min(s.paid_at), min(l.at), 2, 3 limit ?`,
+    [...month, REPORT_ROWS_MAX, REPORT_ROWS_MAX + 1],
+  )) as Sold[]
+  if (sold.length > REPORT_ROWS_MAX) throw new TooManyRows()
+  const given = (await em.execute(
+    `select p.payment_method_type, n.total_satang::float8 as refunded, (select json_agg(json_build_object('product', l->>'product', 'description', l->>'description',
+         'due', (l->>'net_satang')::bigint + (l->>'tax_satang')::bigint)) from jsonb_array_elements(d.lines) l) as lines
+     ${NOTES_OF_MONTH} order by n.issued_at, n.payment_id limit ?`,
+    [...month, REPORT_ROWS_MAX],
+  )) as GivenBack[]
+  const named = [...sold, ...given.flatMap(({ lines }) => lines)].flatMap(({ product }) => product ?? [])
+  const names = await namesOf(em, of, new Set(named))
   const rows = new Map<string, Record<string, string | number | null>>()
-  for (const { payment_method_type, refunded, lines } of moved) {
+  const rowOf = (product: string | null, description: string | null, payment_method_type: string) => {
+    const key = JSON.stringify([product, product === null ? description : null, payment_method_type])
+    const row = rows.get(key) ?? {
+      ...{ product, product_name: product === null ? description : (names.get(product) ?? null), payment_method_type },
+      ...{ count: 0, gross_satang: 0, tax_satang: 0, net_satang: 0, refunded_satang: 0 },
+    }
+    rows.set(key, row)
+    return row
+  }
+  for (const { payment_method_type, product, description, count, net, tax } of sold)
+    Object.assign(rowOf(product, description, payment_method_type), {
+      ...{ count, gross_satang: net + tax, tax_satang: tax, net_satang: net },
+    })
+  for (const { payment_method_type, refunded, lines } of given) {
     const back = split(
-      refunded ?? 0,
-      lines.map(({ net, tax }) => net + tax),
+      refunded,
+      lines.map(({ due }) => due),
     )
-    for (const [index, { product, net, tax, description }] of lines.entries()) {
-      const name = product === null ? description : (names.get(product) ?? null)
-      const key = JSON.stringify([product, product === null ? description : null, payment_method_type])
-      const row = rows.get(key) ?? {
-        ...{ product, product_name: name, payment_method_type },
-        ...{ count: 0, gross_satang: 0, tax_satang: 0, net_satang: 0, refunded_satang: 0 },
-      }
-      const sold = refunded === null ? { count: 1, net, tax } : { count: 0, net: 0, tax: 0 }
-      rows.set(key, {
-        ...row,
-        count: Number(row.count) + sold.count,
-        gross_satang: Number(row.gross_satang) + sold.net + sold.tax,
-        tax_satang: Number(row.tax_satang) + sold.tax,
-        net_satang: Number(row.net_satang) + sold.net,
-        refunded_satang: Number(row.refunded_satang) + (back[index] ?? 0),
-      })
+    for (const [index, { product, description }] of lines.entries()) {
+      const row = rowOf(product, description, payment_method_type)
+      row.refunded_satang = Number(row.refunded_satang) + (back[index] ?? 0)
     }
   }
   return [...rows.values()].sort((a, b) => Number(b.gross_satang) - Number(a.gross_satang))

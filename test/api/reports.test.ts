@@ -1,6 +1,8 @@
 // The reports of a month over HTTP: what a bookkeeper closes the month with, equal to documents and ledger to the satang. Source: specification §15.6.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
+import { REPORT_ROWS_MAX } from '../../db/queries/reports.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { monthName, REPORT_COLUMNS, REPORT_NAMES, type ReportName, spanOfMonth, totalsOf } from '../../rules/reports.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -187,6 +189,17 @@ test('what was withheld and is given up with a refund is negative in the month o
   })
 })
 
+test('what was withheld and given up in one month leaves the sale of that month as it was', async () => {
+  const { sold, refund } = await clockAt(fromBangkok({ year: 2028, month: 3, day: 20 }))
+  const invoice = await sold([{ description: 'Consulting', unit_amount_satang: 107_000 }], {
+    withholding_rate_bps: 300,
+    tax_details: BUYER,
+  })
+  await refund(invoice, 104_000)
+  expect((await report('withholding', '2028-03')).totals).toEqual({ base_satang: 0, amount_satang: 0 })
+  expect((await report('peak', '2028-03')).data).toMatchObject([{ withheld_satang: 3_000, paid_satang: 104_000 }])
+})
+
 test('a payout that comes back stays in the month in which it was paid, and comes back in that of its return', async () => {
   const own = await billing.shop()
   await addAccount(own)
@@ -253,6 +266,39 @@ describe('files', () => {
     for (const value of ['<v>100</v>', '<v>7</v>', '<v>107</v>']) expect(sheet).toContain(value)
   })
 
+  test('have amounts as numbers, below zero too, and they add up to the last row', async () => {
+    const { sold, refund } = await clockAt(fromBangkok({ year: 2028, month: 1, day: 10 }))
+    await sold([{ description: '-1', unit_amount_satang: 5_350 }])
+    const invoice = await sold([{ description: 'Consulting', unit_amount_satang: 107_000 }], {
+      withholding_rate_bps: 300,
+      tax_details: BUYER,
+    })
+    await refund(invoice, 104_000)
+    let below = 0
+    for (const name of REPORT_NAMES) {
+      const { text } = await shop.get(`/v1/reports/${name}?month=2028-01&format=csv`)
+      const [, ...rows] = parse(text, { bom: true }) as string[][]
+      const last = rows.pop()!
+      const { data } = await report(name, '2028-01')
+      for (const [index, column] of REPORT_COLUMNS[name].entries()) {
+        if (column.kind !== 'satang') continue
+        const cells = rows.map((row) => row[index]!)
+        expect(cells.map(inSatang)).toEqual(data.map((row: Record<string, number>) => row[column.name] ?? null))
+        below += cells.filter((cell) => cell.startsWith('-')).length
+        if (last[index] !== '')
+          expect(inSatang(last[index]!)).toBe(cells.reduce((sum, cell) => sum + (inSatang(cell) ?? 0), 0))
+      }
+    }
+    expect(below).toBeGreaterThanOrEqual(5)
+  })
+
+  /** `-46.73` → −4 673; an empty cell is null. Anything else is no amount for a spreadsheet. */
+  function inSatang(cell: string): number | null {
+    if (cell === '') return null
+    expect(cell).toMatch(/^-?\d+\.\d\d$/)
+    return Number(cell.replace('.', ''))
+  }
+
   test('of an empty month have the heading row and totals of nothing', async () => {
     for (const name of REPORT_NAMES) {
       expect(await report(name, '1999-12')).toMatchObject({ name, data: [], totals: totalsOf(name, []) })
@@ -260,6 +306,25 @@ describe('files', () => {
       expect(text.trimEnd().split('\r\n')).toHaveLength(2)
     }
   })
+})
+
+test('a month is refused for the lines of its documents, too, before they are read', async () => {
+  const { sold } = await clockAt(fromBangkok({ year: 2028, month: 6, day: 5 }))
+  const invoice = await sold([{ description: 'Plan', unit_amount_satang: 10_700 }])
+  const many = (count: number) =>
+    billing.api.sql(
+      `update tax_documents set lines = (select jsonb_agg(l.value) from (select value from jsonb_array_elements(lines) limit 1) l, generate_series(1, ${count})) where invoice_id = $1`,
+      [invoice.id],
+    )
+  await many(REPORT_ROWS_MAX + 1)
+  for (const name of ['peak', 'flowaccount'] as const) {
+    const { status, json } = await shop.get(`/v1/reports/${name}?month=2028-06`)
+    expect([status, json.error?.code, json.error?.param]).toEqual([400, 'parameter_invalid', 'month'])
+  }
+  await many(REPORT_ROWS_MAX)
+  expect((await report('peak', '2028-06')).data).toHaveLength(REPORT_ROWS_MAX)
+  expect((await report('sales', '2028-06')).data).toMatchObject([{ count: REPORT_ROWS_MAX }])
+  await many(1)
 })
 
 test('refuses a month that is none, another format, an unknown report, and who may not read', async () => {
