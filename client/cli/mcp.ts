@@ -51,7 +51,7 @@ function portOf(text: string): number {
 
 /** The answer to one message; undefined to a notification, which gets none. Never throws. */
 async function answerTo(text: string, client: object, world: World): Promise<Values | undefined> {
-  let message: { id?: unknown; method?: unknown; params?: Values } | null
+  let message: { id?: unknown; method?: unknown; params?: unknown } | null
   try {
     message = JSON.parse(text)
   } catch {
@@ -59,14 +59,23 @@ async function answerTo(text: string, client: object, world: World): Promise<Val
   }
   if (typeof message !== 'object' || message === null || typeof message.method !== 'string')
     return { id: null, error: { code: -32600, message: 'This is no request.' } }
-  const { id, method, params = {} } = message
+  const { id, method, params } = message
   if (id === undefined) return undefined
+  if (id !== null && typeof id !== 'string' && typeof id !== 'number')
+    return { id: null, error: { code: -32600, message: 'The id of a request is a text or a number.' } }
   try {
-    return { id, result: await resultOf(method, params, client, world) }
+    return { id, result: await resultOf(method, objectOf(params, 'params'), client, world) }
   } catch (error) {
     const code = error instanceof ProtocolError ? error.code : -32603
     return { id, error: { code, message: error instanceof Error ? error.message : String(error) } }
   }
+}
+
+/** An object that may be left out. What is none is refused. */
+function objectOf(value: unknown, name: string): Values {
+  if (value === undefined || value === null) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) throw new ProtocolError(-32602, `${name} is an object.`)
+  return value as Values
 }
 
 async function resultOf(method: string, params: Values, client: object, world: World): Promise<Values> {
@@ -182,7 +191,7 @@ async function callTool({ name, arguments: given }: Values, client: object): Pro
   const known = tools().get(String(name))
   if (!known) throw new ProtocolError(-32602, `There is no tool ${String(name)}.`)
   const { call, command } = known
-  const params: Values = { ...(given as Values | undefined) }
+  const params: Values = { ...objectOf(given, 'arguments') }
   // Nothing but ids and fields goes on, so no argument can pass for an option of the client, such as `dryRun`.
   const ownNames = call.writes ? Object.keys(OF_WRITES) : []
   const names = [...call.ids.map((id) => id.toLowerCase()), ...Object.keys(call.fields), ...ownNames]
@@ -193,6 +202,8 @@ async function callTool({ name, arguments: given }: Values, client: object): Pro
     const value = params[id.toLowerCase()]
     delete params[id.toLowerCase()]
     if (typeof value !== 'string' || value === '') throw new ProtocolError(-32602, `${id.toLowerCase()} is missing.`)
+    // Dots would lead to another path.
+    if (value === '.' || value === '..') throw new ProtocolError(-32602, `${id.toLowerCase()} is the id of an object.`)
     return value
   })
   const make = (of: object, options: object) => {

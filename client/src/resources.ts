@@ -57,12 +57,10 @@ function methodOf(text: string, http: Http): (...args: unknown[]) => unknown {
   }
 }
 
-/** An empty id would be another call: `/v1/customers/` is no customer. */
+/** An empty id would be another call: `/v1/customers/` is no customer. So would dots: `/v1/payments/../refunds` is `/v1/refunds`. */
 function idOf(value: unknown, name: string, text: string): string {
-  if (typeof value === 'string' && value !== '') return encodeURIComponent(value)
-  throw new TypeError(
-    `${text.split(' ', 2).join(' ')}: ${name} is a text that is not empty, not ${JSON.stringify(value)}.`,
-  )
+  if (typeof value === 'string' && !['', '.', '..'].includes(value)) return encodeURIComponent(value)
+  throw new TypeError(`${text.split(' ', 2).join(' ')}: ${name} is the id of an object, not ${JSON.stringify(value)}.`)
 }
 
 function split(given: unknown[]): { params: Values; options: RequestOptions } {

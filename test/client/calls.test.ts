@@ -115,8 +115,11 @@ describe('a resource', () => {
     expect(data[0]?.request.idempotency_key).toBe('finalize-1')
   })
 
-  test('refuses an empty id before it asks', () => {
-    expect(() => satang.customers.retrieve('')).toThrow(/GET \/v1\/customers\/\{id\}: id \(argument 1\) is a text/)
+  test('refuses before it asks what is no id: nothing, and dots, which lead to another path', () => {
+    for (const wrong of ['', '.', '..'])
+      expect(() => satang.payments.refund(wrong)).toThrow(
+        /POST \/v1\/payments\/\{id\}\/refund: id \(argument 1\) is the id of an object/,
+      )
     expect(() => satang.customers.retrieve(undefined as unknown as string)).toThrow(TypeError)
   })
 

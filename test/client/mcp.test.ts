@@ -116,13 +116,20 @@ test('what is no call is an error of the protocol, and the next message is answe
   const one = agent(shop.testKey)
   one.send('{')
   expect(await one.next()).toMatchObject({ id: null, error: { code: -32700 } })
-  for (const text of ['null', '[]', '7', '{"id":1}']) {
+  for (const text of ['null', '[]', '7', '{"id":1}', '{"id":{},"method":"ping"}']) {
     one.send(text)
     expect(await one.next()).toMatchObject({ id: null, error: { code: -32600 } })
   }
   expect((await one.ask('tools/forget')).error.code).toBe(-32601)
   expect((await one.call('danceCustomer')).error.code).toBe(-32602)
   expect((await one.call('getCustomer')).error).toMatchObject({ code: -32602, message: 'id is missing.' })
+  for (const params of [[], { name: 'getCustomer', arguments: ['id'] }, { name: 'getCustomer', arguments: 7 }])
+    expect((await one.ask('tools/call', params)).error.code).toBe(-32602)
+  // Dots would lead to another path: /v1/payments/../refunds is /v1/refunds.
+  for (const id of ['.', '..'])
+    expect((await one.call('getCustomer', { id })).error).toMatchObject({
+      ...{ code: -32602, message: 'id is the id of an object.' },
+    })
   expect((await one.ask('ping')).result).toEqual({})
 })
 

@@ -54,9 +54,9 @@ class Resource:
     ) -> Any:
         path = call.path
         for name, value in ids.items():
-            # An empty id would be another call: /v1/customers/ is no customer.
-            if not isinstance(value, str) or value == "":
-                raise TypeError(f"{call.verb} {call.path}: {name} is a text that is not empty, not {value!r}.")
+            # An empty id would be another call: /v1/customers/ is no customer. So would dots: /v1/payments/../refunds is /v1/refunds.
+            if not isinstance(value, str) or value in ("", ".", ".."):
+                raise TypeError(f"{call.verb} {call.path}: {name} is the id of an object, not {value!r}.")
             path = path.replace("{" + name + "}", urllib.parse.quote(value, safe=""))
         given = {**(params or {}), **{_wire(name): value for name, value in fields.items()}}
         in_query = given if call.verb == "GET" else {name: given[name] for name in call.query if name in given}

@@ -58,7 +58,7 @@ class Resources(unittest.TestCase):
         self.assertIn("gross", satang.payments.export_csv(customer=customer.id))
 
     def test_refuses_an_empty_id_before_it_asks_and_has_no_way_out_of_its_path(self):
-        for wrong in ("", None):
+        for wrong in ("", ".", "..", None):
             with self.assertRaises(TypeError):
                 satang.customers.retrieve(wrong)
         with self.assertRaises(SatangInvalidRequestError) as caught:

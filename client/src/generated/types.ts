@@ -228,7 +228,7 @@ export interface Approval {
   method: "POST" | "PATCH" | "DELETE"
   /** The path of the proposed call, with its query. */
   path: string
-  /** The body of the proposed call. Null in lists and events, and once it was emptied. */
+  /** The body of the proposed call, for readers with the scopes of the call. Null in lists and events, and once it was emptied. */
   body: Record<string, unknown> | null
   /** Why it is proposed. Null in lists and events. */
   reason: string | null
@@ -252,7 +252,7 @@ export interface Approval {
     at: number | null
     /** The HTTP status of the answer. */
     http_status: number | null
-    /** The answer, with secrets cut off: the object, or the error. Null in lists and events. */
+    /** The answer: the object, or the error, for readers with the scopes of the call. Null in lists and events. */
     answer: Record<string, unknown> | null
     /** Why it is not finished yet, as the latest try met it. */
     problem: string | null
@@ -5499,7 +5499,7 @@ export interface ApprovalsResource {
   /**
    * Propose a write, for a person to approve.
    *
-   * The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets or answer them cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
+   * The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
    *
    * Needs the scope `approvals:write`.
    *

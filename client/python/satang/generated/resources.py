@@ -296,7 +296,7 @@ class ApprovalsResource(Resource):
     ) -> types.Approval:
         """Propose a write, for a person to approve.
 
-        The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets or answer them cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
+        The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
 
         Needs the scope `approvals:write`.
 

@@ -265,7 +265,7 @@ class ApprovalRun(SatangObject):
     http_status: Optional[int]
     """The HTTP status of the answer."""
     answer: Optional[Dict[str, Any]]
-    """The answer, with secrets cut off: the object, or the error. Null in lists and events."""
+    """The answer: the object, or the error, for readers with the scopes of the call. Null in lists and events."""
     problem: Optional[str]
     """Why it is not finished yet, as the latest try met it."""
 
@@ -284,7 +284,7 @@ class Approval(SatangObject):
     path: str
     """The path of the proposed call, with its query."""
     body: Optional[Dict[str, Any]]
-    """The body of the proposed call. Null in lists and events, and once it was emptied."""
+    """The body of the proposed call, for readers with the scopes of the call. Null in lists and events, and once it was emptied."""
     reason: Optional[str]
     """Why it is proposed. Null in lists and events."""
     preview: Optional[Preview]
