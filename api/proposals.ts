@@ -14,7 +14,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { allows, type Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
 import { listingOfId } from './expand.ts'
-import { refuseEndedKey } from './middleware/authenticate.ts'
+import { refuseAddress, refuseEndedKey } from './middleware/authenticate.ts'
 import { runDry, withoutSecrets } from './middleware/dry-run.ts'
 import { errorBody, refusalOf } from './middleware/errors.ts'
 import { type Answered, runWrite } from './middleware/idempotency.ts'
@@ -48,6 +48,7 @@ export function otherCalls(deps: ApiDeps, reader: Reader): OtherCalls {
       refuseUnlessAllowed(operationOf(operation), caller, 'Your role')
     },
     shown: previewFor,
+    mayRead,
     run: (approval) => runApproval(deps, reader, approval),
   }
 }
@@ -57,7 +58,7 @@ function scopesOf({ scope, alsoNeeds = [] }: Route): string[] {
   return [...(scope ? [scope] : []), ...alsoNeeds]
 }
 
-/** Calls whose bodies or answers are secrets: they are not to be read by whoever reads approvals. */
+/** Calls whose bodies are secrets: they are not to be read by whoever reads approvals. Routes say themselves whose answers are (`answersOnce`). */
 const WITH_SECRETS: ReadonlySet<string> = new Set(['api_keys:write', 'gateway_accounts:write'])
 
 interface Found {
@@ -82,7 +83,7 @@ function routeOf({ method, path }: Pick<ProposedCall, 'method' | 'path'>): Found
   const { route, params } = found
   if (route.auth === 'public' || route.path.startsWith('/v1/approvals'))
     throw wrongPath(`names a call that is not proposed: ${route.operationId}`)
-  if (scopesOf(route).some((scope) => WITH_SECRETS.has(scope)))
+  if (route.answersOnce || scopesOf(route).some((scope) => WITH_SECRETS.has(scope)))
     throw wrongPath(`names a call with secrets, which nobody but its maker should read: ${route.operationId}`)
   return { route, params, ...parts }
 }
@@ -110,6 +111,15 @@ function ofBody({ code, message, details }: Refusal): Refusal {
   })
 }
 
+/** The scopes that read what a call says and answers. */
+function readScopesOf(operation: string): string[] {
+  return scopesOf(operationOf(operation)).map((scope) => scope.replace(/:write$/, ':read'))
+}
+
+function mayRead(caller: Caller, operation: string): boolean {
+  return readScopesOf(operation).every((scope) => allows(caller.scopes as readonly Scope[], scope as Scope))
+}
+
 /** The preview as far as the reader's scopes go. What they do not cover is named in `left_out`. */
 export function previewFor(preview: DryRunObject, caller: Caller, operation: string): DryRunObject {
   const may = (scope: string) => allows(caller.scopes as readonly Scope[], scope as Scope)
@@ -119,10 +129,10 @@ export function previewFor(preview: DryRunObject, caller: Caller, operation: str
     leftOut.add(scope)
     return []
   }
-  const readsResult = scopesOf(operationOf(operation)).every((scope) => may(scope.replace(/:write$/, ':read')))
+  for (const scope of readScopesOf(operation)) if (!may(scope)) leftOut.add(scope)
   return {
     ...preview,
-    result: readsResult ? preview.result : null,
+    result: mayRead(caller, operation) ? preview.result : null,
     changes: preview.changes.filter(({ id }) => {
       const scope = listingOfId(id)?.scope
       if (scope !== undefined && may(scope)) return true
@@ -188,6 +198,7 @@ async function makeCall(deps: ApiDeps, reader: Reader, approval: Approval, reque
     })
   try {
     refuseEndedKey(key, now, 'The API key that proposed this')
+    if (proposedFrom != null) refuseAddress(key, proposedFrom)
     refuseUnlessAllowed(route, caller, 'The API key that proposed this')
     const raw = {
       caller,

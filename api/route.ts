@@ -86,6 +86,8 @@ export interface OtherCalls {
   refuseUnlessMayDecide(caller: Caller, operation: string): void
   /** A preview as far as the caller's scopes go. */
   shown(preview: DryRunObject, caller: Caller, operation: string): DryRunObject
+  /** Whether the caller's scopes read what a call of this operation says and answers. */
+  mayRead(caller: Caller, operation: string): boolean
   /** Makes the call of an approved proposal, and notes its answer. Safe to repeat: it is made once. */
   run(approval: { id: string; merchantId: string; livemode: boolean }): Promise<void>
 }
@@ -201,6 +203,8 @@ export interface WriteRoute<
    * Idempotency-Key.
    */
   answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<A>> | null>
+  /** Its answer has what is shown there alone, for its caller: a secret, or a link that logs somebody in. It cannot be proposed (api/proposals.ts). */
+  answersOnce?: true
   /** Throws when the caller may not have this stored answer, e.g. because another key of the merchant, with more rights, made it. */
   refuseReplay?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, answer: NoInfer<z.output<A>>) => void
   /** The scope of idempotency keys on a public route, e.g. product and licence key. Without it a public route has no idempotency. */

@@ -17,7 +17,8 @@ export const approvalSchema = apiObject({
   method: z.enum(['POST', 'PATCH', 'DELETE']).meta({ description: 'The method of the proposed call.' }),
   path: z.string().meta({ description: 'The path of the proposed call, with its query.' }),
   body: anyObject.nullable().meta({
-    description: 'The body of the proposed call. Null in lists and events, and once it was emptied.',
+    description:
+      'The body of the proposed call, for readers with the scopes of the call. Null in lists and events, and once it was emptied.',
   }),
   reason: z.string().nullable().meta({ description: 'Why it is proposed. Null in lists and events.' }),
   preview: previewSchema.nullable().meta({
@@ -39,7 +40,8 @@ export const approvalSchema = apiObject({
     at: z.int().nullable().meta({ description: 'When it had its answer, in Unix seconds.' }),
     http_status: z.int().nullable().meta({ description: 'The HTTP status of the answer.' }),
     answer: anyObject.nullable().meta({
-      description: 'The answer, with secrets cut off: the object, or the error. Null in lists and events.',
+      description:
+        'The answer: the object, or the error, for readers with the scopes of the call. Null in lists and events.',
     }),
     problem: z.string().nullable().meta({ description: 'Why it is not finished yet, as the latest try met it.' }),
   })
@@ -53,6 +55,8 @@ export type ApprovalObject = z.output<typeof approvalSchema>
 /** What only the page of one approval shows: lists and events have null in its place. */
 export interface ApprovalContents {
   preview: ApprovalObject['preview']
+  /** Whether the reader's scopes read what the call says and answers. */
+  mayRead: boolean
 }
 
 /** Without `contents`: for lists and events, which more people read than may know what the call says. */
@@ -65,7 +69,7 @@ export function serializeApproval(a: Approval, contents: ApprovalContents | null
     operation: a.operation,
     method: a.method,
     path: a.path,
-    body: whole ? (a.body ?? null) : null,
+    body: contents?.mayRead ? (a.body ?? null) : null,
     reason: whole ? (a.reason ?? null) : null,
     preview: contents?.preview ?? null,
     proposed_by: a.keyId,
@@ -73,20 +77,20 @@ export function serializeApproval(a: Approval, contents: ApprovalContents | null
     decided_by: a.decidedBy ?? null,
     decided_at: a.decidedAt ?? null,
     decision_reason: whole ? (a.decisionReason ?? null) : null,
-    run: runOf(a, whole),
+    run: runOf(a, contents?.mayRead === true),
     livemode: a.livemode,
     created: a.createdAt,
   }
 }
 
-function runOf(a: Approval, whole: boolean): ApprovalObject['run'] {
+function runOf(a: Approval, mayRead: boolean): ApprovalObject['run'] {
   if (a.status !== 'approved') return null
   const { ranAt = null, httpStatus = null } = a
   return {
     status: httpStatus === null ? 'waiting' : httpStatus < 400 ? 'succeeded' : 'refused',
     at: ranAt,
     http_status: httpStatus,
-    answer: whole ? (a.answer ?? null) : null,
+    answer: mayRead ? (a.answer ?? null) : null,
     problem: a.problem ?? null,
   }
 }

@@ -18,7 +18,7 @@ export const authenticate: RouteMiddleware = (route, deps) => {
     const key = await lookUp(route, deps, ctx, hash)
     ctx.state.key = key
     refuseEndedKey(key, ctx.state.now)
-    checkAddress(key, ctx.ip)
+    refuseAddress(key, ctx.ip)
     ctx.state.caller = {
       kind: 'key',
       keyId: key.id,
@@ -77,8 +77,8 @@ export function refuseEndedKey(
   if (expiresAt !== null && expiresAt <= now) throw new Refusal('api_key_expired', `${who} has expired.`)
 }
 
-/** The error names the address that we see, because the usual reason is a proxy in between (TRUST_PROXY). */
-function checkAddress({ allowedIps }: KeyRow, ip: string): void {
+/** Refuses a key where its addresses do not have this one. The error names the address that we see, because the usual reason is a proxy in between (TRUST_PROXY). */
+export function refuseAddress({ allowedIps }: Pick<KeyRow, 'allowedIps'>, ip: string): void {
   if (allowedIps.length === 0 || isInNetworks(ip, allowedIps)) return
   throw new Refusal(
     'ip_address_not_allowed',

@@ -46,6 +46,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/v1/api_keys',
     operationId: 'createApiKey',
+    answersOnce: true,
     summary: 'Make an API key; its secret is shown once',
     description:
       "The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.",
@@ -144,6 +145,7 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: '/v1/api_keys/:id/roll',
     operationId: 'rollApiKey',
+    answersOnce: true,
     summary: 'Give an API key a new secret; the old one works for a while longer',
     description:
       'Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).',

@@ -47,7 +47,7 @@ export const approvalRoutes = [
     operationId: 'createApproval',
     summary: 'Propose a write, for a person to approve',
     description:
-      'The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets or answer them cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).',
+      'The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. The key needs the scopes of the call too. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).',
     refuses: Object.keys(refusals) as RefusalCode[],
     tag,
     scope: 'approvals:write',
@@ -63,7 +63,7 @@ export const approvalRoutes = [
       })
       const { keyId, apiVersion } = caller
       const approval = await propose(c, { ...proposed, ...tried, reason, keyId, apiVersion, from: ip })
-      return serializeApproval(approval, { preview: tried.preview })
+      return serializeApproval(approval, { preview: tried.preview, mayRead: true })
     },
   }),
   listRoute({
@@ -155,5 +155,8 @@ async function read(call: Call, id: string): Promise<ApprovalObject> {
 /** The whole of it, as far as the reader's scopes go. */
 function shown({ caller, others }: Call, approval: Approval): ApprovalObject {
   const preview = (approval.preview ?? null) as DryRunObject | null
-  return serializeApproval(approval, { preview: preview && others.shown(preview, caller, approval.operation) })
+  return serializeApproval(approval, {
+    preview: preview && others.shown(preview, caller, approval.operation),
+    mayRead: others.mayRead(caller, approval.operation),
+  })
 }

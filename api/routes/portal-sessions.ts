@@ -14,6 +14,7 @@ export const portalSessionRoutes = [
     method: 'POST',
     path: '/v1/portal_sessions',
     operationId: 'createPortalSession',
+    answersOnce: true,
     summary: 'Open the customer portal for a customer',
     description: "The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.",
     refuses: ['resource_missing'],

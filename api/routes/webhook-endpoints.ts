@@ -50,6 +50,7 @@ export const webhookEndpointRoutes = [
     method: 'POST',
     path,
     operationId: 'createWebhookEndpoint',
+    answersOnce: true,
     summary: 'Create a webhook endpoint; its signing secret is shown once',
     description:
       'The answer holds the signing secret (`whsec_…`), which is not shown again. The address must be https and public. Without `enabled_events`, or with an empty list, all types are sent.',
@@ -173,6 +174,7 @@ export const webhookEndpointRoutes = [
     method: 'POST',
     path: `${path}/:id/rotate_secret`,
     operationId: 'rotateWebhookSecret',
+    answersOnce: true,
     summary: 'Give a webhook endpoint a new signing secret; both sign for a while',
     description:
       'Answers the endpoint with its new secret. Both sign for `expire_previous_in` seconds (86 400 when absent), so that the receiver can change over.',

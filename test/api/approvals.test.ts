@@ -3,8 +3,10 @@
  * one runs once, through its own route, whatever dies in between.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { z } from 'zod'
 import { emptyOldApprovals, expireDueApprovals } from '../../activities/expire-approvals.ts'
 import { runDue } from '../../api/approval-runs.ts'
+import { allRoutes } from '../../api/routes/index.ts'
 import { approve } from '../../commands/approvals.ts'
 import { commit } from '../../commands/commit.ts'
 import { Approval } from '../../db/entities/index.ts'
@@ -13,6 +15,9 @@ import { APPROVAL_SECONDS, CONTENTS_SECONDS, GIVE_UP_SECONDS } from '../../rules
 import { API_VERSION } from '../../rules/versions.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Cast, type DashboardMember, membersOf, signedInMember } from '../support/dashboard.ts'
+
+/** Which credentials a gateway account has, masked. Its scope is refused. */
+const KNOWN = new Set(['"credentials":'])
 
 let billing: BillingApi
 let shop: ApiShop
@@ -108,6 +113,12 @@ describe('a proposal', () => {
       expect(await refused(path)).toEqual([400, 'parameter_invalid', 'path'])
     // Secrets are for their maker alone.
     expect(await refused('/v1/api_keys', { name: 'x', scopes: ['*'] })).toEqual([400, 'parameter_invalid', 'path'])
+    expect(await refused('/v1/webhook_endpoints', { url: 'https://example.com/h' })).toEqual([
+      ...[400, 'parameter_invalid', 'path'],
+    ])
+    expect(await refused('/v1/portal_sessions', { customer: await shop.customer() })).toEqual([
+      ...[400, 'parameter_invalid', 'path'],
+    ])
     expect(
       await refused(
         '/v1/payment_methods',
@@ -115,6 +126,19 @@ describe('a proposal', () => {
         'GET',
       ),
     ).toEqual([...[400, 'parameter_invalid', 'method']])
+  })
+
+  test('has no call whose answer shows a secret or logs somebody in: each route of one says so', () => {
+    const once = allRoutes.filter((route) => route.method !== 'GET' && route.answersOnce)
+    expect(once.map(({ operationId }) => operationId)).toEqual(
+      expect.arrayContaining(['createApiKey', 'rollApiKey', 'createPortalSession', 'createWebhookEndpoint']),
+    )
+    for (const route of allRoutes) {
+      if (route.method === 'GET' || route.auth === 'public' || route.answersOnce) continue
+      const names = JSON.stringify(z.toJSONSchema(route.answer, { unrepresentable: 'any' })).match(/"(\w+)":/g) ?? []
+      const secrets = names.filter((name) => /secret"|token"|password|credential/.test(name))
+      expect([route.operationId, secrets.filter((name) => !KNOWN.has(name))]).toEqual([route.operationId, []])
+    }
   })
 
   test('needs the scopes of the call', async () => {
@@ -150,13 +174,22 @@ describe('a proposal', () => {
 
   test('shows a reader no more than the reader’s scopes do', async () => {
     const { id } = (await propose('/v1/customers', { email: 'seen@example.com' })).json
-    const key = await keyWith('products:read')
-    const { json } = await shop.get(`/v1/approvals/${id}`, { key: key.key })
+    await decide(id, 'approve')
+    const seenBy = async (...scopes: string[]) =>
+      (await shop.get(`/v1/approvals/${id}`, { key: (await keyWith(...scopes)).key })).json
+    const json = await seenBy('products:read')
     expect(json.preview).toMatchObject({
       result: null,
       changes: [],
       events: [],
       left_out: ['customers:read', 'events:read'],
+    })
+    expect(json).toMatchObject({ body: null, run: { status: 'succeeded', answer: null } })
+    expect(JSON.stringify(json)).not.toContain('seen@example.com')
+    const whole = await seenBy('customers:read')
+    expect(whole).toMatchObject({
+      body: { email: 'seen@example.com' },
+      run: { answer: { email: 'seen@example.com' } },
     })
   })
 })
@@ -297,6 +330,15 @@ describe('the run', () => {
     ])
   })
 
+  test('is refused where the key may not be used any more from the address that proposed', async () => {
+    const key = await keyWith('products:write')
+    const { json } = await key.propose('/v1/products', { name: 'From afar' })
+    await shop.send('PATCH', `/v1/api_keys/${key.id}`, { body: { allowed_ips: ['203.0.113.9'] } })
+    await decide(json.id, 'approve')
+    const { run } = await read(json.id)
+    expect([run.status, run.http_status, run.answer.error.code]).toEqual(['refused', 403, 'ip_address_not_allowed'])
+  })
+
   test('meets the refusals of that time', async () => {
     const id = await payment()
     const { json } = await propose(`/v1/payments/${id}/refund`, {})
@@ -404,5 +446,51 @@ describe('the pages', () => {
     }
     expect((await cast.owner.get(cast.home)).text).toMatch(/proposals? waits? for your approval/)
     expect((await cast.viewer.get(cast.home)).text).not.toMatch(/for your approval/)
+  })
+
+  /** What the page says would change, without its tags. */
+  const changesOf = async (id: string, who = cast.owner) => {
+    const { text } = await who.get(`${page(id)}?lang=en`)
+    return text.slice(text.indexOf('id="changes"'), text.indexOf('id="decide"'))
+  }
+
+  test('show all of what would change: addresses, long texts, and the last of many members', async () => {
+    const endpoint = (await shop.post('/v1/webhook_endpoints', { url: 'https://example.com/old' })).json
+    const moved = await propose(
+      `/v1/webhook_endpoints/${endpoint.id}`,
+      { url: 'https://evil.example/new' },
+      { method: 'PATCH' },
+    )
+    const changes = await changesOf(moved.json.id)
+    for (const url of ['https://example.com/old', 'https://evil.example/new']) expect(changes).toContain(url)
+    const gone = await propose(`/v1/webhook_endpoints/${endpoint.id}`, {}, { method: 'DELETE' })
+    expect(await changesOf(gone.json.id)).toContain('https://example.com/old')
+
+    const customer = await shop.customer({ metadata: { kept: 'as it was' } })
+    const metadata = Object.fromEntries(Array.from({ length: 48 }, (_, n) => [`m${n}`, `${n}`]))
+    const name = `${'A'.repeat(150)}the end`
+    const many = await propose(
+      `/v1/customers/${customer}`,
+      { name, metadata: { ...metadata, last: 'of all' } },
+      { method: 'PATCH' },
+    )
+    const seen = await changesOf(many.json.id)
+    for (const said of ['the end', 'metadata.m0', 'metadata.last', 'of all']) expect(seen).toContain(said)
+    expect(seen).not.toContain('as it was')
+  })
+
+  test('say what would change in settings, which are no object of their own', async () => {
+    const { json } = await propose('/v1/tax_settings', { legal_name: 'Another Company' }, { method: 'PATCH' })
+    const changes = await changesOf(json.id)
+    expect(changes).toContain('Another Company')
+    expect(changes).not.toContain('Nothing.')
+  })
+
+  test('write out what turns the direction of a text, or is not seen', async () => {
+    const name = 'a\u202eb\u200bc'
+    const { json } = await propose('/v1/products', { name, description: '<b>x</b>' }, { reason: 'r\u2066s' })
+    const { text } = await cast.owner.get(page(json.id))
+    expect(text).not.toMatch(/[\u202e\u200b\u2066]|<b>x/)
+    for (const said of ['a\\u202eb\\u200bc', 'r\\u2066s']) expect(text).toContain(said)
   })
 })

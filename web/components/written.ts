@@ -41,3 +41,14 @@ export function shortCode(id: string): Html {
 export function code(text: string): Html {
   return html`<code>${text}</code>`
 }
+
+/**
+ * A text that somebody else wrote, where a person decides on it: characters that turn the direction of what stands around them, or are not seen, stand there
+ * as JSON writes them. `'a\u202eb'` → `'a\\u202eb'`.
+ */
+export function plainly(text: string): string {
+  return text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** Marks, overrides and isolates of direction, and characters without width. Not the joiners of scripts and emoji (200c, 200d). */
+const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g

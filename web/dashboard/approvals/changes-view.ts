@@ -9,7 +9,7 @@ import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { table } from '../../components/table.ts'
-import { code, day, moment, momentText, money, shortCode } from '../../components/written.ts'
+import { code, day, moment, momentText, money, plainly, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -28,7 +28,7 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, p: Preview,
   const asked = typeof p.result?.object === 'string' ? p.result.object : null
   const changes =
     p.changes.length === 0
-      ? html`<p>${words.nothing}</p>`
+      ? answered(p, locale)
       : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, asked, pageOf, locale)}</li>`)}</ul>`
   const mailed =
     p.mails.length > 0 &&
@@ -41,12 +41,12 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, p: Preview,
 export function callItself({ locale }: Frame, a: ApprovalObject, pageOf: PageOf): Html {
   const words = APPROVALS[locale]
   const said = a.body && Object.keys(a.body).length > 0 ? asJson(a.body, locale) : null
-  return html`<p class="long">${code(`${a.method} ${a.path}`)}</p>${said}${a.preview && asCalled(a.preview, pageOf, locale)}${a.preview && a.preview.webhooks.length > 0 ? html`<p>${words.webhooks(a.preview.webhooks.length)}</p>` : null}`
+  return html`<p class="long">${code(plainly(`${a.method} ${a.path}`))}</p>${said}${a.preview && asCalled(a.preview, pageOf, locale)}${a.preview && a.preview.webhooks.length > 0 ? html`<p>${words.webhooks(a.preview.webhooks.length)}</p>` : null}`
 }
 
 /** A value as JSON, with a button that copies it. */
 export function asJson(value: object, locale: Locale): Html {
-  return copyable(JSON.stringify(value, null, 2), DASHBOARD[locale].curl)
+  return copyable(plainly(JSON.stringify(value, null, 2)), DASHBOARD[locale].curl)
 }
 
 function asCalled(p: Preview, pageOf: PageOf, locale: Locale): Html {
@@ -83,21 +83,68 @@ function kindBadge(change: Change, locale: Locale): Html {
   return badge(APPROVALS[locale].kinds[kind], kind === 'deleted' ? 'bad' : 'plain')
 }
 
-/** The names of what changes, of an object that is new those that say something. */
-function changedNames({ before, after }: Change): string[] {
-  if (after === null) return []
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])].filter(
-    (name) =>
-      !UNSAID.has(name) &&
-      JSON.stringify(before?.[name] ?? null) !== JSON.stringify(after[name] ?? null) &&
-      (before !== null || !isNothing(after[name])),
-  )
+type Members = Readonly<Record<string, unknown>>
+
+/** A member that differs, by its path, with both values. */
+interface Difference {
+  name: string
+  was: unknown
+  is: unknown
 }
 
-/** They say nothing of the change itself. */
-const UNSAID = new Set(['object', 'livemode', 'id', 'created', 'workflow', 'url', 'hosted_invoice_url'])
+/** What is new or gone, member by member, or what differs; of objects such as `metadata` each of their members. */
+function differencesOf({ before, after }: Change): Difference[] {
+  if (before && after) return differences(before, after)
+  return Object.entries(after ?? before ?? {})
+    .filter(([name, value]) => !UNSAID.has(name) && !isNothing(value))
+    .map(([name, value]) => (after ? { name, was: null, is: value } : { name, was: value, is: null }))
+}
 
-/** `New · Refund`, and below it what readers have words for. */
+function differences(before: Members, after: Members, within = ''): Difference[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [was, is] = [before[name], after[name]]
+    if (JSON.stringify(was ?? null) === JSON.stringify(is ?? null)) return []
+    if (isMembers(was) && isMembers(is)) return differences(was, is, `${within}${name}.`)
+    return [{ name: `${within}${name}`, was, is }]
+  })
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Of an object that is made or deleted they say nothing. */
+const UNSAID = new Set(['object', 'livemode', 'id', 'created', 'workflow', 'hosted_invoice_url'])
+
+/** What has no object of its own, such as settings, stands in the answer alone. */
+function answered({ result, left_out }: Preview, locale: Locale): Html {
+  const words = APPROVALS[locale]
+  if (result === null) return left_out.length > 0 ? html`` : html`<p>${words.nothing}</p>`
+  const said = differencesOf({ object: '', id: '', before: null, after: result })
+  return html`<p>${words.answersOnly}</p>${listed({ before: null, after: result }, said, locale)}`
+}
+
+/** In the API's names. All of them, the first ones at once: whoever decides can read everything. */
+function listed(
+  { before, after }: Pick<Change, 'before' | 'after'>,
+  all: readonly Difference[],
+  locale: Locale,
+): Html | null {
+  if (all.length === 0) return null
+  const list = (some: readonly Difference[]) =>
+    html`<ul class="plain stack tight small">${some.map(({ name, was, is }) => {
+      const from = before && after ? html`${written(name, was, locale)} → ` : null
+      return html`<li><span class="quiet">${plainly(name)}</span> ${from}${written(name, after ? is : was, locale)}</li>`
+    })}</ul>`
+  const rest = all.slice(MEMBERS_MAX)
+  if (rest.length === 0) return list(all)
+  return html`${list(all.slice(0, MEMBERS_MAX))}<details class="more"><summary>${APPROVALS[locale].more(rest.length)}</summary>${list(rest)}</details>`
+}
+
+/**
+ * `New · Refund`, and below it what readers have words for, then what they have none for. What is new beside the object that is asked for, and follows from it,
+ * says its name alone; the rest of it is below for developers.
+ */
 function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: Locale): Html {
   const words = CHANGED[locale]
   const { object, id, before, after } = change
@@ -105,22 +152,24 @@ function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: L
   const href = before === null ? null : pageOf(id)
   const called = nameOf(after ?? before)
   const isAside = before === null && object !== asked
-  const lines = changedNames(change).flatMap((name) => {
+  const lines: (readonly [string, Html])[] = []
+  const wordless: Difference[] = []
+  for (const difference of differencesOf(change)) {
+    const { name, was, is } = difference
     const label = words.fields[name]
+    if (label === undefined) {
+      if (!isAside) wordless.push(difference)
+      continue
+    }
     // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
-    if (
-      label === undefined ||
-      (before === null && after?.[name] === called) ||
-      (isAside && IS_ID.test(String(after?.[name])))
-    )
-      return []
-    const said = (of: Change['after']) =>
-      name === 'value' ? discountOf(of) : valueInWords(name, of?.[name], pageOf, locale)
-    const is = said(after)
-    const was = before === null ? null : said(before)
-    return [[label, was === null ? is : html`${was} → ${is}`] as const]
-  })
-  return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}</a>` : noun}${called === null ? null : html` ${called}`}</p>${lines.length === 0 ? null : facts(lines)}`
+    if (before === null && (is === called || (isAside && IS_ID.test(String(is))))) continue
+    const said = (value: unknown, of: Change['after']) =>
+      name === 'value' ? discountOf(of) : valueInWords(name, value, pageOf, locale)
+    if (before === null) lines.push([label, said(is, after)])
+    else if (after === null) lines.push([label, said(was, before)])
+    else lines.push([label, html`${said(was, before)} → ${said(is, after)}`])
+  }
+  return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}</a>` : noun}${called === null ? null : html` ${plainly(called)}`}</p>${lines.length === 0 ? null : facts(lines)}${listed(change, wordless, locale)}`
 }
 
 /** What a person calls it: its number, its name or its code. */
@@ -148,40 +197,37 @@ function valueInWords(name: string, value: unknown, pageOf: PageOf, locale: Loca
   }
   if (name === 'status') return html`${statusWord(String(value), locale)}`
   if (name === 'interval') return html`${words.intervals[String(value)] ?? String(value)}`
-  return cut(value)
+  return folded(value)
 }
 
 const IS_ID = /^[a-z]{2,8}_[0-9a-z]{20,}$/
 const IS_TIME = /(_at|_start)$/
 const IS_DAY = /(_on|_end|^due_date)$/
 
-/** More members than a person reads. */
+/** More members than a person reads at once: the rest is folded away. */
 const MEMBERS_MAX = 40
+/** A longer text is folded behind its beginning. */
 const VALUE_MAX = 120
 
 /** A change in the API's names. */
 function member(change: Change, pageOf: PageOf, locale: Locale): Html {
-  const { object, id, before, after } = change
+  const { object, id, before } = change
   const href = before === null ? null : pageOf(id)
-  const lines = changedNames(change)
-    .slice(0, MEMBERS_MAX)
-    .map((name) => {
-      const was = before === null ? null : html`${written(name, before[name], locale)} → `
-      return html`<li><span class="quiet">${name}</span> ${was}${written(name, after?.[name], locale)}</li>`
-    })
-  return html`${kindBadge(change, locale)} <strong>${object.replaceAll('_', ' ')}</strong> ${href ? html`<a class="long" href="${href}">${code(id)}</a>` : null}<ul class="plain stack tight small">${lines}</ul>`
+  return html`${kindBadge(change, locale)} <strong>${object.replaceAll('_', ' ')}</strong> ${href ? html`<a class="long" href="${href}">${code(id)}</a>` : null}${listed(change, differencesOf(change), locale)}`
 }
 
 function written(name: string, value: unknown, locale: Locale): Html {
   if (isNothing(value)) return html`${APPROVALS[locale].empty}`
   if (typeof value === 'number' && name.endsWith('_satang')) return money(value)
   if (typeof value === 'number' && (IS_TIME.test(name) || IS_DAY.test(name))) return moment(value, locale)
-  return cut(value)
+  return folded(value)
 }
 
-function cut(value: unknown): Html {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return html`<span class="long">${text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text}</span>`
+/** The whole text, of a long one behind its beginning. */
+function folded(value: unknown): Html {
+  const text = plainly(typeof value === 'string' ? value : JSON.stringify(value))
+  if (text.length <= VALUE_MAX) return html`<span class="long">${text}</span>`
+  return html`<details><summary><span class="long">${`${text.slice(0, VALUE_MAX)}…`}</span></summary><span class="long">${text}</span></details>`
 }
 
 function isNothing(value: unknown): boolean {

@@ -10,7 +10,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, plainly } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -77,17 +77,18 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    [words.why, a.reason],
+    [words.why, a.reason === null ? null : plainly(a.reason)],
     [words.who, p.keyName ?? code(a.proposed_by)],
     [frame.created, moment(a.created, f.locale)],
     a.status === 'pending' && [words.until, moment(a.expires_at, f.locale)],
   ])
+  const isEmptied = a.body === null && a.preview === null
   return dashboardPage(f, d, {
     section: 'approvals',
     title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${a.body === null ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
+    body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
 ${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}
 ${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
@@ -136,7 +137,7 @@ function decision({ locale }: Frame, a: ApprovalObject, memberName: string | nul
       [words.state, badge(words.states[a.status], TONES[a.status])],
       [words.by, memberName ?? (a.decided_by && code(a.decided_by))],
       [words.at, moment(a.decided_at, locale)],
-      [words.reason, a.decision_reason],
+      [words.reason, a.decision_reason === null ? null : plainly(a.decision_reason)],
     ]),
   )
 }
@@ -147,7 +148,7 @@ function outcome({ locale }: Frame, run: NonNullable<ApprovalObject['run']>): Ht
   return sheet(
     'outcome',
     words.outcome,
-    html`<p>${words.outcomes[run.status]}${message ? html` ${message}` : null}</p>${facts([
+    html`<p>${words.outcomes[run.status]}${message ? html` ${plainly(message)}` : null}</p>${facts([
       [words.at, run.at === null ? null : moment(run.at, locale)],
       [words.problem, run.problem],
     ])}${run.answer ? html`<details class="more"><summary>${words.answer}</summary>${asJson(run.answer, locale)}</details>` : null}`,
