@@ -13,12 +13,7 @@ key="${2:-$(demo test_key)}"
 case "$base" in http://127.0.0.1:* | http://localhost:* | http://\[::1\]:*) ;; *) echo "not on this machine: $base" >&2; exit 2 ;; esac
 case "$key" in sk_test_*) ;; *) echo 'a test key (sk_test_…) is needed' >&2; exit 2 ;; esac
 
-version=4.32.5
-folder="$root/.tools/schemathesis-$version"
-if [ ! -x "$folder/bin/schemathesis" ]; then
-  echo "[schemathesis] fetching $version …"
-  python3 -m venv "$folder" && "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "schemathesis==$version" || { rm -rf "$folder"; exit 1; }
-fi
+python="$(bash scripts/python-tool.sh schemathesis "$root/test/fuzz/schemathesis.txt")"
 
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -30,4 +25,4 @@ exec_args=(
   --phases "${PHASES:-examples,coverage,fuzzing}" --max-examples "${EXAMPLES:-10}" --max-time "${SECONDS_MAX:-120}"
   --seed "${SEED:-14}" --continue-on-failure --request-timeout 30 --no-color
 )
-PYTHONIOENCODING=utf8 "$folder/bin/schemathesis" "${exec_args[@]}"
+PYTHONIOENCODING=utf8 "$python" -c 'from schemathesis.cli import schemathesis; schemathesis()' "${exec_args[@]}"

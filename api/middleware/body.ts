@@ -20,6 +20,9 @@ export const readBody: RouteMiddleware = (route) => {
       return next()
     }
     const bytes = await bytesOf(ctx)
+    // Where the whole body is the file there is no other form of the call.
+    if (upload && upload.part === undefined && bytes.length > 0)
+      throw new Refusal('unsupported_media_type', `Send the file as Content-Type: ${upload.type}.`)
     ctx.state.json = bytes.length === 0 ? {} : jsonOf(ctx, bytes)
     return next()
   }

@@ -44,7 +44,9 @@ export const bankStatementRoutes = [
       if (account.provider !== 'bank')
         throw new Refusal('parameter_invalid', `${account.id} is no bank account.`, { param: 'gateway_account' })
       if (!upload || upload.length === 0)
-        throw new Refusal('parameter_missing', 'Send the file as the body, with Content-Type: text/csv.')
+        throw new Refusal('parameter_missing', 'Send the file as the body, with Content-Type: text/csv.', {
+          param: 'body',
+        })
       const named = query.columns === undefined ? null : namesIn(query.columns)
       const remembered = named ? {} : await rememberedColumns(c, account.id)
       const first = readStatement(upload, { columns: named ?? remembered, now })

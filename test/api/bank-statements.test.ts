@@ -111,7 +111,7 @@ test('TIS-620 is read', async () => {
 })
 
 test.each<[string, () => ReturnType<typeof send>, object]>([
-  ['an empty body', () => send(''), { code: 'parameter_missing' }],
+  ['an empty body', () => send(''), { code: 'parameter_missing', param: 'body' }],
   ['no table', () => send(Buffer.from([0, 1, 2, 3])), { code: 'parameter_invalid' }],
   [
     'columns that are no JSON',
@@ -125,6 +125,18 @@ test.each<[string, () => ReturnType<typeof send>, object]>([
   ],
 ])('%s is refused, and nothing is stored', async (_, sent, error) => {
   expect(await sent()).toMatchObject({ status: 400, json: { error } })
+  expect((await shop.get('/v1/bank_statements')).json.data).toEqual([])
+})
+
+test('a body of another kind is refused by its type, and nothing is stored', async () => {
+  const path = `/v1/bank_statements?gateway_account=${account}`
+  const json = await shop.post(path, { columns: { date: 'When' } })
+  expect(json).toMatchObject({ status: 415, json: { error: { code: 'unsupported_media_type' } } })
+  expect(json.json.error.message).toContain('text/csv')
+  expect(await shop.post(path)).toMatchObject({
+    status: 400,
+    json: { error: { code: 'parameter_missing', param: 'body' } },
+  })
   expect((await shop.get('/v1/bank_statements')).json.data).toEqual([])
 })
 
