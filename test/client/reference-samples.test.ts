@@ -1,5 +1,5 @@
 // The samples of the reference (/docs/api/…): those in TypeScript are checked by the compiler against the client, those in Python compiled and held against the
-// client's methods, and the lists and creations among them run against the real API. There is no PHP here: its samples are only made by the same values.
+// client's methods, those in PHP compiled, and the lists and creations among them run against the real API. Where there is no PHP, or no Python, its samples are left out, and that is said.
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,12 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const PYTHON = join(ROOT, 'client', 'python')
 const ran = promisify(execFile)
 const hasPython = spawnSync('python3', ['--version']).status === 0
+const hasPhp = spawnSync('php', ['-r', 'exit(function_exists("curl_init") ? 0 : 1);']).status === 0
+if (!hasPython) console.warn('SKIPPED: samples in Python are not run, because there is no python3 here.')
+if (!hasPhp)
+  console.warn(
+    'SKIPPED: samples in PHP are not run, because there is no php with curl here (apt-get install php-cli php-curl).',
+  )
 
 let billing: BillingApi
 let shop: ApiShop
@@ -53,6 +59,8 @@ test('every call has samples in four languages', () => {
   expect(Object.keys(samples).toSorted()).toEqual(allRoutes.map(({ operationId }) => operationId).toSorted())
   for (const sample of Object.values(samples)) {
     expect(Object.values(sample).join('\n')).not.toMatch(/undefined|\[object|NaN/)
+    // An empty array of PHP is a list in JSON, where each body has an object.
+    expect(sample.php).not.toMatch(/json_encode\(\[\]\)|=> \[\]/)
     expect(sample.php.split('(').length).toBe(sample.php.split(')').length)
   }
 })
@@ -112,10 +120,28 @@ print("\\n".join(wrong), end="")
   60_000,
 )
 
+;(hasPhp ? test : test.skip)('those in PHP compile', () => {
+  mkdirSync(join(folder, 'php'))
+  for (const [name, { php }] of Object.entries(samples)) writeFileSync(join(folder, 'php', `${name}.php`), php)
+  writeFileSync(
+    join(folder, 'check.php'),
+    `<?php
+$paths = glob(__DIR__ . '/php/*.php');
+foreach ($paths as $path) {
+    try { token_get_all(file_get_contents($path), TOKEN_PARSE); }
+    catch (ParseError $error) { echo "$path: {$error->getMessage()}\n"; }
+}
+echo count($paths);
+`,
+  )
+  const { stdout, stderr } = spawnSync('php', [join(folder, 'check.php')], { encoding: 'utf8' })
+  expect([stdout, stderr]).toEqual([String(Object.keys(samples).length), ''])
+})
+
 /** Calls that need nothing which is there already. Lists run in one program, creations one by one. */
 const CREATIONS = ['createCustomer', 'createProduct', 'createTestClock', 'createDiscountCode', 'createWebhookEndpoint']
 
-test('lists and creations run, in curl, TypeScript and Python', async () => {
+test('lists and creations run, in curl, TypeScript, Python and PHP', async () => {
   const env = { ...process.env, SATANG_API_KEY: shop.testKey, PYTHONPATH: PYTHON, PYTHONDONTWRITEBYTECODE: '1' }
   const lists = methodsOf(document).filter(
     ({ answer, ids, params, operationId, isPublic }) =>
@@ -141,6 +167,14 @@ test('lists and creations run, in curl, TypeScript and Python', async () => {
     await ran(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'run.ts')], { env })
     await emptied()
     if (hasPython) await ran('python3', ['-c', sample.python], { env })
+    await emptied()
+    if (hasPhp) {
+      writeFileSync(join(folder, 'run.php'), sample.php)
+      // PHP prints its warnings where programs print answers, and ends with 0 after them.
+      const answered = await ran('php', ['-d', 'display_errors=stderr', join(folder, 'run.php')], { env })
+      expect([name, answered.stderr]).toEqual([name, ''])
+      expect([name, answered.stdout]).toEqual([name, expect.stringMatching(/^ *\[object\] => \w+$/m)])
+    }
     await emptied()
   }
   expect(said.filter((line) => line.endsWith(': list')).length).toBe(lists.length)

@@ -230,6 +230,8 @@ interface Notation {
   member: (name: string, value: string) => string
   open: string
   close: string
+  /** An object without members. PHP's `[]` would be a list in JSON. */
+  none: string
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
@@ -240,6 +242,7 @@ const TYPESCRIPT: Notation = {
   member: (name, value) => `${isName(name) ? name : quoted(name)}: ${value}`,
   open: '{ ',
   close: ' }',
+  none: '{}',
 }
 const PYTHON: Notation = {
   text: (text) => JSON.stringify(text),
@@ -247,6 +250,7 @@ const PYTHON: Notation = {
   member: (name, value) => `"${name}": ${value}`,
   open: '{',
   close: '}',
+  none: '{}',
 }
 const PHP: Notation = {
   text: quoted,
@@ -254,6 +258,7 @@ const PHP: Notation = {
   member: (name, value) => `${quoted(name)} => ${value}`,
   open: '[',
   close: ']',
+  none: 'new stdClass()',
 }
 
 function literal(value: unknown, notation: Notation): string {
@@ -261,7 +266,5 @@ function literal(value: unknown, notation: Notation): string {
   if (Array.isArray(value)) return `[${value.map((one) => literal(one, notation)).join(', ')}]`
   if (typeof value !== 'object' || value === null) return notation.word(value)
   const members = Object.entries(value).map(([name, one]) => notation.member(name, literal(one, notation)))
-  return members.length === 0 && notation === TYPESCRIPT
-    ? '{}'
-    : `${notation.open}${members.join(', ')}${notation.close}`
+  return members.length === 0 ? notation.none : `${notation.open}${members.join(', ')}${notation.close}`
 }
