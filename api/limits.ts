@@ -64,6 +64,14 @@ export const LIMITS = {
   checkout_confirm: { ...traffic, what: 'confirms', per: 'checkout session', points: 60, seconds: HOUR },
   slip_payment: { ...traffic, what: 'slips sent on pages', per: 'payment', points: 20, seconds: HOUR },
   slip_address: { ...traffic, what: 'slips sent on pages', per: 'address', points: 60, seconds: HOUR },
+  certificate_invoice: {
+    ...traffic,
+    ...{ what: 'withholding certificates sent on pages', per: 'invoice', points: 10, seconds: HOUR },
+  },
+  certificate_address: {
+    ...traffic,
+    ...{ what: 'withholding certificates sent on pages', per: 'address', points: 30, seconds: HOUR },
+  },
   card_session: {
     ...failing,
     ...{

@@ -82,9 +82,11 @@ export function operationOf(route: Route, baseUrl: string): ZodOpenApiOperationO
         content: {
           [route.answerType ?? 'application/json']: { schema: route.answer },
           ...(route.mayAnswer ? { [route.mayAnswer]: { schema: z.string() } } : {}),
-          ...(route.mayAnswerBytes
-            ? { [route.mayAnswerBytes]: { schema: z.string().meta({ format: 'binary' }) } }
-            : {}),
+          ...Object.fromEntries(
+            [route.mayAnswerBytes ?? []]
+              .flat()
+              .map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+          ),
         },
       },
       ...(route.hasETag ? { 304: { description: 'As before: see `If-None-Match`.', headers: headersOf('ETag') } } : {}),
@@ -152,7 +154,12 @@ function uploadOf({ upload }: Route): Record<string, { schema: z.ZodType }> {
       schema:
         upload.part === undefined
           ? file
-          : z.strictObject({ [upload.part]: file.meta({ description: 'The file of the picture.', format: 'binary' }) }),
+          : z.strictObject({
+              [upload.part]: file.meta({
+                description: upload.part === 'image' ? 'The file of the picture.' : 'The file.',
+                format: 'binary',
+              }),
+            }),
     },
   }
 }

@@ -153,8 +153,8 @@ interface Shared<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodOb
   hasETag?: true
   /** A further content type that the caller may ask for. */
   mayAnswer?: string
-  /** One more, of bytes: a workbook. */
-  mayAnswerBytes?: string
+  /** More of them, of bytes: a workbook, a picture. */
+  mayAnswerBytes?: string | readonly string[]
   /** The limit of an address on a public route. It is counted exactly and before anything of the call is read, so that malformed calls count too. */
   addressLimit?: (ip: string) => Limit
   /** Further limits of a public route, by the contents of the call. Each is counted exactly. */

@@ -1,4 +1,5 @@
 // Several files as one zip archive, for downloads. Which files is decided elsewhere.
+import { Readable } from 'node:stream'
 
 export interface ZippedFile {
   name: string
@@ -9,20 +10,25 @@ export interface ZippedFile {
 const AT_ONCE = 256 * 1024
 
 /** What is compressed already is stored as it is. */
-const COMPRESSED = /\.(xlsx|pdf|png|zip)$/
+const COMPRESSED = /\.(xlsx|pdf|png|jpg|zip)$/
 
 /**
- * The archive with these files, which are taken one after the other: in memory are one file and the archive so far. An error of a file ends it, so that half an
- * archive is never sent. `at`: the time of its files, Unix seconds.
+ * The archive with these files, which are taken one after the other. Those of `files` are made before it answers: an error of one is thrown, and nothing is
+ * sent. Those of `then` are made while it is read, so that in memory is one of them; an error of one breaks the stream, and half an archive does not
+ * open. `at`: the time of its files, Unix seconds.
  */
-export async function zipOf(files: AsyncIterable<ZippedFile>, at: number): Promise<Buffer> {
+export async function zipOf(
+  files: AsyncIterable<ZippedFile>,
+  at: number,
+  then: AsyncIterable<ZippedFile> = nothing(),
+): Promise<Readable> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
-  const chunks: Uint8Array[] = []
+  let made: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
-    chunks.push(chunk)
+    made.push(chunk)
   })
-  for await (const { name, body } of files) {
+  const add = async ({ name, body }: ZippedFile): Promise<void> => {
     const entry = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name)
     entry.mtime = at * 1_000
     zip.add(entry)
@@ -31,6 +37,24 @@ export async function zipOf(files: AsyncIterable<ZippedFile>, at: number): Promi
       await new Promise<void>((resolve) => setImmediate(resolve))
     }
   }
-  zip.end()
-  return Buffer.concat(chunks)
+  const taken = (): Buffer => {
+    const all = Buffer.concat(made)
+    made = []
+    return all
+  }
+  for await (const file of files) await add(file)
+  return Readable.from(
+    (async function* () {
+      yield taken()
+      for await (const file of then) {
+        await add(file)
+        yield taken()
+      }
+      zip.end()
+      yield taken()
+    })(),
+    { objectMode: false },
+  )
 }
+
+async function* nothing(): AsyncGenerator<ZippedFile> {}

@@ -18,8 +18,9 @@ export function replanInvoice(c: Commit, invoice: Invoice): void {
 
 /** Recomputes the plan and wakes nothing: for a commit that has changed nothing else. */
 export function planInvoiceAnew(invoice: Invoice): void {
-  const { status, dueDate, finalizedAt, remindedAt, overdueAt, actionBy, certificate, paidAt, certificateAskedAt } =
-    invoice
+  const { status, dueDate, finalizedAt, remindedAt, overdueAt, actionBy, paidAt, certificateAskedAt } = invoice
+  // A file that is here is looked at by the merchant, and not asked for again.
+  const isWaited = invoice.certificate === 'waiting' && invoice.certificateFile == null
   const plan = planOfInvoice({
     status,
     dueDate: dueDate ?? null,
@@ -27,7 +28,7 @@ export function planInvoiceAnew(invoice: Invoice): void {
     remindedAt: remindedAt ?? null,
     overdueAt: overdueAt ?? null,
     actionBy: actionBy ?? null,
-    waiting: certificate === 'waiting' && paidAt != null ? { paidAt, askedAt: certificateAskedAt ?? null } : null,
+    waiting: isWaited && paidAt != null ? { paidAt, askedAt: certificateAskedAt ?? null } : null,
   })
   update(invoice, { plannedStep: plan.step, nextActionAt: plan.at })
 }

@@ -44,7 +44,7 @@ export function returnWithheld(c: Commit, invoice: Invoice, payment: Payment): n
   const entries = entriesForWithheldReturned({ amountSatang: satang(invoice.withheldSatang) })
   bookMovement(c, { type: 'withholding', source: invoice, step: 2, settlement: payment.settlement, entries })
   invoice.certificate = null
-  tell(c, invoice, before)
+  tellOfCertificate(c, invoice, before)
   return invoice.withheldSatang
 }
 
@@ -75,7 +75,7 @@ export async function recordCertificate(
   invoice.certificateReceivedAt ??= c.at
   const after = { number, date, amount_satang: invoice.withheldSatang }
   recordAction(c, { action: 'invoice.certificate_received', object: invoice.id, after })
-  tell(c, invoice, before)
+  tellOfCertificate(c, invoice, before)
 }
 
 /**
@@ -111,13 +111,15 @@ export async function acceptWithholding(c: Commit, t: InboundTransfer): Promise<
   return true
 }
 
-function tell(c: Commit, invoice: Invoice, before: ReturnType<typeof serializeInvoice>): void {
+/** Announces what has changed of an invoice's certificate, and plans when it is asked for next. */
+export function tellOfCertificate(c: Commit, invoice: Invoice, before: ReturnType<typeof serializeInvoice>): void {
   const previous = previousAttributes(before, serializeInvoice(invoice, c.links))
   if (previous) announceInvoice(c, 'invoice.updated', invoice, previous)
   replanInvoice(c, invoice)
 }
 
-function nothingWithheld({ id, withheldSatang }: Invoice): Refusal {
+/** Why an invoice has no certificate: it is not paid, or nothing was withheld. */
+export function nothingWithheld({ id, withheldSatang }: Invoice): Refusal {
   const why = withheldSatang > 0 ? 'is not paid' : 'was paid in full: nothing was withheld'
   return new Refusal('parameter_invalid', `The invoice ${id} ${why}.`, { param: 'id' })
 }

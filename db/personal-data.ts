@@ -103,6 +103,20 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     },
   },
   {
+    table: 'certificate_files',
+    of: 'customers',
+    why: BOOKS,
+    kept: 'DOCUMENT_RETENTION_YEARS whole years after the year that follows its arrival, also those that count no more',
+    seenBy: `${STAFF} withholdings`,
+    columns: {
+      body: {
+        what: 'the withholding certificate as it was sent: names, tax ids and addresses of payer and payee',
+        erased: { stays: 'the law keeps the proof of tax that was withheld' },
+        notExported: 'the customer made it, and has it',
+      },
+    },
+  },
+  {
     table: 'checkout_sessions',
     of: 'customers',
     why: CONTRACT,
@@ -594,6 +608,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   audit_log_repeats: ['action', 'object'],
   audits: ['run_key', 'failures'],
   bank_accounts: ['bank_code', 'added_by', 'confirmed_by'],
+  certificate_files: ['digest', 'content_type', 'sent_by'],
   checkout_sessions: [
     'payment_status',
     'lines',
@@ -628,6 +643,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
     'certificate',
     'certificate_number',
     'certificate_date',
+    'certificate_file',
     'planned_step',
     'qr_payload',
   ],

@@ -1,6 +1,7 @@
 // An invoice row as GET /v1/invoices/{id} answers it (specification §3.12), and the renewal's invoice as it will be, for `invoice.upcoming` (§3.17).
 import { z } from 'zod'
 import type { Invoice, Subscription } from '../db/entities/index.ts'
+import { CERTIFICATE_TYPES, type CertificateFile, certificateFileName } from '../rules/certificate-files.ts'
 import { type InvoiceLine, invoiceTotals, isIssued } from '../rules/invoices.ts'
 import type { Period } from '../rules/periods.ts'
 import { hostedInvoiceUrl, invoicePdfUrl, invoiceQrUrls, type Links } from './links.ts'
@@ -22,6 +23,16 @@ export const invoiceLineSchema = apiObject({
   period_start: z.int().nullable(),
   period_end: z.int().nullable(),
 })
+
+const certificateFile = apiObject({
+  name: z.string().meta({ description: 'As it is downloaded. It is made of the number of the invoice.' }),
+  content_type: z.enum(CERTIFICATE_TYPES),
+  size_bytes: z.int(),
+  sent_by: z.enum(['merchant', 'buyer']),
+  created: z.int(),
+})
+  .nullable()
+  .meta({ description: 'The certificate as a file; null while none is here.' })
 
 export const invoiceSchema = apiObject({
   id: z.string(),
@@ -60,6 +71,7 @@ export const invoiceSchema = apiObject({
     certificate_number: z.string().nullable(),
     certificate_date: z.string().nullable().meta({ description: '`YYYY-MM-DD`.' }),
     received_at: z.int().nullable(),
+    certificate_file: certificateFile,
   })
     .nullable()
     .meta({ description: 'Tax that the buyer keeps back; null when none.' }),
@@ -139,7 +151,13 @@ function serializeWithholding(i: Invoice) {
     certificate_number: i.certificateNumber ?? null,
     certificate_date: i.certificateDate ?? null,
     received_at: i.certificateReceivedAt ?? null,
+    certificate_file: i.certificateFile ? serializeCertificateFile(i, i.certificateFile) : null,
   }
+}
+
+function serializeCertificateFile({ id, number = null }: Invoice, file: CertificateFile) {
+  const { content_type, size_bytes, sent_by, created } = file
+  return { name: certificateFileName({ id, number }, content_type), content_type, size_bytes, sent_by, created }
 }
 
 /** What was withheld of a paid invoice, as the list of withholdings answers it. Its id is the invoice's. */
@@ -155,6 +173,7 @@ export const withholdingSchema = apiObject({
   certificate_number: z.string().nullable(),
   certificate_date: z.string().nullable(),
   received_at: z.int().nullable(),
+  certificate_file: certificateFile,
   paid_at: z.int().nullable(),
   livemode: z.boolean(),
   created: z.int(),

@@ -65,6 +65,8 @@ export const AUDIT_ACTIONS = {
   'invoice.marked_uncollectible': { mode: true },
   'invoice.paid_outside': { mode: true },
   'invoice.certificate_received': { mode: true },
+  'invoice.certificate_file_kept': { mode: true },
+  'invoice.certificate_file_set_aside': { mode: true },
   'tax_document.replaced': { mode: true },
   'tax_document.cancelled': { mode: true },
   'workflow.tried_again': { mode: true },

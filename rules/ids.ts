@@ -48,6 +48,7 @@ export const ID_PREFIXES = {
   member_link: 'mlk',
   member_passkey: 'mpk',
   picture: 'pic',
+  certificate_file: 'wcf',
   approval: 'apr',
 } as const
 

@@ -88,6 +88,11 @@ const ALLOWED: { file: string; statement: RegExp; bound: string }[] = [
     bound: 'the documents of one customer, whose details a purge removes',
   },
   {
+    file: 'db/migrations/baseline/invoices.ts',
+    statement: /^update invoices set certificate_file = null where id = old\.invoice_id/,
+    bound: 'the invoice of one file, by its key',
+  },
+  {
     file: 'db/queries/outbox.ts',
     statement: /^update tax_documents d set emailed_at = /,
     bound: 'one row: the document of one mail',

@@ -64,6 +64,7 @@ export const purgesOf = (kept: Kept): readonly Purge[] => [
   // Mails that were sent show the logo of their time, so a picture stays a while after nothing names it any more.
   { table: 'pictures', by: 'unused_since', below: `${NOW} - ${30 * DAY}`, bite: 50 },
   { table: 'document_buyers', by: 'kept_until', below: NOW, bite: 1_000 },
+  { table: 'certificate_files', by: 'kept_until', below: NOW, bite: 50 },
   { table: 'process_keys', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
   { table: 'worker_heartbeats', by: 'seen_at', below: "now() - interval '1 day'", bite: 5_000 },
 ]

@@ -107,7 +107,11 @@ export function whyPointless({ mail, customer, invoice, link, etax }: MailRows):
   if (mail.kind === 'portal_code' && mail.createdAt + CODE_SECONDS < Date.now() / 1000) return 'the code is over'
   if (mail.data?.member_link && !(link && isOpen(link.row))) return 'the link is over'
   const asks = ['invoice', 'reminder', 'payment_failed', 'action_required'].includes(mail.kind)
-  if (mail.kind === 'withholding_certificate' && invoice?.certificate !== 'waiting') return 'the certificate is here'
+  if (
+    mail.kind === 'withholding_certificate' &&
+    (invoice?.certificate !== 'waiting' || invoice.certificateFile != null)
+  )
+    return 'the certificate is here'
   if (asks && invoice && invoice.status !== 'open') return `the invoice is ${invoice.status}`
   return null
 }

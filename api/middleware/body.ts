@@ -14,7 +14,7 @@ export const readBody: RouteMiddleware = (route) => {
   return async (ctx, next) => {
     const { upload } = route
     if (upload && ctx.is(upload.type)) {
-      const bytes = await bytesOf(ctx, upload.bytesMax)
+      const bytes = await bytesOf(ctx, upload.bytesMax, upload.part)
       ctx.state.upload = upload.part === undefined ? bytes : await partOf(ctx, bytes, upload.part)
       ctx.state.json = {}
       return next()
@@ -89,14 +89,14 @@ export async function partOf(ctx: Context, body: Buffer, name: string): Promise<
 }
 
 /**
- * The whole body. More than `bytesMax`, or 256 KiB, is refused as soon as that is known. Can be asked once: a body that was read is gone, and whoever
+ * The whole body. More than `contentMax`, or 256 KiB, is refused as soon as that is known; `param` is what is then named. Can be asked once: a body that was read is gone, and whoever
  * waited for it again would wait for ever.
  */
-export function bytesOf(ctx: Context, contentMax?: number): Promise<Buffer> {
+export function bytesOf(ctx: Context, contentMax?: number, param?: string): Promise<Buffer> {
   const request: IncomingMessage = ctx.req
   if (request.readableEnded) throw new Error('the body of this request was read before')
   const bytesMax = contentMax === undefined ? BYTES_MAX : contentMax + FRAME_BYTES_MAX
-  const tooLarge = () => refuseTooLarge(request, contentMax ?? BYTES_MAX)
+  const tooLarge = () => refuseTooLarge(request, contentMax ?? BYTES_MAX, param)
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooLarge())
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -117,7 +117,7 @@ export function bytesOf(ctx: Context, contentMax?: number): Promise<Buffer> {
  */
 const DEAF_MS = 1_000
 
-function refuseTooLarge(request: IncomingMessage, bytesMax: number): Refusal {
+function refuseTooLarge(request: IncomingMessage, bytesMax: number, param: string | undefined): Refusal {
   request.removeAllListeners('data')
   request.resume()
   const cut = setTimeout(() => request.socket.destroy(), DEAF_MS).unref()
@@ -125,6 +125,7 @@ function refuseTooLarge(request: IncomingMessage, bytesMax: number): Refusal {
   return new Refusal(
     'body_too_large',
     `The body is larger than ${bytesMax < 2 ** 20 ? `${bytesMax / 1024} KiB` : `${bytesMax / 2 ** 20} MiB`}.`,
+    param === undefined ? {} : { param },
   )
 }
 

@@ -2,6 +2,7 @@
 // is commands/manual-invoices.ts.
 
 import { z } from 'zod'
+import { keepCertificateFile, setCertificateFileAside } from '../../commands/certificate-files.ts'
 import { given } from '../../commands/changed.ts'
 import type { Commit } from '../../commands/commit.ts'
 import { renewHostedLink } from '../../commands/hosted-links.ts'
@@ -20,6 +21,7 @@ import { refuseOtherTotal } from '../../commands/total-seen.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
 import { recordCertificate } from '../../commands/withholding.ts'
 import { Invoice } from '../../db/entities/index.ts'
+import { certificateBytes } from '../../db/queries/certificate-files.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
 import {
   type InvoiceObject,
@@ -29,14 +31,15 @@ import {
   serializeWithheld,
   withholdingSchema,
 } from '../../resources/invoice.ts'
+import { CERTIFICATE_BYTES_MAX, CERTIFICATE_TYPES, certificateFileName } from '../../rules/certificate-files.ts'
 import { DAYS_UNTIL_DUE_MAX, INVOICE_LINES_MAX } from '../../rules/manual-invoices.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
-import { CARD_REFUSALS, Refusal } from '../../rules/refusals.ts'
+import { CARD_REFUSALS, missingResource, Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
 import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
-import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
+import { type Call, Pending, Raw, readRoute, writeRoute } from '../route.ts'
 import {
   deleted,
   idParams,
@@ -52,6 +55,12 @@ import {
 import { taxDetails, taxDetailsOf, withholdingRate } from '../tax-schemas.ts'
 
 const tag = 'Invoices'
+
+export const CERTIFICATE_UPLOAD = {
+  type: 'multipart/form-data',
+  part: 'file',
+  bytesMax: CERTIFICATE_BYTES_MAX,
+} as const
 
 const quantity = z.int().min(1).max(9_999).default(1)
 const memo = z.string().trim().min(1).max(5_000).meta({ description: 'What you add for the buyer.' })
@@ -341,6 +350,68 @@ export const invoiceRoutes = [
       const { invoice } = await lockInvoice(c, params.id)
       const { number, date, amount_satang: amountSatang = null } = body
       await recordCertificate(c, invoice, { number, date, amountSatang })
+      return serializeInvoice(invoice, deps.links)
+    },
+  }),
+  writeRoute({
+    method: 'POST',
+    path: '/v1/invoices/:id/withholding_certificate/file',
+    operationId: 'uploadWithholdingCertificate',
+    summary: 'Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB',
+    description:
+      'As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    upload: CERTIFICATE_UPLOAD,
+    body: z.strictObject({}),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params, upload }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      if (!upload) throw new Refusal('parameter_missing', 'Send the file as the part `file`.', { param: 'file' })
+      const { invoice } = await lockInvoice(c, params.id)
+      await keepCertificateFile(c, invoice, { file: upload, sentBy: 'merchant' })
+      return serializeInvoice(invoice, deps.links)
+    },
+  }),
+  readRoute({
+    method: 'GET',
+    path: '/v1/invoices/:id/withholding_certificate/file',
+    operationId: 'downloadWithholdingCertificate',
+    summary: 'Download the certificate of withheld tax, as it was sent',
+    description: 'A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.',
+    tag,
+    scope: 'withholdings:read',
+    params: idParams('invoice'),
+    answer: z.string().meta({ format: 'binary' }),
+    answerType: CERTIFICATE_TYPES[0],
+    mayAnswerBytes: CERTIFICATE_TYPES.slice(1),
+    read: async ({ deps, caller, params, setHeader }) => {
+      const invoice = await findOwned(deps.db.orm.em.fork(), caller, Invoice, 'invoice', params.id)
+      const { id: invoiceId, number = null, certificateFile: file } = invoice
+      const bytes = file && (await certificateBytes(deps.db.pool, caller, { id: file.id, invoiceId }))
+      if (!file || !bytes) throw missingResource('certificate file of the invoice', invoiceId)
+      const name = certificateFileName({ id: invoiceId, number }, file.content_type)
+      setHeader('Content-Disposition', `attachment; filename="${name}"`)
+      setHeader('X-Content-Type-Options', 'nosniff')
+      return new Raw(bytes, file.content_type)
+    },
+  }),
+  writeRoute({
+    method: 'DELETE',
+    path: '/v1/invoices/:id/withholding_certificate/file',
+    operationId: 'setWithholdingCertificateAside',
+    summary: 'Say that the file is not the certificate of withheld tax',
+    description:
+      'It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.',
+    tag,
+    scope: 'invoices:write',
+    params: idParams('invoice'),
+    answer: invoiceSchema,
+    write: async ({ deps, caller, params }, c) => {
+      await findOwned(c.em, caller, Invoice, 'invoice', params.id)
+      const { invoice } = await lockInvoice(c, params.id)
+      await setCertificateFileAside(c, invoice)
       return serializeInvoice(invoice, deps.links)
     },
   }),

@@ -1,6 +1,7 @@
 // Subscriptions, invoices, payments and inbound transfers: only their columns. rules/lifecycles.ts says which moves are allowed,
 // rules/subscriptions.ts what comes next.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
+import type { CertificateFile } from '../../rules/certificate-files.ts'
 import type { SubscriptionDiscount } from '../../rules/discounts.ts'
 import type { Settlement } from '../../rules/gateway-accounts.ts'
 import type { TransferMatch, TransferStatus } from '../../rules/inbound-transfers.ts'
@@ -121,6 +122,8 @@ export const Invoice = defineEntity({
     certificateDate: p.text().nullable(),
     certificateReceivedAt: instant().nullable(),
     certificateAskedAt: instant().nullable(),
+    /** Of the file that counts, whose bytes are in `certificate_files` (commands/certificate-files.ts). */
+    certificateFile: p.json<CertificateFile>().nullable(),
     dueDate: instant().nullable(),
     /** The current attempt. */
     paymentId: p.text().nullable(),

@@ -53,6 +53,8 @@ export interface AccountInvoice {
   totalSatang: number
   /** What the buyer keeps back as tax. */
   withheldSatang: number
+  /** Tax was withheld of it, and its certificate is waited for: whether a file of it is here. */
+  certificate: 'waiting' | 'sent' | null
   /** What has come while more is owed. */
   receivedSatang: number
   /** What went back of what was paid. */
@@ -222,6 +224,7 @@ const OWED =
 function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'status', i.status, 'totalSatang', i.total_satang, 'withheldSatang', i.withheld_satang,
+      'certificate', case when i.certificate = 'waiting' then case when i.certificate_file is null then 'waiting' else 'sent' end end,
       'receivedSatang', case when i.status = 'open' and p.status = 'requires_action' then p.amount_received_satang else 0 end,
       'refundedSatang', coalesce(p.refunded_satang, 0), 'description', i.lines->0->>'description', 'lineCount', jsonb_array_length(i.lines::jsonb),
       'dueDate', i.due_date, 'createdAt', i.created_at, 'paidAt', i.paid_at, 'token', i.hosted_token,

@@ -99,6 +99,9 @@ const NAMES: Record<string, string> = {
   setTestGatewayFaults: 'set_faults',
   setProductPicture: 'set_picture',
   recordWithholdingCertificate: 'record_withholding_certificate',
+  uploadWithholdingCertificate: 'upload_withholding_certificate',
+  downloadWithholdingCertificate: 'download_withholding_certificate',
+  setWithholdingCertificateAside: 'set_withholding_certificate_aside',
   downloadPayoutFile: 'download',
 }
 

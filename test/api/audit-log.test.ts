@@ -65,6 +65,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   markInvoiceUncollectible: ['invoice.marked_uncollectible'],
   payInvoice: ['invoice.paid_outside'],
   recordWithholdingCertificate: ['invoice.certificate_received'],
+  uploadWithholdingCertificate: ['invoice.certificate_file_kept'],
+  setWithholdingCertificateAside: ['invoice.certificate_file_set_aside'],
   updateTaxSettings: ['tax_settings.updated'],
   replaceTaxDocument: ['tax_document.replaced'],
   cancelTaxDocument: ['tax_document.cancelled'],
@@ -202,6 +204,8 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/invoices/:id/delete': { calls: 'deleteInvoice' },
   '/invoices/:id/paid': { calls: 'payInvoice' },
   '/invoices/:id/certificate': { calls: 'recordWithholdingCertificate' },
+  '/invoices/:id/certificate-file': { calls: 'uploadWithholdingCertificate' },
+  '/invoices/:id/certificate-file/aside': { calls: 'setWithholdingCertificateAside' },
   '/tax-documents/:id/replace': { calls: 'replaceTaxDocument' },
   '/tax-documents/:id/cancel': { calls: 'cancelTaxDocument' },
   '/transfers/:id/withheld': { calls: 'acceptWithholding' },
@@ -582,6 +586,16 @@ describe('a key', () => {
     const details = { name: 'Mali Co., Ltd.', address: { line1: '1 Silom Road' } }
     await call('replaceTaxDocument', `/v1/tax_documents/${paper.id}/replace`, { tax_details: details })
     await call('recordWithholdingCertificate', `/v1/invoices/${withholding.id}/withholding_certificate`, certificate)
+    // A file is no JSON.
+    const file = new FormData()
+    file.set('file', new Blob(['%PDF-1.7']), '50bis.pdf')
+    const kept = await fetch(`${billing.api.url}/v1/invoices/${withholding.id}/withholding_certificate/file`, {
+      ...{ method: 'POST', body: file, headers: { authorization: `Bearer ${shop.testKey}` } },
+    })
+    const keptAs = { status: kept.status, json: await kept.json(), headers: kept.headers }
+    expect(await recorded('uploadWithholdingCertificate', keptAs as never)).toHaveLength(1)
+    const asided = await shop.send('DELETE', `/v1/invoices/${withholding.id}/withholding_certificate/file`)
+    expect(await recorded('setWithholdingCertificateAside', asided)).toHaveLength(1)
     const short = (await shop.post('/v1/invoices', written)).json
     const { payment: qr } = (await shop.post(`/v1/invoices/${short.id}/finalize`, {})).json
     await shop.post(`/v1/test_helpers/payments/${qr}/succeed`, { amount_satang: 97_000 })

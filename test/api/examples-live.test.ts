@@ -121,6 +121,12 @@ test('every example of a body is accepted', async () => {
   await shop.post(`/v1/test_helpers/payments/${opened.payment}/succeed`, {})
   await billing.settled()
   await call('recordWithholdingCertificate', { of: [byHand.id] })
+  const certificate = new FormData()
+  certificate.set('file', new Blob(['%PDF-1.7']), '50bis.pdf')
+  await fetch(`${billing.api.url}/v1/invoices/${byHand.id}/withholding_certificate/file`, {
+    ...{ method: 'POST', body: certificate, headers: { authorization: `Bearer ${shop.testKey}` } },
+  })
+  await call('setWithholdingCertificateAside', { of: [byHand.id] })
   const cash = (await shop.post('/v1/invoices', { customer: cus, lines: [{ price: once }] })).json.id
   await shop.post(`/v1/invoices/${cash}/finalize`)
   await call('payInvoice', { of: [cash] })

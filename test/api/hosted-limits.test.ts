@@ -312,6 +312,7 @@ describe('every address', () => {
     ],
     '/c/:token/slip': ['slip_payment', 'slip_address'],
     '/i/:token/slip': ['slip_payment', 'slip_address'],
+    '/i/:token/certificate': ['certificate_invoice', 'certificate_address'],
     '/c/:token/simulate': 'test mode: whoever has the address stands in for the bank',
     '/hooks/:provider/:account': 'nothing is done before the signature is found to be the provider’s',
     '/i/:token': ['card_session', 'card_fingerprint', 'card_address', 'card_shop'],
@@ -371,6 +372,16 @@ describe('every address', () => {
         return [`${here}/slip`, picture()]
       },
       '/i/:token/slip': async () => [`${new URL(list.data[0].hosted_invoice_url).pathname}/slip`, picture()],
+      '/i/:token/certificate': async () => {
+        const lines = [{ description: 'Plan', unit_amount_satang: 10_700 }]
+        const asked = { customer: await own.customer(), lines, withholding_rate_bps: 300 }
+        const { id } = (await own.post('/v1/invoices', asked)).json
+        await own.post(`/v1/invoices/${id}/finalize`, {})
+        const { json } = await own.post(`/v1/invoices/${id}/pay`, { paid_outside: { method: 'cash' } })
+        const form = new FormData()
+        form.set('file', new Blob(['no certificate']), '50bis.pdf')
+        return [`${new URL(json.hosted_invoice_url).pathname}/certificate`, form]
+      },
       '/i/:token/tax-invoice': async () => {
         const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Kafae', address: { line1: '1' } }
         await own.send('PATCH', '/v1/tax_settings', { body: tax })

@@ -74,6 +74,8 @@ const MAY: Record<string, readonly string[]> = {
   ],
   // Their rows are locked when they are deleted; the update grant is for that.
   'reads, inserts, updates kept_until, deletes': ['document_buyers'],
+  // A file stays as it was sent, and goes when its time is over.
+  'reads, inserts, updates set_aside_at, deletes': ['certificate_files'],
 }
 
 let b: Billing

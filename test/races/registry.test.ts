@@ -52,6 +52,9 @@ const LEFT_OUT: Record<string, string> = {
   changeTaxSettings: 'under the lock of the merchant, of whom it changes what nothing else changes',
   updateTaxSettings: 'under the lock of the merchant, of whom it changes what nothing else changes',
   recordWithholdingCertificate: 'under the lock of the root; a note of a paper, that no money follows',
+  uploadWithholdingCertificate:
+    'under the lock of the root; a file, that no money follows; sent many times at once in test/api/certificate-files.test.ts',
+  setWithholdingCertificateAside: 'under the lock of the root; a file, that no money follows',
   tryAgainInvoice: 'wakes a workflow and changes no row',
   tryAgainPayout: 'wakes a workflow and changes no row',
   tryAgainRefund: 'wakes a workflow and changes no row',

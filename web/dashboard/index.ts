@@ -11,6 +11,7 @@ import { addAuditLog } from './audit-log/handler.ts'
 import { addBalance } from './balance/handler.ts'
 import { addByHand } from './by-hand/handler.ts'
 import { addEnding } from './cancellation/handler.ts'
+import { addCertificateFiles } from './certificate-file/handler.ts'
 import { addCheckoutLinks } from './checkout-links/handler.ts'
 import { addCardLinks } from './customer/card-link.ts'
 import { addCustomer } from './customer/handler.ts'
@@ -80,6 +81,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAnalytics(routes)
   addInvoicesByHand(routes)
   addWithholdings(routes)
+  addCertificateFiles(routes)
   addInvoices(routes)
   addLicences(routes)
   addMailbox(routes)

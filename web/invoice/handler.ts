@@ -31,6 +31,7 @@ import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
 import { answerFramed, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
 import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
+import { certificateFormOf, takeSentCertificate } from '../certificates.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { BUYING } from '../checkout/words.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
@@ -64,6 +65,7 @@ export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): vo
   post('', pay)
   post('/simulate', simulate)
   post('/slip', sendSlip)
+  post('/certificate', sendCertificate)
   post('/tax-invoice', askForTaxInvoice)
   router.post('/i/:token/new-link', ((context: { params: Record<string, string> }) => {
     const ctx = context as unknown as Context
@@ -139,6 +141,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
           }
         : null,
     slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, `${here}/slip${query}`) : null,
+    certificate: certificateFormOf(i, `${here}/certificate${query}`),
     cards:
       open && !session && !(byQr?.amountReceivedSatang ?? 0)
         ? await cardFieldsOf(deps, deps.db.orm.em.fork(), i)
@@ -369,6 +372,17 @@ async function sendSlip(ctx: Context, deps: ApiDeps, token: string): Promise<voi
   const problem = await takeSentSlip(ctx, deps, byQr)
   if (problem === null) return seeOther(ctx, `${props.here}${props.query}#slip`)
   answer(ctx, deps, { props: { ...props, slip: { ...props.slip, problem } }, locale }, null, 422)
+}
+
+/** The page then says that the certificate is here, or what is wrong with the file. */
+async function sendCertificate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
+  const found = await view(ctx, deps, token)
+  if (!found) return answerMissing(ctx)
+  const { props, hosted, locale } = found
+  if (!props.certificate?.action) return seeOther(ctx, props.here + props.query)
+  const problem = await takeSentCertificate(ctx, deps, hosted.invoice)
+  if (problem === null) return seeOther(ctx, `${props.here}${props.query}#certificate`)
+  answer(ctx, deps, { props: { ...props, certificate: { ...props.certificate, problem } }, locale }, null, 422)
 }
 
 async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

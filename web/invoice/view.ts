@@ -5,6 +5,7 @@ import { lastUsableAt } from '../../rules/portal.ts'
 import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
+import { type CertificateForm, certificateForm } from '../components/certificate.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
@@ -66,6 +67,8 @@ export interface InvoiceProps {
   consent: string
   /** Null where no slips are taken. */
   slip: SlipForm | null
+  /** Of a paid invoice of which tax was withheld: its certificate. */
+  certificate: CertificateForm | null
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
@@ -173,7 +176,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   if (i.status === 'paid') {
     const back =
       i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
-    return html`${back}${papers(i, locale)}${taxInvoiceForm(i, locale)}`
+    return html`${back}${papers(i, locale)}${i.certificate && certificateForm(i.certificate, locale)}${taxInvoiceForm(i, locale)}`
   }
   if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
   if (i.checkoutHref) {

@@ -175,9 +175,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [
         `You paid invoice ${s.number} on ${s.paidOn} and withheld ${s.amount} of it as tax.`,
-        `Please send ${s.merchant} the certificate (50 bis) of it, by replying to this mail or by post.`,
+        `Please send ${s.merchant} the certificate (50 bis) of it: as a file on the page of the invoice, or on paper by post.`,
       ],
-      button: 'See the invoice',
+      button: 'Send the certificate',
     }),
     receipt: (s) => ({
       subject: `Receipt from ${s.merchant}: ${s.amount}`,
@@ -411,9 +411,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [
         `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} และหักภาษี ณ ที่จ่ายไว้ ${s.amount}`,
-        `กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ให้ ${s.merchant} โดยตอบกลับอีเมลนี้หรือส่งทางไปรษณีย์`,
+        `กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ให้ ${s.merchant} โดยส่งเป็นไฟล์ในหน้าใบแจ้งหนี้ หรือส่งฉบับกระดาษทางไปรษณีย์`,
       ],
-      button: 'ดูใบแจ้งหนี้',
+      button: 'ส่งหนังสือรับรอง',
     }),
     receipt: (s) => ({
       subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,

@@ -111,6 +111,7 @@ export interface PortalWords {
   showQr: string
   scanThis: string
   openInvoice: string
+  sendCertificate: string
   invoicePdf: string
   receipt: string
   invoiceNamed: (what: string, number: string) => string
@@ -305,6 +306,7 @@ const en: PortalWords = {
   showQr: 'Show the QR code',
   scanThis: 'Scan it with your banking app.',
   openInvoice: 'Open',
+  sendCertificate: 'Send the withholding certificate',
   invoicePdf: 'Invoice (PDF)',
   receipt: 'Receipt (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,
@@ -504,6 +506,7 @@ const th: PortalWords = {
   showQr: 'แสดง QR',
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
   openInvoice: 'เปิดดู',
+  sendCertificate: 'ส่งหนังสือรับรองหัก ณ ที่จ่าย',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,

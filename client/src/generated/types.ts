@@ -333,7 +333,7 @@ export interface AuditLogEntry {
     ip: string | null
   }
   /** What was done, such as `refund.created`. */
-  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of what it was done to. */
   object: string | null
   /** What has changed, as it was. Never a secret. */
@@ -1248,6 +1248,16 @@ export interface Invoice {
     certificate_date: string | null
     /** When it came, in Unix seconds. */
     received_at: number | null
+    /** The certificate as a file; null while none is here. */
+    certificate_file: {
+      /** As it is downloaded. It is made of the number of the invoice. */
+      name: string
+      content_type: "application/pdf" | "image/png" | "image/jpeg"
+      size_bytes: number
+      sent_by: "merchant" | "buyer"
+      /** When it was made, in Unix seconds. Under a test clock, in its time. */
+      created: number
+    } | null
   } | null
   /** When it is due, in Unix seconds; null when it is charged at once. */
   due_date: number | null
@@ -1313,6 +1323,16 @@ export interface Withholding {
   certificate_date: string | null
   /** When it came, in Unix seconds. */
   received_at: number | null
+  /** The certificate as a file; null while none is here. */
+  certificate_file: {
+    /** As it is downloaded. It is made of the number of the invoice. */
+    name: string
+    content_type: "application/pdf" | "image/png" | "image/jpeg"
+    size_bytes: number
+    sent_by: "merchant" | "buyer"
+    /** When it was made, in Unix seconds. Under a test clock, in its time. */
+    created: number
+  } | null
   /** When it was paid, in Unix seconds. */
   paid_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
@@ -3096,7 +3116,7 @@ export interface AuditLogListParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -3119,7 +3139,7 @@ export interface AuditLogExportCsvParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -3972,6 +3992,12 @@ export interface InvoiceRecordWithholdingCertificateParams {
   date: string
   /** As it stands there; another than was withheld is refused. */
   amount_satang?: number
+}
+
+/** Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB */
+export interface InvoiceUploadWithholdingCertificateParams {
+  /** A file instead of JSON. */
+  file?: FileParam
 }
 
 /** List the tax that was withheld of paid invoices */
@@ -6268,6 +6294,38 @@ export interface InvoicesResource {
    */
   recordWithholdingCertificate(id: string, params: InvoiceRecordWithholdingCertificateParams, options: DryRunOptions): Promise<DryRun<Invoice>>
   recordWithholdingCertificate(id: string, params: InvoiceRecordWithholdingCertificateParams, options?: RequestOptions): Promise<Invoice>
+  /**
+   * Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB.
+   *
+   * As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.
+   *
+   * Needs the scope `invoices:write`.
+   *
+   * `POST /v1/invoices/{id}/withholding_certificate/file`
+   */
+  uploadWithholdingCertificate(id: string, params: InvoiceUploadWithholdingCertificateParams | undefined, options: DryRunOptions): Promise<DryRun<Invoice>>
+  uploadWithholdingCertificate(id: string, params?: InvoiceUploadWithholdingCertificateParams, options?: RequestOptions): Promise<Invoice>
+  /**
+   * Download the certificate of withheld tax, as it was sent.
+   *
+   * A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
+   *
+   * Needs the scope `withholdings:read`.
+   *
+   * `GET /v1/invoices/{id}/withholding_certificate/file`
+   */
+  downloadWithholdingCertificate(id: string, options?: RequestOptions): Promise<Uint8Array>
+  /**
+   * Say that the file is not the certificate of withheld tax.
+   *
+   * It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.
+   *
+   * Needs the scope `invoices:write`.
+   *
+   * `DELETE /v1/invoices/{id}/withholding_certificate/file`
+   */
+  setWithholdingCertificateAside(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
+  setWithholdingCertificateAside(id: string, options?: RequestOptions): Promise<Invoice>
   /**
    * Write an open invoice off; money that still comes pays it.
    *

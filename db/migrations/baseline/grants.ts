@@ -41,6 +41,9 @@ grant update (request_headers, response_headers, response_body) on webhook_attem
 -- A tax document ends by another or is cancelled, and says for ever what it said (keep_tax_document).
 grant select, insert, update (status, replaced_by_id, cancelled_at, cancellation_reason, emailed_at) on tax_documents to satang_app;
 
+-- A certificate stays as it was sent; another takes its place, and it goes when its time is over.
+grant select, insert, delete, update (set_aside_at) on certificate_files to satang_app;
+
 -- The files of a picture, which go with their picture.
 grant select, insert on picture_files to satang_app;
 

@@ -32,6 +32,8 @@ create table invoices (
   withheld_satang bigint not null default 0 check (withheld_satang >= 0 and withheld_satang <= total_satang),
   certificate text check (certificate in ('waiting', 'received')), certificate_number text, certificate_date text,
   certificate_received_at bigint, certificate_asked_at bigint,
+  -- What is known of the file that counts, for the invoice as it is shown; its bytes are in certificate_files.
+  certificate_file jsonb,
   constraint invoices_certificate check (case when certificate is null then true else status = 'paid' and withheld_satang > 0 end
     and (certificate is not distinct from 'received') = (certificate_number is not null)
     and (certificate_number is null) = (certificate_date is null) and (certificate_number is null) = (certificate_received_at is null)),
@@ -61,6 +63,30 @@ create index invoices_on_clock on invoices (test_clock_id, next_action_at) where
 -- Only a draft is deleted: it has no number, and nothing was asked for with it.
 create index invoices_certificates on invoices (merchant_id, livemode, certificate, id desc) where certificate is not null;
 create trigger issued_is_kept before delete on invoices for each row when (old.status <> 'draft') execute function refuse_change();
+
+-- Withholding certificates (50 bis) as files. Of an invoice one counts; what was replaced or set aside is kept as long, because it may have been filed.
+create table certificate_files (
+  id text primary key, merchant_id text not null references merchants on delete cascade, livemode boolean not null,
+  invoice_id text not null references invoices on delete cascade,
+  -- SHA-256: the same file twice is one row.
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  content_type text not null check (content_type in ('application/pdf', 'image/png', 'image/jpeg')),
+  body bytea not null check (octet_length(body) between 1 and 5242880),
+  sent_by text not null check (sent_by in ('merchant', 'buyer')),
+  created_at bigint not null, set_aside_at bigint,
+  -- Real time; the row goes then (worker/purges.ts).
+  kept_until bigint not null);
+-- Compressed already: nothing is gained by trying again.
+alter table certificate_files alter column body set storage external;
+create unique index certificate_files_current on certificate_files (invoice_id) where set_aside_at is null;
+create index certificate_files_of_invoice on certificate_files (invoice_id, id);
+create index certificate_files_old on certificate_files (kept_until);
+
+create function forget_certificate_file() returns trigger language plpgsql as $$ begin
+  update invoices set certificate_file = null where id = old.invoice_id and certificate_file->>'id' = old.id;
+  return null;
+end $$;
+create trigger certificate_file_is_forgotten after delete on certificate_files for each row execute function forget_certificate_file();
 
 create table invoice_counters (
   merchant_id text not null, livemode boolean not null, year integer not null, last integer not null,

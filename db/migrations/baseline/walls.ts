@@ -12,7 +12,7 @@ const WALLED = [
     'entitlements',
     'licenses',
   ],
-  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters'],
+  ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'certificate_files'],
   ...['tax_documents', 'tax_document_counters'],
   ...[
     'payments',

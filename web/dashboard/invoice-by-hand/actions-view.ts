@@ -13,6 +13,8 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { certificateFileActions, certificateFileLine, certificatePreview } from '../certificate-file/view.ts'
+import { CERTIFICATE_FILE } from '../certificate-file/words.ts'
 import { type FormState, formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
@@ -135,13 +137,14 @@ export function certificateFields(locale: Locale): Field[] {
 export function certificatePage(f: Frame, d: DashboardProps, i: InvoiceObject, state: FormState): string {
   const words = BY_HAND_INVOICES[f.locale]
   const amount = baht(satang(i.withholding?.amount_satang ?? 0))
+  const file = i.withholding?.certificate_file ?? null
   return formPage(f, d, pageOf(f, d, i, words.certificateTitle(i.number ?? i.id)), {
     ...state,
     action: d.hrefOf(`/invoices/${i.id}/certificate`),
     fields: certificateFields(f.locale),
     submit: words.certificateSubmit,
     back: `/invoices/${i.id}`,
-    above: html`<p>${words.certificateText(amount)}</p>`,
+    above: html`<p>${words.certificateText(amount)}</p>${file && certificatePreview(d, i.id, file, f.locale)}`,
   })
 }
 
@@ -154,14 +157,18 @@ function pageOf({ locale }: Frame, d: DashboardProps, i: InvoiceObject, title: s
 }
 
 /** What is withheld of an invoice, and how its certificate stands. Null where nothing is. */
-export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: InvoiceObject): Html | null {
+export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: InvoiceObject, key: string): Html | null {
   const { withholding: w } = i
   if (w === null) return null
   const words = BY_HAND_INVOICES[locale]
   const amount = baht(satang(w.amount_satang))
   const way = (label: string, main: boolean) =>
     d.may('invoices:write') &&
-    html`<p><a class="button${main ? ' main' : null}" href="${d.hrefOf(`/invoices/${i.id}/certificate`)}">${label}</a></p>`
+    html`<div class="row"><a class="button${main ? ' main' : null}" href="${d.hrefOf(`/invoices/${i.id}/certificate`)}">${label}</a>${certificateFileActions(d, i, key, locale)}</div>`
+  const file = w.certificate_file
+  const fileRow: [string, Html][] = file
+    ? [[CERTIFICATE_FILE[locale].file, certificateFileLine(d, i.id, file, locale)]]
+    : []
   if (w.certificate === 'received')
     return sheet(
       'withholding',
@@ -171,17 +178,20 @@ export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: Invoic
         [words.certificate, w.certificate_number],
         [words.certificateDate, day(spanOfBangkokDay(w.certificate_date ?? '')?.from, locale)],
         [words.certificateReceived, moment(w.received_at, locale)],
+        ...fileRow,
       ])}${way(words.correct, false)}`,
     )
   const said =
     w.certificate === 'waiting'
-      ? words.waitingText(amount)
+      ? file
+        ? CERTIFICATE_FILE[locale][file.sent_by === 'buyer' ? 'toCheck' : 'isHere']
+        : words.waitingText(amount)
       : i.status === 'paid'
         ? words.none
         : words.asked(amount, rateText(w.rate_bps), amountDue(i))
   return sheet(
     'withholding',
     words.withholding,
-    html`<p>${said}</p>${w.certificate === 'waiting' ? way(words.enter, true) : null}`,
+    html`<p>${said}</p>${file && facts([[words.withheld, money(w.amount_satang)], ...fileRow])}${w.certificate === 'waiting' ? way(words.enter, true) : null}`,
   )
 }

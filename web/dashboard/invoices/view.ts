@@ -90,7 +90,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${i.status === 'draft' ? notice('plain', BY_HAND_INVOICES[f.locale].draftText) : null}
 <div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
-${withholdingSheet(f, d, i)}
+${withholdingSheet(f, d, i, s.actions.key)}
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
 ${i.memo === null ? null : sheet('memo', BY_HAND_INVOICES[f.locale].memo, html`<p class="memo">${i.memo}</p>`)}
 ${i.status === 'draft' ? null : waysAndDocuments(f, d, i, s)}

@@ -4,13 +4,16 @@ import { buffer } from 'node:stream/consumers'
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import type { Raw } from '../../../api/route.ts'
 import { type ZippedFile, zipOf } from '../../../api/zip.ts'
+import { actFor } from '../../../db/acting.ts'
+import { certificateBytes, certificatesOf } from '../../../db/queries/certificate-files.ts'
 import { readMonthEnd } from '../../../db/queries/month-end.ts'
+import { certificateFileName } from '../../../rules/certificate-files.ts'
 import { monthToClose } from '../../../rules/month-end.ts'
 import { monthOf } from '../../../rules/periods.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { monthName, REPORT_NAMES, type ReportName, spanOfMonth } from '../../../rules/reports.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf, refuseUnlessMay } from '../ask.ts'
+import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { monthsBefore } from '../months.ts'
@@ -86,7 +89,7 @@ async function oneFile(page: DashboardContext, name: ReportName): Promise<void> 
   ctx.body = body
 }
 
-/** Every report in both forms, in one archive. A report that is refused is said as a page: half of a month is never sent. */
+/** Every report in both forms, and the files of withholding certificates, in one archive. A report that is refused is said as a page: half of a month is never sent. */
 async function everything(page: DashboardContext): Promise<void> {
   const { ctx, now, livemode } = page
   const month = page.query.get('month') ?? ''
@@ -96,7 +99,7 @@ async function everything(page: DashboardContext): Promise<void> {
       for (const format of FORMATS)
         yield { name: `${name}-${named}.${format}`, body: await bytesOf(await askFile(page, name, month, format)) }
   }
-  const body = await zipOf(files(), now).catch((error: unknown) => {
+  const body = await zipOf(files(), now, certificatesIn(page, month)).catch((error: unknown) => {
     // The files before it have named themselves; the page that says why is none of them.
     ctx.remove('Content-Disposition')
     throw error
@@ -105,6 +108,20 @@ async function everything(page: DashboardContext): Promise<void> {
   ctx.status = 200
   ctx.type = 'application/zip'
   ctx.body = body
+}
+
+/** One after the other, while the archive is sent: no more than one file is in memory. Nothing for a role that may not read certificates. */
+async function* certificatesIn(page: DashboardContext, month: string): AsyncGenerator<ZippedFile> {
+  const span = spanOfMonth(month)
+  if (!span || !may(page, 'downloadWithholdingCertificate')) return
+  const { caller, deps } = page
+  // The page is answered by then, so each read says again for whom it is.
+  const found = await actFor(caller, () => certificatesOf(deps.db.pool, { ...caller, ...span }))
+  for (const { id: invoiceId, number, file } of found) {
+    const body = await actFor(caller, () => certificateBytes(deps.db.pool, caller, { id: file.id, invoiceId }))
+    const name = certificateFileName({ id: invoiceId, number }, file.content_type)
+    if (body) yield { name: `withholding-certificates/${name}`, body }
+  }
 }
 
 async function bytesOf({ body }: Raw): Promise<Buffer> {

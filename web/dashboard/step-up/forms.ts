@@ -136,6 +136,8 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/invoices/:id/write-off',
   '/invoices/:id/delete',
   '/invoices/:id/certificate',
+  '/invoices/:id/certificate-file',
+  '/invoices/:id/certificate-file/aside',
   '/licences/:id/disable',
   '/licences/:id/enable',
   '/licences/:id/rotate',

@@ -42,12 +42,20 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
 function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): Html {
   const words = WITHHOLDINGS[locale]
   const date = spanOfBangkokDay(w.certificate_date ?? '')
+  const { certificate_file: file } = w
+  const shown =
+    file &&
+    html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file/download`)}">${words.file}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   if (w.certificate_number !== null && date !== null)
-    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>`
+    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${shown}`
+  const upload =
+    d.may('invoices:write') &&
+    !file &&
+    html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file`)}">${words.upload}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   const enter =
     d.may('invoices:write') &&
     html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate`)}">${words.enter}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  return html`${badge(words.states.waiting, 'warn')}${enter}`
+  return html`${file ? badge(words.toCheck) : badge(words.states.waiting, 'warn')}${shown}${enter}${upload}`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {

@@ -16,6 +16,9 @@ const en = {
   certificate: 'Certificate',
   states: { waiting: 'Missing', received: 'Received' },
   enter: 'Enter it',
+  upload: 'Upload it',
+  file: 'File',
+  toCheck: 'To be checked',
   empty: {
     title: 'Nothing was withheld',
     text: 'When a company pays an invoice of which it withholds tax, its certificate (50 bis) is waited for here.',
@@ -32,6 +35,9 @@ const th: typeof en = {
   certificate: 'หนังสือรับรอง',
   states: { waiting: 'ยังไม่ได้รับ', received: 'ได้รับแล้ว' },
   enter: 'บันทึก',
+  upload: 'อัปโหลด',
+  file: 'ไฟล์',
+  toCheck: 'รอตรวจสอบ',
   empty: {
     title: 'ยังไม่มีการหักภาษี',
     text: 'เมื่อนิติบุคคลชำระใบแจ้งหนี้โดยหักภาษีไว้ จะติดตามหนังสือรับรอง (50 ทวิ) ได้ที่นี่',

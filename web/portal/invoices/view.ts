@@ -20,6 +20,8 @@ export interface InvoiceItem {
   totalSatang: number
   /** What the buyer keeps back as tax. */
   withheldSatang: number
+  /** Of a paid one of which tax was withheld: its certificate is waited for, or was sent and is looked at. */
+  certificate: 'waiting' | 'sent' | null
   /** What has come while more is owed, and what went back afterwards. */
   receivedSatang: number
   refundedSatang: number
@@ -82,7 +84,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
 <div class="between"><p class="small quiet"><span class="nowrap">${number}</span> · ${whatBecame(i, locale, at)}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}</ul></li>`
+<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -2358,6 +2358,95 @@ class InvoicesResource(Resource):
             ),
         )
 
+    def upload_withholding_certificate(
+        self,
+        id: str,
+        params: Optional[types.InvoiceUploadWithholdingCertificateParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.InvoiceUploadWithholdingCertificateParams]
+    ) -> types.Invoice:
+        """Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB.
+
+        As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.
+
+        Needs the scope `invoices:write`.
+
+        `POST /v1/invoices/{id}/withholding_certificate/file`
+        """
+        return cast(
+            "types.Invoice",
+            self._call(
+                Call("POST", "/v1/invoices/{id}/withholding_certificate/file", file="file"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def download_withholding_certificate(
+        self,
+        id: str,
+        params: Optional[Dict[str, Any]] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+    ) -> bytes:
+        """Download the certificate of withheld tax, as it was sent.
+
+        A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
+
+        Needs the scope `withholdings:read`.
+
+        `GET /v1/invoices/{id}/withholding_certificate/file`
+        """
+        return cast(
+            "bytes",
+            self._call(
+                Call("GET", "/v1/invoices/{id}/withholding_certificate/file", answer="bytes"),
+                {"id": id},
+                params,
+                {},
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def set_withholding_certificate_aside(
+        self,
+        id: str,
+        params: Optional[Dict[str, Any]] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+    ) -> types.Invoice:
+        """Say that the file is not the certificate of withheld tax.
+
+        It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.
+
+        Needs the scope `invoices:write`.
+
+        `DELETE /v1/invoices/{id}/withholding_certificate/file`
+        """
+        return cast(
+            "types.Invoice",
+            self._call(
+                Call("DELETE", "/v1/invoices/{id}/withholding_certificate/file"),
+                {"id": id},
+                params,
+                {},
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
     def mark_uncollectible(
         self,
         id: str,

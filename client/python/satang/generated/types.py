@@ -387,7 +387,7 @@ class AuditLogEntry(SatangObject):
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     object: Optional[str]
     """The id of what it was done to."""
@@ -1323,6 +1323,16 @@ class InvoiceTaxDetails(SatangObject):
     """A postal address."""
 
 
+class InvoiceWithholdingCertificateFile(SatangObject):
+    name: str
+    """As it is downloaded. It is made of the number of the invoice."""
+    content_type: Literal["application/pdf", "image/png", "image/jpeg"]
+    size_bytes: int
+    sent_by: Literal["merchant", "buyer"]
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
 class InvoiceWithholding(SatangObject):
     rate_bps: int
     """The rate in hundredths of a percent."""
@@ -1336,6 +1346,8 @@ class InvoiceWithholding(SatangObject):
     """`YYYY-MM-DD`."""
     received_at: Optional[int]
     """When it came, in Unix seconds."""
+    certificate_file: Optional[InvoiceWithholdingCertificateFile]
+    """The certificate as a file; null while none is here."""
 
 
 class InvoiceQr(SatangObject):
@@ -1422,6 +1434,16 @@ class Invoice(SatangObject):
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
 
+class WithholdingCertificateFile(SatangObject):
+    name: str
+    """As it is downloaded. It is made of the number of the invoice."""
+    content_type: Literal["application/pdf", "image/png", "image/jpeg"]
+    size_bytes: int
+    sent_by: Literal["merchant", "buyer"]
+    created: int
+    """When it was made, in Unix seconds. Under a test clock, in its time."""
+
+
 class Withholding(SatangObject):
     id: str
     """The id."""
@@ -1445,6 +1467,8 @@ class Withholding(SatangObject):
     """The date on the certificate, as `YYYY-MM-DD`."""
     received_at: Optional[int]
     """When it came, in Unix seconds."""
+    certificate_file: Optional[WithholdingCertificateFile]
+    """The certificate as a file; null while none is here."""
     paid_at: Optional[int]
     """When it was paid, in Unix seconds."""
     livemode: bool
@@ -3039,7 +3063,7 @@ class AuditLogListParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogListCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -3065,7 +3089,7 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     """An id: the page ends before it."""
     created: AuditLogExportCsvCreatedParam
     """Unix seconds."""
-    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
+    action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     actor: str
     """The id of a member or of an API key."""
@@ -4004,6 +4028,12 @@ class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
     """The day on the certificate, `YYYY-MM-DD`."""
     amount_satang: int
     """As it stands there; another than was withheld is refused."""
+
+
+class InvoiceUploadWithholdingCertificateParams(TypedDict, total=False):
+    """Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB"""
+    file: bytes
+    """A file instead of JSON."""
 
 
 class WithholdingListCreatedParam(TypedDict, total=False):
