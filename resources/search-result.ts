@@ -25,6 +25,7 @@ const PLACES: Record<SearchType, string> = {
   subscription: 'subscriptions',
   payment: 'payments',
   invoice: 'invoices',
+  tax_document: 'tax-documents',
   discount_code: 'discount-codes',
   license: 'licences',
 }

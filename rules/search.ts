@@ -1,5 +1,5 @@
 // What one search over a merchant's objects finds, and what a text may be: a name or a part of it, an e-mail address, a phone number, an invoice's number,
-// a code, a licence key, a card's last four digits, an id. It reads nothing: db/queries/search.ts does.
+// that of a tax document or a withholding certificate, a code, a licence key, a card's last four digits, an id. It reads nothing: db/queries/search.ts does.
 import type { Scope } from './scopes.ts'
 
 /** In the order in which they are shown. Each is found by a caller who may read it. */
@@ -9,6 +9,7 @@ export const SEARCH_TYPES = [
   'subscription',
   'payment',
   'invoice',
+  'tax_document',
   'discount_code',
   'license',
 ] as const
@@ -21,6 +22,7 @@ const SEARCH_SCOPES: Record<SearchType, Scope> = {
   subscription: 'subscriptions:read',
   payment: 'payments:read',
   invoice: 'invoices:read',
+  tax_document: 'tax_documents:read',
   discount_code: 'discount_codes:read',
   license: 'licenses:read',
 }
@@ -71,12 +73,14 @@ export function searchable(may: (scope: Scope) => boolean): Searchable {
   return { types, byCustomer: types.includes('customer'), byCard: may('payment_methods:read') }
 }
 
+/** Types whose title no other object has. */
+const UNIQUE: ReadonlySet<SearchType> = new Set(['invoice', 'tax_document', 'license', 'discount_code'])
+
 /** Whether the text is the object's id, or the number, code or key that is its title. Names are no such thing: two people may have one. */
 export function meansExactly(
   typed: string,
   { type, id, title }: { type: SearchType; id: string; title: string },
 ): boolean {
   if (id === typed.trim()) return true
-  const isUnique = type === 'invoice' || type === 'license' || type === 'discount_code'
-  return isUnique && title.toLowerCase() === searchText(typed).plain
+  return UNIQUE.has(type) && title.toLowerCase() === searchText(typed).plain
 }

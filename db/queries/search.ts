@@ -50,8 +50,12 @@ const text = /* sql */ `
     (select 'invoice', i.id, coalesce(i.number, i.id), case when $10 then coalesce(c.name, c.email) end, i.status, i.total_satang, i.created_at
       from invoices i join customers c on c.id = i.customer_id
       where i.id in (${ofPeople('invoices')} union select $6
-          union (select n.id from invoices n where n.merchant_id = $1 and n.livemode = $2 and n.number like upper($3) order by n.id desc limit $7))
+          union (select n.id from invoices n where n.merchant_id = $1 and n.livemode = $2 and n.number like upper($3) order by n.id desc limit $7)
+          union (select w.id from invoices w where w.merchant_id = $1 and w.livemode = $2 and lower(w.certificate_number) = $8 order by w.id desc limit $7))
         and i.merchant_id = $1 and i.livemode = $2 order by i.id desc limit $7)
+    union all
+    (select 'tax_document', t.id, t.number, case when $10 then t.buyer->>'name' end, t.status, t.total_satang, t.issued_at from tax_documents t
+      where t.merchant_id = $1 and t.livemode = $2 and (t.number = upper($8) or t.id = $6) order by t.id desc limit $7)
     union all
     (select 'discount_code', d.id, d.code, null, case when d.active then null else 'closed' end, null, d.created_at from discount_codes d
       where d.merchant_id = $1 and d.livemode = $2 and (d.code_key like upper($3) or d.id = $6) order by d.active desc, d.id desc limit $7)
@@ -66,7 +70,8 @@ const text = /* sql */ `
 
 /**
  * At most 20 objects of these types that the text may mean, by type in the order of `types`, newest first. An exact id, number, code or key comes first.
- * A text of one letter finds only what it is exactly. `byCustomer`: names and addresses find what belongs to their customers, and are shown. `byCard`: so do
+ * The number of a tax document, or of a withholding certificate, finds only what it is exactly: a payment pays for no index of its parts. A text of one letter
+ * finds only what it is exactly, too. `byCustomer`: names and addresses find what belongs to their customers, and are shown. `byCard`: so do
  * the last four digits of a card.
  */
 export async function searchObjects(

@@ -48,6 +48,26 @@ const find = async (query: string, types: readonly string[] = [], key?: string) 
 const ids = async (query: string, types?: readonly string[]) => (await find(query, types)).map(({ id }) => id)
 
 describe('finds', () => {
+  test('a tax document and the invoice of a withholding certificate by their whole numbers, in any case', async () => {
+    const lines = [{ description: 'Consulting', unit_amount_satang: 100_000 }]
+    const customer = await shop.customer({ withholding_rate_bps: 300 })
+    const { id } = (await shop.post('/v1/invoices', { customer, lines })).json
+    await shop.post(`/v1/invoices/${id}/finalize`, {})
+    await shop.post(`/v1/invoices/${id}/pay`, { paid_outside: { method: 'cash' } })
+    await shop.post(`/v1/invoices/${id}/withholding_certificate`, { number: 'Wht-7/2569', date: '2026-11-20' })
+    const [paper] = (await shop.get(`/v1/tax_documents?invoice=${id}`)).json.data
+    const [found, ...others] = await find(paper.number.toLowerCase())
+    expect([found, others]).toMatchObject([{ type: 'tax_document', id: paper.id, title: paper.number }, []])
+    expect(found?.url).toMatch(new RegExp(`/tax-documents/${paper.id}$`))
+    expect(await ids(paper.id)).toEqual([paper.id])
+    expect(await ids('wht-7/2569')).toEqual([id])
+    expect(await ids('wht-7/256')).toEqual([])
+    const key = (await shop.post('/v1/api_keys', { scopes: ['products:read'] })).json.secret
+    expect([await find(paper.number, [], key), await find('wht-7/2569', [], key)]).toEqual([[], []])
+    const other = await billing.shop()
+    expect(await find(paper.number, [], other.liveKey)).toEqual([])
+  })
+
   test('a customer by a part of the name, in any case, with what they bought', async () => {
     const found = await find('maLEE')
     expect(found.map(({ type, id }) => [type, id])).toEqual([

@@ -9,6 +9,7 @@ create index customers_searched on customers using gin (searched_customer(name, 
 create index products_searched on products using gin (lower(name) extensions.gin_trgm_ops);
 create index discount_codes_searched on discount_codes using gin (code_key extensions.gin_trgm_ops);
 create index invoices_searched on invoices using gin (number extensions.gin_trgm_ops) where number is not null;
+create index invoices_certificate_number on invoices (merchant_id, livemode, lower(certificate_number)) where certificate_number is not null;
 create index licenses_searched on licenses (merchant_id, livemode, key);
 create index payment_methods_last4 on payment_methods (merchant_id, livemode, (card->>'last4'), id desc);
 `

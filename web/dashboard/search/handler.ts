@@ -40,6 +40,7 @@ const PLACES: Partial<Record<Resource, string>> = {
   customer: 'customers',
   subscription: 'subscriptions',
   invoice: 'invoices',
+  tax_document: 'tax-documents',
   license: 'licences',
   product: 'products',
   price: 'prices',

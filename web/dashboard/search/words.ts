@@ -7,7 +7,7 @@ const en = {
   title: (typed: string) => `Search: ${typed}`,
   nothing: {
     title: 'Nothing found',
-    text: 'Search by a name, an email address, a phone number, an invoice’s number, a code, a licence key, the last four digits of a card, or an id.',
+    text: 'Search by a name, an email address, a phone number, the number of an invoice, a tax document or a withholding certificate, a code, a licence key, the last four digits of a card, or an id.',
   },
   types: {
     customer: WORDS.en.customers,
@@ -15,6 +15,7 @@ const en = {
     subscription: WORDS.en.subscriptions,
     payment: WORDS.en.payments,
     invoice: WORDS.en.invoices,
+    tax_document: 'Tax documents',
     discount_code: 'Discount codes',
     license: WORDS.en.licences,
   } as Record<SearchType, string>,
@@ -24,7 +25,7 @@ const th: typeof en = {
   title: (typed) => `ค้นหา: ${typed}`,
   nothing: {
     title: 'ไม่พบรายการ',
-    text: 'ค้นหาด้วยชื่อ อีเมล เบอร์โทรศัพท์ เลขที่ใบแจ้งหนี้ โค้ดส่วนลด รหัสไลเซนส์ เลขสี่ตัวท้ายของบัตร หรือรหัสรายการ',
+    text: 'ค้นหาด้วยชื่อ อีเมล เบอร์โทรศัพท์ เลขที่ใบแจ้งหนี้ เอกสารภาษี หรือหนังสือรับรองหัก ณ ที่จ่าย โค้ดส่วนลด รหัสไลเซนส์ เลขสี่ตัวท้ายของบัตร หรือรหัสรายการ',
   },
   types: {
     customer: WORDS.th.customers,
@@ -32,6 +33,7 @@ const th: typeof en = {
     subscription: WORDS.th.subscriptions,
     payment: WORDS.th.payments,
     invoice: WORDS.th.invoices,
+    tax_document: 'เอกสารภาษี',
     discount_code: 'โค้ดส่วนลด',
     license: WORDS.th.licences,
   },
