@@ -1831,7 +1831,7 @@ export interface SearchResult {
   /** The kind of object. */
   object: "search_result"
   /** The type. */
-  type: "customer" | "product" | "subscription" | "payment" | "invoice" | "discount_code" | "license"
+  type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
   /** The id. */
   id: string
   /** A name, number, code or key; of a payment its customer. */
@@ -4830,7 +4830,7 @@ export interface SearchParams {
   /** What to look for, at least two characters. */
   query: string
   /** All that the key may read when absent. */
-  types?: ("customer" | "product" | "subscription" | "payment" | "invoice" | "discount_code" | "license")[]
+  types?: ("customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license")[]
 }
 
 /** Open a page on which a customer stores a card */

@@ -1997,7 +1997,7 @@ class LoggedRequest(SatangObject):
 class SearchResult(SatangObject):
     object: Literal["search_result"]
     """The kind of object."""
-    type: Literal["customer", "product", "subscription", "payment", "invoice", "discount_code", "license"]
+    type: Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]
     """The type."""
     id: str
     """The id."""
@@ -4950,7 +4950,7 @@ class SearchParams(TypedDict, total=False):
     """Find objects by name, address, number, code, key, card or id"""
     query: Required[str]
     """What to look for, at least two characters."""
-    types: List[Literal["customer", "product", "subscription", "payment", "invoice", "discount_code", "license"]]
+    types: List[Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]]
     """All that the key may read when absent."""
 
 
