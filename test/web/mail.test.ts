@@ -66,6 +66,15 @@ test('an invoice names its amount, its day, its lines and where to pay', () => {
   expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงิน ฿1,234.50 ภายในวันที่ 7 กุมภาพันธ์ 2569')
 })
 
+test('a missing certificate is asked for with the way to its form', () => {
+  const { text, html } = composeMail(mail('withholding_certificate'))
+  expect(text).toContain('Send the certificate: http://satang.test/i/abc#certificate')
+  expect(html).toContain('<a href="http://satang.test/i/abc#certificate"')
+  expect(composeMail(mail('withholding_certificate', thai)).text).toContain(
+    'ส่งหนังสือรับรอง: http://satang.test/i/abc#certificate',
+  )
+})
+
 test('a receipt sets each licence key apart, with what it opens, and says where it is kept', () => {
   const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
   const { text, html } = composeMail(mail('receipt', { licences }))
