@@ -2,6 +2,7 @@
 // written down. Each page breaks no rule of WCAG that a machine can check, fits a phone and a desktop, and is kept as a picture with `PAGE_SHOTS`.
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { DESKTOP, describeInBrowser, PHONE } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { faultsOfPages, type Look } from '../support/every-page.ts'
@@ -102,7 +103,19 @@ describeInBrowser('an invoice by hand', () => {
         await opened({ withholding_rate_bps: 0 }),
       ]
       await good(`/v1/test_helpers/payments/${paid.payment}/succeed`)
+      const sent = await opened()
+      await good(`/v1/test_helpers/payments/${sent.payment}/succeed`)
       const { withholding } = paid
+      const buyers = await signedIn({ ...PHONE, ...look, javaScriptEnabled: false })
+      await buyers.goto(`${sent.hosted_invoice_url}?lang=en`)
+      const picture = await sharp({ create: { width: 1_240, height: 1_754, channels: 3, background: '#eeeeee' } })
+        .png()
+        .toBuffer()
+      await buyers
+        .locator('#certificate-file')
+        .setInputFiles({ name: '50bis.png', mimeType: 'image/png', buffer: picture })
+      await button(buyers, 'Send the certificate').click()
+      await buyers.getByText('Your certificate has arrived').waitFor()
       const part = short.total_satang - withholding.amount_satang
       await good(`/v1/test_helpers/payments/${short.payment}/succeed`, { amount_satang: part })
       const [transfer] = (await shop.get(`/v1/inbound_transfers?payment=${short.payment}`)).json.data
@@ -118,6 +131,10 @@ describeInBrowser('an invoice by hand', () => {
         'paid-outside': `/invoices/${open.id}/paid`,
         waiting: `/invoices/${paid.id}`,
         certificate: `/invoices/${paid.id}/certificate`,
+        'certificate-file': `/invoices/${paid.id}/certificate-file`,
+        'to-check': `/invoices/${sent.id}`,
+        'certificate-seen': `/invoices/${sent.id}/certificate`,
+        'replace-file': `/invoices/${sent.id}/certificate-file`,
         withholdings: '/withholdings',
         offer: `/transfers/${transfer.id}`,
       }).map(([name, path]) => ({
@@ -125,7 +142,12 @@ describeInBrowser('an invoice by hand', () => {
         url: `${home}${path}${path.includes('?') ? '&' : '?'}lang=${look.lang}`,
         axe: true,
       }))
-      expect(await faultsOfPages(page, sights, look)).toEqual([])
+      const hosted = Object.entries({ missing: paid, arrived: sent }).map(([name, { hosted_invoice_url: url }]) => ({
+        name: `buyer-certificate-${name}`,
+        url: `${url}?lang=${look.lang}`,
+        axe: true,
+      }))
+      expect(await faultsOfPages(page, [...sights, ...hosted], look)).toEqual([])
     },
     200_000,
   )
