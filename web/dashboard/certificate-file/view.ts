@@ -58,7 +58,7 @@ export function certificateFileLine(d: DashboardProps, invoiceId: string, file: 
   const name = d.may('withholdings:read')
     ? html`<a href="${downloadOf(d, invoiceId)}">${file.name}</a>`
     : html`<span>${file.name}</span>`
-  return html`${name} <small class="quiet">${words.size(file.size_bytes)} · ${words.sentBy[file.sent_by]} · ${moment(file.created, locale)}</small>`
+  return html`<div>${name}</div><small class="quiet">${words.size(file.size_bytes)} · ${words.sentBy[file.sent_by]} · ${moment(file.created, locale)}</small>`
 }
 
 /** The picture of the certificate, or the way to its PDF. Null for who may not see it. */
@@ -69,7 +69,7 @@ export function certificatePreview(d: DashboardProps, invoiceId: string, file: S
   const picture = file.content_type.startsWith('image/')
     ? html`<p><a href="${href}"><img class="certificate" src="${href}" alt="${words.alt}" loading="lazy"></a></p>`
     : null
-  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.file}</h2><p>${certificateFileLine(d, invoiceId, file, locale)}</p>${picture}<p><a class="button" href="${href}">${words.download}</a></p></section>`
+  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.file}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p><a class="button" href="${href}">${words.download}</a></p></section>`
 }
 
 /** The way to send the file, or another one, and to say that it is none. For a role that may write invoices. */

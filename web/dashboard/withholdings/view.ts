@@ -45,17 +45,17 @@ function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): H
   const { certificate_file: file } = w
   const shown =
     file &&
-    html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file/download`)}">${words.file}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file/download`)}">${words.file}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   if (w.certificate_number !== null && date !== null)
-    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${shown}`
+    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${shown && html` · ${shown}`}`
   const upload =
     d.may('invoices:write') &&
     !file &&
-    html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file`)}">${words.upload}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file`)}">${words.upload}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   const enter =
     d.may('invoices:write') &&
-    html` <a href="${d.hrefOf(`/invoices/${w.invoice}/certificate`)}">${words.enter}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  return html`${file ? badge(words.toCheck) : badge(words.states.waiting, 'warn')}${shown}${enter}${upload}`
+    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate`)}">${words.enter}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+  return html`${file ? badge(words.toCheck) : badge(words.states.waiting, 'warn')}${[shown, enter, upload].filter(Boolean).map((way, n) => html`${n === 0 ? ' ' : ' · '}${way}`)}`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {
