@@ -1252,8 +1252,11 @@ export interface Invoice {
     certificate_file: {
       /** As it is downloaded. It is made of the number of the invoice. */
       name: string
+      /** The type of the file, by its bytes. */
       content_type: "application/pdf" | "image/png" | "image/jpeg"
+      /** The size of the file, in bytes. */
       size_bytes: number
+      /** Who sent it: the shop, or the buyer. */
       sent_by: "merchant" | "buyer"
       /** When it was made, in Unix seconds. Under a test clock, in its time. */
       created: number
@@ -1327,8 +1330,11 @@ export interface Withholding {
   certificate_file: {
     /** As it is downloaded. It is made of the number of the invoice. */
     name: string
+    /** The type of the file, by its bytes. */
     content_type: "application/pdf" | "image/png" | "image/jpeg"
+    /** The size of the file, in bytes. */
     size_bytes: number
+    /** Who sent it: the shop, or the buyer. */
     sent_by: "merchant" | "buyer"
     /** When it was made, in Unix seconds. Under a test clock, in its time. */
     created: number

@@ -1327,8 +1327,11 @@ class InvoiceWithholdingCertificateFile(SatangObject):
     name: str
     """As it is downloaded. It is made of the number of the invoice."""
     content_type: Literal["application/pdf", "image/png", "image/jpeg"]
+    """The type of the file, by its bytes."""
     size_bytes: int
+    """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
+    """Who sent it: the shop, or the buyer."""
     created: int
     """When it was made, in Unix seconds. Under a test clock, in its time."""
 
@@ -1438,8 +1441,11 @@ class WithholdingCertificateFile(SatangObject):
     name: str
     """As it is downloaded. It is made of the number of the invoice."""
     content_type: Literal["application/pdf", "image/png", "image/jpeg"]
+    """The type of the file, by its bytes."""
     size_bytes: int
+    """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
+    """Who sent it: the shop, or the buyer."""
     created: int
     """When it was made, in Unix seconds. Under a test clock, in its time."""
 
