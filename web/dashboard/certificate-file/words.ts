@@ -12,7 +12,7 @@ const en = {
   download: 'Download it',
   alt: 'The certificate',
   size: (bytes: number) =>
-    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`,
   sentBy: { merchant: 'uploaded here', buyer: 'sent by the buyer' },
   toCheck:
     'The buyer has sent a file. Look at it, and enter its number and date. Nobody is asked for it by mail any more.',
