@@ -11,6 +11,7 @@ import { availableParallelism } from 'node:os'
  */
 export const LONG = [
   '/test/faults/',
+  '/test/examples/',
   '/test/properties/',
   '/test/fuzz/(abuse|values)',
   '/test/web/(?!charts|mail|qr-picture)',
