@@ -135,6 +135,7 @@ const ROOMS: Record<string, Room> = {
     may: ['rules', 'resources', 'db', 'commands'],
     instead: 'operator commands are commits: what they start or show is in scripts/.',
   },
+  create: { may: [], instead: 'create/ is a package of its own: it copies files and knows nothing of ours.' },
   client: { may: [], instead: 'client/ is what others install: it knows the HTTP interface and nothing of ours.' },
   bench: { may: ANYTHING, instead: '' },
   test: { may: ANYTHING, instead: '' },
@@ -211,6 +212,7 @@ const NO_PACKAGES: Record<string, RegExp> = {
   rules: /^$/,
   resources: /^zod$/,
   workflows: /^@temporalio\/(workflow|common)$/,
+  create: /^$/,
   client: /^uqr$/, // the command line draws QR codes; the package itself imports nothing (test/client/package.test.ts)
 }
 
@@ -224,6 +226,8 @@ const ENTRY_POINTS = [
   'scripts/docs-events.ts',
   'scripts/clients.ts',
   'client/build.mjs',
+  'create/bin.mjs',
+  'create/templates.mjs',
   'client/src/index.ts',
   'client/src/adapters/express.ts',
   'client/src/adapters/fetch.ts',
@@ -384,8 +388,8 @@ describe('time, chance and the environment', () => {
     ).toEqual([])
   })
 
-  test('process.env is read in config/ and scripts/ only', () => {
-    const rooms = Object.keys(ROOMS).filter((room) => !['config', 'scripts', 'test', 'bench'].includes(room))
+  test('process.env is read in config/, scripts/ and create/ only', () => {
+    const rooms = Object.keys(ROOMS).filter((room) => !['config', 'scripts', 'create', 'test', 'bench'].includes(room))
     const wrong = sightings(rooms, (node) => (isMember(node, 'process', 'env') ? 'process.env' : null))
     const instead = 'give it a name in config/env.ts and hand the Config in.'
     expect(wrong.map(({ at, what }) => `${at} reads ${what}: ${instead}`)).toEqual([])
@@ -1117,7 +1121,7 @@ let read: SourceFile[] | undefined
 
 function files(): SourceFile[] {
   read ??= readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|docs)$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|docs|examples)$/.test(entry.name))
     .flatMap((room) =>
       readdirSync(join(ROOT, room.name), { recursive: true, encoding: 'utf8' }).map((name) =>
         posix.join(room.name, name),

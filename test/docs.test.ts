@@ -25,7 +25,7 @@ function filesOf(ending: RegExp): string[] {
           )
         : [entry.name],
     )
-    .filter((path) => ending.test(path))
+    .filter((path) => ending.test(path) && !path.includes('node_modules/'))
     .sort()
 }
 
@@ -165,7 +165,8 @@ test('every test, script and setting that docs/security.md names exists', () => 
 })
 
 test('every npm script that a page tells to run exists', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const examples = readdirSync(join(ROOT, 'examples')).map((name) => `examples/${name}/package.json`)
+  const scripts = Object.assign({}, ...['package.json', ...examples].map((file) => JSON.parse(read(file)).scripts))
   const published = filesOf(/\.md$/).flatMap((page) =>
     [...read(page).matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name]) => `${page}: ${name}`),
   )
@@ -195,6 +196,10 @@ const RUN_BY: Record<string, string> = {
   'client/README.md': 'test/client/package.test.ts',
   'client/python/README.md': 'test/client/python.test.ts',
   'docs/command-line.md': 'test/client/cli.test.ts',
+  'examples/course-shop/README.md': 'test/examples/course-shop.test.ts',
+  'examples/desktop-licence/README.md': 'test/examples/desktop-licence.test.ts',
+  'examples/nextjs/README.md': 'test/examples/nextjs.test.ts',
+  'examples/saas/README.md': 'test/examples/saas.test.ts',
 }
 
 /** Samples that no test runs, by page and language, and why. */

@@ -18,6 +18,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Quick start',
     sources: [{ file: 'README.md', parts: ['Two commands', 'The first subscription in five minutes'] }],
   },
+  { name: 'examples', title: 'Examples and a starter', sources: [{ file: 'docs/examples.md' }] },
   { name: 'calls', title: 'Calls, keys and lists', sources: [of('Calls')] },
   { name: 'checkout', title: 'Checkout by QR and card', sources: [of('Selling by checkout', 'Discount codes')] },
   {
