@@ -40,10 +40,9 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
     asked(
       em,
       `select d.issued_at::float8 as issued_at, d.number, d.kind, d.status, d.buyer->>'name' as buyer_name, d.buyer->>'tax_id' as buyer_tax_id,
-         d.buyer->>'branch' as buyer_branch, d.original_number, (s.sign * t.net)::float8 as net_satang, (s.sign * t.tax)::float8 as tax_satang,
-         (s.sign * t.zero)::float8 as zero_satang, (s.sign * t.exempt)::float8 as exempt_satang, (s.sign * d.total_satang)::float8 as total_satang, d.id as tax_document
-       from tax_documents d cross join lateral (select case when d.status = 'cancelled' then 0 when d.kind = 'credit_note' then -1 else 1 end as sign) s
-         cross join lateral (select ${sumOfTotals('standard', 'net_satang')} as net, ${sumOfTotals('standard', 'tax_satang')} as tax,
+         d.buyer->>'branch' as buyer_branch, d.original_number, ${signed('t.net')} as net_satang, ${signed('t.tax')} as tax_satang,
+         ${signed('t.zero')} as zero_satang, ${signed('t.exempt')} as exempt_satang, ${signed('d.total_satang')} as total_satang, d.id as tax_document
+       from tax_documents d cross join lateral (select ${sumOfTotals('standard', 'net_satang')} as net, ${sumOfTotals('standard', 'tax_satang')} as tax,
            ${sumOfTotals('zero', 'net_satang')} as zero, ${sumOfTotals('exempt', 'net_satang')} as exempt from jsonb_array_elements(d.totals) x) t
        where d.merchant_id = ? and d.livemode = ? and d.issued_at >= ? and d.issued_at < ? and d.kind in ('full', 'abbreviated', 'credit_note', 'debit_note')
          and d.status in ('issued', 'cancelled') order by d.issued_at, d.id limit ?`,
@@ -132,6 +131,11 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
       vat_satang: line.tax,
       total_satang: total,
     })),
+}
+
+/** An amount of the document `d`, as the report counts it: a note takes it back, and what was cancelled comes to nothing. */
+function signed(amount: string): string {
+  return `(case when d.status = 'cancelled' then 0 when d.kind = 'credit_note' then -${amount} else ${amount} end)::float8`
 }
 
 /** Of a document's totals, named `x`. */
