@@ -148,7 +148,9 @@ describe('over the API', () => {
     expect((await download(id, shop.liveKey)).status).toBe(404)
     const limited = async (...scopes: string[]) => (await good(shop.post('/v1/api_keys', { scopes }))).secret
     expect((await download(id, await limited('invoices:write'))).status).toBe(403)
-    expect((await download(id, await limited('withholdings:read'))).status).toBe(200)
+    expect((await download(id, await limited('withholdings:read'))).status).toBe(403)
+    expect((await download(id, await limited('invoices:read'))).status).toBe(403)
+    expect((await download(id, await limited('invoices:read', 'withholdings:read'))).status).toBe(200)
     const reads = await fetch(addressOf(id), {
       method: 'POST',
       headers: { authorization: `Bearer ${await limited('withholdings:write', 'invoices:read')}` },

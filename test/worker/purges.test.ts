@@ -112,6 +112,16 @@ test('of everything else too what is old goes, and what is young stays', async (
       'insert into document_buyers (customer_id, merchant_id, livemode, name, kept_until, created_at) values ($1, $2, false, $1, $3, 1)',
       [buyer.id, shop.id, at === old ? old : at + DAY],
     )
+    await b.sql(
+      `insert into invoices (id, merchant_id, livemode, status, customer_id, billing_reason, lines, subtotal_satang, discount_satang, total_satang, hosted_token, created_at)
+       values ($1, $2, false, 'open', $3, 'subscription_cycle', '[]', 100, 0, 100, $1, 1)`,
+      [id, shop.id, buyer.id],
+    )
+    await b.sql(
+      `insert into certificate_files (id, merchant_id, livemode, invoice_id, digest, content_type, body, sent_by, created_at, kept_until)
+       values ($1, $2, false, $1, repeat('0', 64), 'image/png', 'x', 'buyer', 1, $3)`,
+      [id, shop.id, at === old ? old : at + DAY],
+    )
     await b.sql('insert into pictures values ($1, $2, md5($1), 1, 1, $3, 1)', [id, shop.id, at])
     await b.sql('insert into given_up_slugs values ($1, $2, $3)', [id, shop.id, at])
     await b.sql("insert into process_keys values ($1, 'k', '{k}', to_timestamp($2))", [id, at])

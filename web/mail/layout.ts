@@ -83,7 +83,8 @@ function head({ sender }: MailContents, { logo }: MailLooks): Html {
 /** Numbers of documents, and cards with their last digits, stay on one line. */
 function unbroken(text: string): Html[] {
   return text
-    .split(/\b([A-Z]{2,4}(?:-\d+){2,3}|[\w-]+ •••• \d{4})\b/)
+    .replaceAll(' •••• ', '\u00a0••••\u00a0')
+    .split(/\b([A-Z]{2,4}(?:-\d+){2,3})\b/)
     .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
 }
 

@@ -6316,7 +6316,7 @@ export interface InvoicesResource {
    *
    * A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
    *
-   * Needs the scope `withholdings:read`.
+   * Needs the scope `invoices:read`, and `withholdings:read`.
    *
    * `GET /v1/invoices/{id}/withholding_certificate/file`
    */

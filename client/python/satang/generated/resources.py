@@ -2402,7 +2402,7 @@ class InvoicesResource(Resource):
 
         A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
 
-        Needs the scope `withholdings:read`.
+        Needs the scope `invoices:read`, and `withholdings:read`.
 
         `GET /v1/invoices/{id}/withholding_certificate/file`
         """
