@@ -92,8 +92,15 @@ async function takePieces<Row extends Alive>(
 ): Promise<Processed> {
   const asked = new Set<string>(pieces.withoutOf('refund_late_payment'))
   const context = { ...OWNER_OF_ITS_ROW, apiVersion: API_VERSION, at: now, workflowId: of.workflowId }
-  const inCommit = <T>(work: (c: Commit) => Promise<T>) =>
-    commit(deps, context, work, (c) => void publishedEvents.push(...c.published))
+  const inCommit = async <T>(work: (c: Commit) => Promise<T>): Promise<T> => {
+    let published: readonly string[] = []
+    // A commit that is tried again announces anew.
+    const result = await commit(deps, context, work, (c) => {
+      published = [...c.published]
+    })
+    publishedEvents.push(...published)
+    return result
+  }
   const processDue = (row: Row | null, pendingChargeId: string | null) =>
     processedOf(of, row, pendingChargeId, publishedEvents)
   const returnMoney = async (paymentId: string) => {
