@@ -76,7 +76,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     named: async (name, of) => (name === stripe ? empty : gateways.named(name, of)),
   }
   await showSlips(billing, shop, waiting)
-  await showInvoicesByHand(made)
+  await sendCertificate(billing, shop, await showInvoicesByHand(made))
   const { now } = await earn(billing, shop)
   await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
@@ -89,8 +89,20 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   await billing.settled()
 }
 
-/** A draft, an open invoice, one that was paid less withholding tax, and a transfer that is short by such a tax. */
-async function showInvoicesByHand(made: (path: string, body?: object) => Promise<Json>): Promise<void> {
+/** The certificate of what was withheld of a paid invoice, as a file. */
+async function sendCertificate(billing: BillingApi, shop: ApiShop, invoice: string): Promise<void> {
+  const body = new FormData()
+  body.set('file', new Blob(['%PDF-1.7\n%%EOF\n']), '50bis.pdf')
+  const address = `${billing.api.url}/v1/invoices/${invoice}/withholding_certificate/file`
+  const headers = { authorization: `Bearer ${shop.testKey}`, 'idempotency-key': 'certificate' }
+  const answer = await fetch(address, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
+}
+
+/**
+ * A draft, an open invoice, one that was paid less withholding tax, and a transfer that is short by such a tax. Returns the id of the paid one.
+ */
+async function showInvoicesByHand(made: (path: string, body?: object) => Promise<Json>): Promise<string> {
   const company = {
     ...{ email: 'accounts@example.co.th', name: 'บริษัท ตัวอย่างการค้า จำกัด', tax_id: '0107544000108' },
     withholding_rate_bps: 300,
@@ -109,6 +121,7 @@ async function showInvoicesByHand(made: (path: string, body?: object) => Promise
   await made(`/v1/test_helpers/payments/${short.payment}/succeed`, { amount_satang: 1_037_900 })
   await opened()
   await drafted()
+  return paid.id
 }
 
 /** A bank account, a slip that waits for a member and one that was refused, and a statement with a broken row. */
