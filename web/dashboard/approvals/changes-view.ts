@@ -158,7 +158,8 @@ function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: L
     const { name, was, is } = difference
     const label = words.fields[name]
     if (label === undefined) {
-      if (!isAside) wordless.push(difference)
+      // What is new and says no is as everything new.
+      if (!isAside && (before !== null || is !== false)) wordless.push(difference)
       continue
     }
     // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
