@@ -23,24 +23,19 @@ export interface Verification extends LicenceAsked {
 
 /**
  * Verifies a licence and takes a seat when one is asked for; an instance that has a seat takes no second one. An unknown licence is
- * `license_not_found`. `seen`: the licence as it was read a moment ago, which spares a round trip; taking a seat checks it once more. Safe to repeat with an
- * instance; without one each call takes a seat. Source: specification §6.2.
+ * `license_not_found`. Safe to repeat with an instance; without one each call takes a seat. Source: specification §6.2.
  */
-export async function verifyLicence(
-  c: Commit,
-  asked: Verification,
-  seen?: LicenceFound,
-): Promise<LicenseVerificationObject> {
-  const found = seen ?? known(await findLicence(c.em, asked))
+export async function verifyLicence(c: Commit, asked: Verification): Promise<LicenseVerificationObject> {
+  const found = known(await findLicence(c.em, asked))
   const answer = answerUnwritten(found, asked)
   if (answer) return answer
   await actFor(c, found)
-  const taken = found.lastSeen === null ? await takeSeat(c, found.id, asked) : null
+  const taken = found.lastSeen === null ? await takeSeat(c, found.id, asked.instance) : null
   if (taken) {
     announceLicense(c, 'license.activated', taken, { uses: taken.uses - 1 })
     return serializeValid(taken, found.email)
   }
-  // Another call was quicker, the licence has changed, or no seat is to be taken: a separate statement reads the current state.
+  // Another call was quicker, or no seat is to be taken: a separate statement reads the current state.
   const now = known(await findLicence(c.em, asked))
   const late = answerUnwritten(now, asked)
   if (late) return late
@@ -108,13 +103,13 @@ const TAKE = /* sql */ `
 update licenses l set uses = uses + 1, instances = case when asked.instance is null then instances
   else instances || jsonb_build_array(jsonb_build_object('id', asked.instance, 'first_seen', asked.at, 'last_seen', asked.at)) end
 from (select ?::text as instance, ?::bigint as at) asked
-where l.id = ? and l.key = ? and status = 'active' and uses < seats
+where l.id = ? and status = 'active' and uses < seats
   and (asked.instance is null or not instances @> jsonb_build_array(jsonb_build_object('id', asked.instance)))
 returning to_json(l) as licence`
 
 /** One statement: a call that waits for the row counts the seats that the other call took. */
-async function takeSeat(c: Commit, id: string, { key, instance }: LicenceAsked): Promise<License | null> {
-  const [row] = await executePrepared<{ licence: object }>(c.em, TAKE, [instance, c.at, id, key])
+async function takeSeat(c: Commit, id: string, instance: string | null): Promise<License | null> {
+  const [row] = await executePrepared<{ licence: object }>(c.em, TAKE, [instance, c.at, id])
   return hydrate(c.em, License, row?.licence)
 }
 

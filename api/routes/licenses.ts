@@ -13,7 +13,7 @@ import {
 } from '../../commands/licence-seats.ts'
 import { disableLicence, enableLicence, resetUses, rotateLicence } from '../../commands/licences.ts'
 import { License } from '../../db/entities/index.ts'
-import { type LicenceFound, readLicence } from '../../db/queries/licences.ts'
+import { readLicence } from '../../db/queries/licences.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import {
   licenseReleaseSchema,
@@ -77,14 +77,13 @@ export const licenseRoutes = [
     refuses: ['license_not_found'],
     body: verifyBody,
     answer: licenseVerificationSchema,
-    answerUnwritten: async (call) => {
-      const asked = asVerification(call.body)
-      const found = await readLicence(call.deps.db.pool, asked)
+    answerUnwritten: async ({ deps, body }) => {
+      const asked = asVerification(body)
+      const found = await readLicence(deps.db.pool, asked)
       if (!found) throw unknownLicence()
-      seen.set(call, found)
       return answerUnwritten(found, asked)
     },
-    write: (call, c) => verifyLicence(c, asVerification(call.body), seen.get(call)),
+    write: ({ body }, c) => verifyLicence(c, asVerification(body)),
   }),
   writeRoute({
     ...publicCall,
@@ -170,9 +169,6 @@ function action<const Id extends string>(
     },
   })
 }
-
-/** What `answerUnwritten` has read for the write of the same call. */
-const seen = new WeakMap<object, LicenceFound>()
 
 interface Asked {
   product_id: string
