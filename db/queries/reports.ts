@@ -98,8 +98,8 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
     ),
   peak: async (em, of) => {
     const [sold, withheld] = [await linesSold(em, of), await withheldOf(em, of)]
-    return sold.map(({ document: d, line, total, at }) => {
-      const kept = at === 1 ? (withheld.get(d.invoice) ?? 0) : 0
+    return sold.map((d) => {
+      const kept = d.at === 1 ? (withheld.get(d.invoice) ?? 0) : 0
       return {
         sequence: String(d.sequence),
         date: d.issued_at,
@@ -110,26 +110,26 @@ const READ: Record<ReportName, (em: EntityManager, of: Reported) => Promise<Repo
         tax_invoice_number: d.kind === 'receipt' ? null : d.number,
         tax_invoice_date: d.kind === 'receipt' ? null : d.issued_at,
         // 1: VAT on top, 2: VAT inside, 3: no VAT.
-        price_type: line.tax_rate_bps === 0 ? '3' : '2',
-        ...inUnits(line, total),
-        vat_rate_bps: line.tax_rate_bps,
+        price_type: d.tax_rate_bps === 0 ? '3' : '2',
+        ...inUnits(d, d.total),
+        vat_rate_bps: d.tax_rate_bps,
         withheld_satang: kept,
-        paid_satang: total - kept,
+        paid_satang: d.total - kept,
       }
     })
   },
   flowaccount: async (em, of) =>
-    (await linesSold(em, of)).map(({ document: d, line, total }) => ({
+    (await linesSold(em, of)).map((d) => ({
       document_number: d.number,
       date: d.issued_at,
       contact_name: d.buyer_name,
       contact_tax_id: d.buyer_tax_id,
       contact_branch: d.buyer_branch,
       contact_address: addressLines(d.buyer_address),
-      ...inUnits(line, total),
-      net_satang: line.net,
-      vat_satang: line.tax,
-      total_satang: total,
+      ...inUnits(d, d.total),
+      net_satang: d.net,
+      vat_satang: d.tax,
+      total_satang: d.total,
     })),
 }
 
@@ -184,12 +184,7 @@ async function linesSold(em: EntityManager, of: Reported) {
        cross join lateral jsonb_array_elements(d.lines) with ordinality l(line, at) order by d.sequence, l.at limit ?`,
     [...month, REPORT_ROWS_MAX],
   )) as LineRow[]
-  return rows.map((row) => ({
-    document: row,
-    at: row.at,
-    line: row,
-    total: sumOf([satang(row.net), satang(row.tax)]),
-  }))
+  return rows.map((row) => ({ ...row, total: sumOf([satang(row.net), satang(row.tax)]) }))
 }
 
 function asked(em: EntityManager, sql: string, { merchantId, livemode, from, to }: Reported): Promise<ReportRow[]> {
