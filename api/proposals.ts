@@ -8,8 +8,10 @@ import { actFor, actForEverybody } from '../db/acting.ts'
 import { Approval } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
 import { findKeyById } from '../db/queries/authenticate.ts'
+import { readMemberRole } from '../db/queries/member-names.ts'
 import type { DryRunObject } from '../resources/dry-run.ts'
-import { callPath, parametersOf } from '../rules/approvals.ts'
+import { callPath, NEVER_PROPOSED, parametersOf, scopesOfRun } from '../rules/approvals.ts'
+import { scopesOf as roleScopes } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { allows, type Scope } from '../rules/scopes.ts'
 import type { ApiDeps } from './deps.ts'
@@ -18,7 +20,7 @@ import { refuseAddress, refuseEndedKey } from './middleware/authenticate.ts'
 import { runDry, withoutSecrets } from './middleware/dry-run.ts'
 import { errorBody, refusalOf } from './middleware/errors.ts'
 import { type Answered, runWrite } from './middleware/idempotency.ts'
-import { refuseUnlessAllowed } from './middleware/permission.ts'
+import { refuseUnlessAllowed, tryingOut } from './middleware/permission.ts'
 import type { Call, Caller, OtherCalls, ProposedCall, RawCall, Route, WriteRoute } from './route.ts'
 import { allRoutes } from './routes/index.ts'
 
@@ -29,8 +31,9 @@ export function otherCalls(deps: ApiDeps, reader: Reader): OtherCalls {
   return {
     async tryOut(call, proposed) {
       const { route, params, querystring } = routeOf(proposed)
-      refuseUnlessAllowed(route, call.caller)
-      const { caller, requestId, now, ip } = call
+      const caller = tryingOut(route, call.caller)
+      refuseUnlessAllowed(route, caller)
+      const { requestId, now, ip } = call
       try {
         const raw = { caller, requestId, now, ip, params, querystring, json: proposed.body, setHeader: () => undefined }
         const preview = await runDry(route, deps, reader(route, deps)(raw))
@@ -58,9 +61,6 @@ function scopesOf({ scope, alsoNeeds = [] }: Route): string[] {
   return [...(scope ? [scope] : []), ...alsoNeeds]
 }
 
-/** Calls whose bodies are secrets: they are not to be read by whoever reads approvals. Routes say themselves whose answers are (`answersOnce`). */
-const WITH_SECRETS: ReadonlySet<string> = new Set(['api_keys:write', 'gateway_accounts:write'])
-
 interface Found {
   route: WriteRoute
   params: Record<string, string>
@@ -83,7 +83,7 @@ function routeOf({ method, path }: Pick<ProposedCall, 'method' | 'path'>): Found
   const { route, params } = found
   if (route.auth === 'public' || route.path.startsWith('/v1/approvals'))
     throw wrongPath(`names a call that is not proposed: ${route.operationId}`)
-  if (route.answersOnce || scopesOf(route).some((scope) => WITH_SECRETS.has(scope)))
+  if (route.answersOnce || scopesOf(route).some((scope) => NEVER_PROPOSED.has(scope)))
     throw wrongPath(`names a call with secrets, which nobody but its maker should read: ${route.operationId}`)
   return { route, params, ...parts }
 }
@@ -148,8 +148,8 @@ export function previewFor(preview: DryRunObject, caller: Caller, operation: str
 }
 
 /**
- * Makes the call of an approved proposal: as its key would, with the scopes that the key has now, under the approval's id as Idempotency-Key. Notes the
- * answer. A cause that may pass (409, 429, 5xx) is noted, and the run tried again later (api/approval-runs.ts). Safe to repeat, at once and after a crash:
+ * Makes the call of an approved proposal: as its key would, with the scopes that the key has now (`scopesOfRun`), under the approval's id as
+ * Idempotency-Key. Notes the answer. A cause that may pass (409, 429, 5xx) is noted, and the run tried again later (api/approval-runs.ts). Safe to repeat, at once and after a crash:
  * the note that the call is made stands in its own commit (`holdRun`), and the key joins what is under way. Never throws for what the call answers.
  */
 export async function runApproval(
@@ -177,13 +177,15 @@ async function makeCall(deps: ApiDeps, reader: Reader, approval: Approval, reque
   if (!key) throw new Refusal('api_key_invalid', 'The API key that proposed this is no longer there.')
   if (body === null || body === undefined)
     throw new Refusal('approval_not_pending', `The approval ${id} was emptied before it ran.`)
+  // Of a proposing key the approver's role decides, as it is by now.
+  const role = await readMemberRole(deps.db.pool, key.merchantId, approval.decidedBy ?? '')
   const caller: Caller = {
     kind: 'key',
     keyId: key.id,
     name: key.name,
     merchantId: key.merchantId,
     livemode: key.livemode,
-    scopes: key.scopes,
+    scopes: scopesOfRun(key.scopes as Scope[], role ? roleScopes(role) : []),
     allowedIps: key.allowedIps,
     expiresAt: key.ownExpiresAt,
     apiVersion: approval.apiVersion,

@@ -1,5 +1,6 @@
 // Approvals: what an API key may propose, how long a proposal waits for a person, and how often its run is tried. commands/approvals.ts keeps them,
 // api/proposals.ts makes the calls.
+import { allows, type Scope } from './scopes.ts'
 
 /** A proposal waits for 72 hours for a person, in seconds: over a weekend. Source: specification §1.14. */
 export const APPROVAL_SECONDS = 72 * 3_600
@@ -14,6 +15,34 @@ export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'expired'
 
 /** The first run belongs to the call that approves. A process that dies with it is noticed after this many seconds. */
 export const RUN_SECONDS = 30
+
+/**
+ * Scopes of calls that nobody proposes: whoever reads approvals would read keys and credentials in their bodies, and no proposal decides on another. A key
+ * that has them itself may still try such calls out.
+ */
+export const NEVER_PROPOSED: ReadonlySet<string> = new Set([
+  'api_keys:write',
+  'approvals:write',
+  'gateway_accounts:write',
+])
+
+/**
+ * The scopes with which a key tries calls out and proposes them: its own, and with `approvals:write` also writing all that it reads, since a person decides.
+ * `approvals:write, payments:read` → also `payments:write`; `payments:read` alone → itself. Source: D824.
+ */
+export function proposableScopes(own: readonly Scope[]): readonly Scope[] {
+  if (!allows(own, 'approvals:write')) return own
+  const writes = own.map((scope) => scope.replace(/:read$/, ':write') as Scope)
+  return [...new Set([...own, ...writes.filter((scope) => !NEVER_PROPOSED.has(scope))])]
+}
+
+/**
+ * The scopes with which an approved call is made: those of its key, and what the key may only propose as far as the approver's own scopes go. `approver`:
+ * none when the member has left the team by then.
+ */
+export function scopesOfRun(own: readonly Scope[], approver: readonly Scope[]): readonly Scope[] {
+  return proposableScopes(own).filter((scope) => allows(own, scope) || allows(approver, scope))
+}
 
 /** When a run that met a passing cause is tried again, in seconds after its n-th try: 5, 10, 20 … 640. `waitAfter(1)` → 10. */
 export function waitAfter(tries: number): number {

@@ -9,6 +9,7 @@ import { nounOf } from '../schemas.ts'
 import { DRY_RUN_HEADER, nothingNew, runDry, wantsDryRun } from './dry-run.ts'
 import { refuse } from './errors.ts'
 import { type RawWrite, runWrite, storedAnswerOf } from './idempotency.ts'
+import { tryingOut } from './permission.ts'
 
 export const answer: RouteMiddleware = (route, deps) => {
   if (route.method === 'GET')
@@ -29,10 +30,11 @@ export const answer: RouteMiddleware = (route, deps) => {
     if (wantsDryRun(ctx.req.headers['dry-run'])) {
       ctx.state.dryRun = true
       ctx.set(DRY_RUN_HEADER, 'true')
-      const stored = await storedAnswerOf(route, deps, ctx.state.call, raw)
+      const call = { ...ctx.state.call, caller: tryingOut(route, ctx.state.caller) }
+      const stored = await storedAnswerOf(route, deps, call, raw)
       if (stored) ctx.set('Idempotent-Replayed', 'true')
       if (stored && stored.status !== 200) return send(ctx, stored.status, stored.body)
-      const said = stored ? nothingNew(stored.body) : await runDry(route, deps, ctx.state.call)
+      const said = stored ? nothingNew(stored.body) : await runDry(route, deps, call)
       return send(ctx, 200, Buffer.from(JSON.stringify(said)))
     }
     const answered = await runWrite(route, deps, ctx.state.call, raw)

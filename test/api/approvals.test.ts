@@ -6,12 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { z } from 'zod'
 import { emptyOldApprovals, expireDueApprovals } from '../../activities/expire-approvals.ts'
 import { runDue } from '../../api/approval-runs.ts'
+import { refuseUnlessAllowed, tryingOut } from '../../api/middleware/permission.ts'
+import type { Route } from '../../api/route.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { approve } from '../../commands/approvals.ts'
 import { commit } from '../../commands/commit.ts'
 import { Approval } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { APPROVAL_SECONDS, CONTENTS_SECONDS, GIVE_UP_SECONDS } from '../../rules/approvals.ts'
+import { SCOPED_RESOURCES } from '../../rules/scopes.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Cast, type DashboardMember, membersOf, signedInMember } from '../support/dashboard.ts'
@@ -141,10 +144,11 @@ describe('a proposal', () => {
     }
   })
 
-  test('needs the scopes of the call', async () => {
-    const key = await keyWith('customers:read')
+  test('needs reading what the call is about', async () => {
+    const key = await keyWith('products:read')
     const { status, json } = await key.propose('/v1/customers', { email: 'agent@example.com' })
     expect([status, json.error.code]).toEqual([403, 'scope_missing'])
+    expect(json.error.message).toContain('To propose it, the key needs customers:read.')
   })
 
   test('mails the members whose role may make the call, ten times an hour at most', async () => {
@@ -193,6 +197,154 @@ describe('a proposal', () => {
     })
   })
 })
+
+describe('a key that reads and proposes', () => {
+  const dry = (method: string, path: string, body: object, key: string) =>
+    shop.send(method, path, { body, key, headers: { 'Dry-Run': 'true' } })
+  const codeOf = ({ status, json }: { status: number; json: { error?: { code: string } } }) => [
+    status,
+    json.error?.code,
+  ]
+
+  test('tries a write out, proposes it, and never makes it', async () => {
+    const id = await payment()
+    const path = `/v1/payments/${id}/refund`
+    const { key, propose } = await keyWith('payments:read', 'refunds:read')
+    const tried = await dry('POST', path, { amount_satang: 5_000 }, key)
+    expect([tried.status, tried.json.object, tried.json.result.amount_satang]).toEqual([200, 'dry_run', 5_000])
+    // Every other way to send it is the call itself.
+    for (const value of ['false', 'TRUE', '1', '']) {
+      const made = await shop.send('POST', path, { body: { amount_satang: 5_000 }, key, headers: { 'Dry-Run': value } })
+      expect([value, ...codeOf(made)]).toEqual([value, 403, 'scope_missing'])
+    }
+    const plain = await shop.post(path, { amount_satang: 5_000 }, { key })
+    expect(plain.json.error.message).toContain('propose it by POST /v1/approvals')
+    const { json } = await propose(path, { amount_satang: 5_000 })
+    expect(json).toMatchObject({ status: 'pending', preview: { result: { amount_satang: 5_000 } } })
+    expect((await shop.get(`/v1/approvals/${json.id}`, { key })).json).toMatchObject({ body: { amount_satang: 5_000 } })
+    for (const verb of ['approve', 'reject'])
+      for (const headers of [{ 'Dry-Run': 'false' }, { 'Dry-Run': 'true' }])
+        expect(codeOf(await shop.send('POST', `/v1/approvals/${json.id}/${verb}`, { body: {}, key, headers }))).toEqual(
+          [...[403, 'member_required']],
+        )
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(0)
+    await decide(json.id, 'approve')
+    expect((await read(json.id)).run).toMatchObject({ status: 'succeeded', answer: { amount_satang: 5_000 } })
+    expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(5_000)
+  })
+
+  test('may only do that with the scope to propose', async () => {
+    const { json } = await shop.post('/v1/api_keys', { scopes: ['customers:read', 'approvals:read'] })
+    const body = { email: 'reader@example.com' }
+    expect(codeOf(await dry('POST', '/v1/customers', body, json.secret))).toEqual([403, 'scope_missing'])
+    const proposed = await shop.post(
+      '/v1/approvals',
+      { method: 'POST', path: '/v1/customers', body },
+      { key: json.secret },
+    )
+    expect(codeOf(proposed)).toEqual([403, 'scope_missing'])
+  })
+
+  test('of everything proposes all but what has secrets, and neither keys nor accounts are tried out', async () => {
+    const { key, propose } = await keyWith(...SCOPED_RESOURCES.map((resource) => `${resource}:read`))
+    for (const [path, body] of [
+      ['/v1/api_keys', { scopes: ['*'] }],
+      ['/v1/gateway_accounts', { provider: 'stripe', credentials: {} }],
+      ['/v1/webhook_endpoints', { url: 'https://example.com/h' }],
+      ['/v1/portal_sessions', { customer: await shop.customer() }],
+    ] as const) {
+      expect([path, ...codeOf(await dry('POST', path, body, key))]).toEqual([path, 403, 'scope_missing'])
+      expect([path, ...codeOf(await propose(path, body))]).toEqual([path, 400, 'parameter_invalid'])
+    }
+    for (const route of allRoutes) {
+      if (route.method === 'GET' || route.auth === 'public' || route.path.startsWith('/v1/approvals')) continue
+      const caller = { kind: 'key' as const, ...NOBODY, scopes: ['approvals:write', ...readsOf(route)] }
+      const may = () => refuseUnlessAllowed(route, tryingOut(route, caller))
+      const isSecret = route.answersOnce || /^\/v1\/(api_keys|gateway_accounts)/.test(route.path)
+      if (isSecret) expect(may).toThrow('lacks the scope')
+      else expect(may).not.toThrow()
+      expect(() => refuseUnlessAllowed(route, caller)).toThrow('lacks the scope')
+    }
+  })
+
+  test('proposes parts of a call only where it reads them', async () => {
+    const price = { type: 'one_time', amount_satang: 5_000 }
+    const narrow = await keyWith('products:read')
+    const refused = await narrow.propose('/v1/products', { name: 'Tea', default_price_data: price })
+    expect([...codeOf(refused), refused.json.error.message]).toEqual([
+      ...[403, 'scope_missing', expect.stringContaining('prices:write')],
+    ])
+    const wide = await keyWith('products:read', 'prices:read')
+    const { json } = await wide.propose('/v1/products', { name: 'Tea', default_price_data: price })
+    await decide(json.id, 'approve')
+    expect((await read(json.id)).run).toMatchObject({ status: 'succeeded', answer: { name: 'Tea' } })
+  })
+
+  test('has its call made as far as the role of who approved goes when it is made', async () => {
+    const helper = await signedInMember(billing, shop, 'support')
+    const { propose } = await keyWith('customers:read', 'products:read')
+    const product = (await propose('/v1/products', { name: 'Not by support' })).json.id
+    expect((await decide(product, 'approve', {}, helper)).status).toBe(403)
+    for (const role of ['viewer', null]) {
+      const { json } = await propose('/v1/customers', { name: `By ${role}` })
+      await approveAndDie(json.id, helper)
+      const change = role ? `role = '${role}'` : `merchant_id = '${(await billing.shop()).id}'`
+      await billing.api.sql(`update memberships set ${change} where member_id = $1`, [helper.member.id])
+      expect(await runDueLater(60)).toBe(1)
+      expect((await read(json.id)).run).toMatchObject({
+        ...{ status: 'refused', http_status: 403, answer: { error: { code: 'scope_missing' } } },
+      })
+    }
+    // What the key may do itself is made: it was approved, and the key could have made it.
+    const own = await keyWith('customers:write')
+    const { json } = await own.propose('/v1/customers', { name: 'Own' })
+    await approveAndDie(json.id, helper)
+    await runDueLater(60)
+    expect((await read(json.id)).run.status).toBe('succeeded')
+  })
+
+  test('ends with its scopes, its addresses, its last day and its revocation', async () => {
+    const ended = async (end: (id: string) => Promise<unknown>) => {
+      const { id, propose } = await keyWith('products:read')
+      const { json } = await propose('/v1/products', { name: 'Ended' })
+      await end(id)
+      await decide(json.id, 'approve')
+      const { run } = await read(json.id)
+      return [run.status, run.http_status, run.answer.error.code]
+    }
+    const set = (text: string) => (id: string) => billing.api.sql(`update api_keys set ${text} where id = $1`, [id])
+    expect(await ended(set(`scopes = '{products:read}'`))).toEqual(['refused', 403, 'scope_missing'])
+    expect(await ended(set(`scopes = '{approvals:write}'`))).toEqual(['refused', 403, 'scope_missing'])
+    expect(await ended(set(`expires_at = ${now() - 1}`))).toEqual(['refused', 401, 'api_key_expired'])
+    expect(await ended((id) => shop.send('DELETE', `/v1/api_keys/${id}`))).toEqual([
+      ...['refused', 401, 'api_key_revoked'],
+    ])
+    const elsewhere = { body: { allowed_ips: ['203.0.113.9'] } }
+    expect(await ended((id) => shop.send('PATCH', `/v1/api_keys/${id}`, elsewhere))).toEqual([
+      ...['refused', 403, 'ip_address_not_allowed'],
+    ])
+    // And from an address that is not its own nothing is tried out at all.
+    const made = await shop.post('/v1/api_keys', { scopes: ['approvals:write', 'products:read'], ...elsewhere.body })
+    expect(codeOf(await dry('POST', '/v1/products', { name: 'Far' }, made.json.secret))).toEqual([
+      ...[403, 'ip_address_not_allowed'],
+    ])
+  })
+
+  test('learns from a used Idempotency-Key no more than it may read', async () => {
+    const headers = { 'Idempotency-Key': mintId('req_') }
+    const made = await shop.post('/v1/customers', { email: 'twice@example.com' }, { headers })
+    const again = (key: string) =>
+      shop.send('POST', '/v1/customers', {
+        ...{ body: { email: 'twice@example.com' }, key, headers: { ...headers, 'Dry-Run': 'true' } },
+      })
+    expect((await again((await keyWith('customers:read')).key)).json.result.id).toBe(made.json.id)
+    expect(codeOf(await again((await keyWith('products:read')).key))).toEqual([403, 'scope_missing'])
+  })
+})
+
+const NOBODY = { keyId: '', name: null, merchantId: '', livemode: false, apiVersion: '' }
+const readsOf = ({ scope, alsoNeeds = [] }: Route) =>
+  [scope!, ...alsoNeeds].map((one) => one.replace(/:write$/, ':read'))
 
 describe('a decision', () => {
   test('approved, the call is made once, as the key would make it, and its answer is kept', async () => {
@@ -268,10 +420,10 @@ async function runDueLater(seconds: number): Promise<number> {
 }
 
 /** Approves as the page does, and dies before the call is made. */
-async function approveAndDie(id: string): Promise<void> {
+async function approveAndDie(id: string, { member }: DashboardMember = cast.owner): Promise<void> {
   const { links, workflows } = billing.api.deps
   const context = { merchantId: shop.id, livemode: false, apiVersion: API_VERSION, at: now() }
-  const actor = { type: 'member' as const, id: cast.owner.member.id, name: cast.owner.member.email, ip: null }
+  const actor = { type: 'member' as const, id: member.id, name: member.email, ip: null }
   await commit({ orm: billing.api.db.orm, links, notifier: workflows }, { ...context, actor }, async (c) =>
     approve(c, await c.em.findOneOrFail(Approval, id), null),
   )

@@ -2,6 +2,8 @@
 // log. A viewer may not use them, and other shops cannot see them. test/journeys/webhooks.test.ts tests sending; here a dispatcher runs one round.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashSecret } from '../../db/secrets.ts'
+import { SCOPED_RESOURCES } from '../../rules/scopes.ts'
+import { movesMoney } from '../../rules/step-up.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type DashboardMember as Member, membersOf, signedInMember } from '../support/dashboard.ts'
 import type { Opened, PortalBrowser } from '../support/portal.ts'
@@ -131,6 +133,21 @@ describe('API keys', () => {
     expect(key!.scopes).toContain('webhook_endpoints:write')
     const wide = await fill(developer, `${home}/api-keys/new`, { access: 'chosen', writes: 'payouts:write' })
     expect(wide.status).toBe(403)
+  })
+
+  test('of an agent read everything and propose, without a proof', async () => {
+    await fill(owner, `${home}/api-keys/new`, { name: 'agent', access: 'proposes' })
+    const [key] = await rows("select scopes from api_keys where merchant_id = $1 and name = 'agent'", shop.id)
+    const reads = SCOPED_RESOURCES.map((resource) => `${resource}:read`)
+    expect(key!.scopes).toEqual([...reads, 'approvals:write'])
+    expect(movesMoney(key!.scopes as string[])).toBe(false)
+    const developer = await signedInMember(billing, shop, 'developer')
+    expect((await developer.get(`${home}/api-keys/new?lang=en`)).text).toContain('Agent: reads and proposes')
+    await fill(developer, `${home}/api-keys/new`, { name: 'small agent', access: 'proposes' })
+    const [small] = await rows("select scopes from api_keys where merchant_id = $1 and name = 'small agent'", shop.id)
+    expect(small!.scopes).toContain('approvals:write')
+    expect(small!.scopes).not.toContain('payouts:read')
+    expect((small!.scopes as string[]).filter((scope) => scope.endsWith(':write'))).toEqual(['approvals:write'])
   })
 
   test('are made with allowed addresses and an end of their own, and changed later', async () => {

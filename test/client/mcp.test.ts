@@ -58,6 +58,51 @@ function agent(key: string) {
   }
 }
 
+/** Starts the program, and answers its address and token. */
+async function serving(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [SATANG, 'mcp', '--http', '0'], {
+    env: { PATH: process.env.PATH, SATANG_API_KEY: shop.testKey, SATANG_BASE_URL: billing.api.url, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = new URL((await lines.next()).value as string)
+  const token =
+    env.SATANG_MCP_TOKEN ?? /^Authorization: Bearer (\S{20,})$/.exec((await lines.next()).value as string)?.[1] ?? ''
+  open.push(() => {
+    child.kill()
+    return ended
+  })
+  return { url, token }
+}
+
+/** A request as it is written on the wire. */
+function raw(
+  url: URL,
+  {
+    method = 'POST',
+    path = '/mcp',
+    headers = {},
+    body = '',
+  }: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
+) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+    const sent = request(
+      { host: url.hostname, port: url.port, method, path, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
 test('the hand-shake, the tools and the pages, and it ends with its input', async () => {
   const one = agent(shop.testKey)
   const hello = await one.ask('initialize', {
@@ -185,6 +230,29 @@ describe('a write', () => {
     expect((await shop.get(`/v1/subscriptions/${sub}`)).json.status).toBe('active')
   })
 
+  test('is tried out and proposed with a key that may read and propose, over both ways', async () => {
+    const scopes = ['customers:read', 'approvals:write']
+    const key = (await shop.post('/v1/api_keys', { name: 'agent', scopes })).json.secret
+    const id = await shop.customer({ name: 'Nok' })
+    const given = { id, name: 'Ploy' }
+    const proposal = { ...given, dry_run: false, approval: 'She married.' }
+    const one = agent(key)
+    expect((await one.call('updateCustomer', given)).said).toMatchObject({ object: 'dry_run', result: given })
+    expect((await one.call('updateCustomer', proposal)).said).toMatchObject({ object: 'approval', status: 'pending' })
+    const other = await one.call('createProduct', { name: 'Tea', dry_run: false, approval: 'New.' })
+    expect(other).toMatchObject({ isError: true, said: { code: 'scope_missing' } })
+    const { url, token } = await serving({ SATANG_API_KEY: key })
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+    const call = async (name: string, args: object) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
+      return JSON.parse(JSON.parse((await raw(url, { headers, body })).text).result.content[0].text)
+    }
+    expect(await call('updateCustomer', given)).toMatchObject({ object: 'dry_run', result: given })
+    const { id: proposed } = await call('updateCustomer', proposal)
+    expect(await call('getApproval', { id: proposed })).toMatchObject({ status: 'pending', body: { name: 'Ploy' } })
+    expect((await shop.get(`/v1/customers/${id}`)).json.name).toBe('Nok')
+  })
+
   test('is neither made nor decided on by an agent', async () => {
     const one = agent(shop.testKey)
     const id = await shop.customer({ name: 'Nok' })
@@ -204,51 +272,6 @@ describe('a write', () => {
 })
 
 describe('over HTTP', () => {
-  /** Starts the program, and answers its address and token. */
-  async function serving(env: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [SATANG, 'mcp', '--http', '0'], {
-      env: { PATH: process.env.PATH, SATANG_API_KEY: shop.testKey, SATANG_BASE_URL: billing.api.url, ...env },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-    const url = new URL((await lines.next()).value as string)
-    const token =
-      env.SATANG_MCP_TOKEN ?? /^Authorization: Bearer (\S{20,})$/.exec((await lines.next()).value as string)?.[1] ?? ''
-    open.push(() => {
-      child.kill()
-      return ended
-    })
-    return { url, token }
-  }
-
-  /** A request as it is written on the wire. */
-  function raw(
-    url: URL,
-    {
-      method = 'POST',
-      path = '/mcp',
-      headers = {},
-      body = '',
-    }: { method?: string; path?: string; headers?: Record<string, string>; body?: string },
-  ) {
-    return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
-      const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-      const sent = request(
-        { host: url.hostname, port: url.port, method, path, headers: { ...length, ...headers }, agent: false },
-        (response) => {
-          let text = ''
-          response.setEncoding('utf8').on('data', (part: string) => {
-            text += part
-          })
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-        },
-      )
-      sent.on('error', reject)
-      sent.end(body)
-    })
-  }
-
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
 
   test('a message is a POST and has its answer; a notification has none', async () => {

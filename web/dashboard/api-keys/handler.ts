@@ -298,6 +298,7 @@ function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] 
   const chosen = {
     all: offered.all ? ['*'] : page.caller.scopes,
     reads: offered.reads,
+    proposes: [...offered.reads, ...offered.writes.filter((scope) => scope === 'approvals:write')],
     chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
   }
   return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []

@@ -113,6 +113,9 @@ export function newKeyFields(
       options: [
         ['all', words.all, offered.all ? words.allHint : words.allOfRole],
         ['reads', words.reads, words.readsHint],
+        ...(offered.writes.includes('approvals:write')
+          ? [['proposes', words.proposes, words.proposesHint] as const]
+          : []),
         ['chosen', words.chosen, words.chosenHint],
       ],
     },
