@@ -1,5 +1,6 @@
 // The outcome of a charge for the caller that waits for it: a first charge, "pay now", a change of plan. The workflow makes the charge.
 
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { withdrawCharge } from '../commands/on-demand.ts'
 import { recordOutcome } from '../commands/record-outcome.ts'
 import { Payment } from '../db/entities/index.ts'
@@ -16,6 +17,20 @@ import type { Call } from './route.ts'
 const OUTCOME_WITHIN_MS = 4_600
 
 type AnyCall = Pick<Call<unknown, unknown, unknown>, 'deps' | 'commit' | 'forgetKey' | 'now' | 'requestId'>
+
+/** What a call answers of its charge, once that has its outcome. `em` sees the outcome: a fork, or the transaction of a dry run. */
+type AnswerOf<C, A> = (call: C, em: EntityManager, payment: Payment) => Promise<A>
+
+/** The two parts of a route whose write is a charge: the wait for the outcome, and the answer. */
+export function chargeOutcome<C extends AnyCall, A>(
+  answerOfCharge: AnswerOf<C, A>,
+): { outcome: (call: C, paymentId: string) => Promise<A>; answerOfCharge: AnswerOf<C, A> } {
+  return {
+    answerOfCharge,
+    outcome: async (call, paymentId) =>
+      answerOfCharge(call, call.deps.db.orm.em.fork(), await outcomeOfCharge(call, paymentId)),
+  }
+}
 
 /**
  * Returns the payment once the gateway has answered or the time is over. When the time is over, the payment is announced as `processing` and its

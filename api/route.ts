@@ -2,8 +2,10 @@
 // strict parameters, errors, rate limits, the OpenAPI document) once, from this declaration alone.
 import type { Readable } from 'node:stream'
 import type { EntityName } from '@mikro-orm/core'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { z } from 'zod'
 import type { Commit } from '../commands/commit.ts'
+import type { Payment } from '../db/entities/index.ts'
 import type { DryRunObject } from '../resources/dry-run.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import type { Resource } from '../rules/ids.ts'
@@ -198,6 +200,12 @@ export interface WriteRoute<
   write(call: Call<z.output<P>, z.output<Q>, z.output<B>>, c: Commit): Promise<NoInfer<z.output<A>> | Pending>
   /** Waits for the outcome of a Pending write and renders it. A retry of the same request joins here. */
   outcome?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>, boundTo: string) => Promise<NoInfer<z.output<A>>>
+  /** What it answers of a charge that has its outcome, as `em` sees it: `outcome` without the waiting. Throws its refusals. For dry runs. */
+  answerOfCharge?: (
+    call: Call<z.output<P>, z.output<Q>, z.output<B>>,
+    em: EntityManager,
+    payment: Payment,
+  ) => Promise<NoInfer<z.output<A>>>
   /**
    * Answers a call that needs no write, in one round trip and without a commit. Null: `write` has to run. Not called when there is an
    * Idempotency-Key.

@@ -9,7 +9,7 @@ import { providerReferenceOf } from '../rules/bank-reports.ts'
 import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
 import { encodeThaiQr } from '../rules/thai-qr.ts'
-import type { ChargeOutcome, RefundOutcome, Slips } from './port.ts'
+import type { ChargeOutcome, ChargeRequest, RefundOutcome, Slips } from './port.ts'
 import { type MoneyIn, simulatorBook, takeTransfer } from './simulator-book.ts'
 import { type FaultKind, gone, passing, type SimulatedGateway, withFaults } from './simulator-faults.ts'
 import { simulatedSlips } from './simulator-slips.ts'
@@ -40,8 +40,22 @@ export interface Simulator extends SimulatedGateway {
   setFaults(merchantId: string, kind: FaultKind, count: number): Promise<void>
 }
 
+/** Runs a statement with `?` for its values, in a transaction that its caller rolls back. */
+export type RunAndRollBack = (sql: string, values: unknown[]) => Promise<object[]>
+
+/**
+ * What the simulator would answer to a charge, faults left out: it is charged in the caller's transaction, which is rolled back, and so neither the book nor the
+ * count of the card's charges has it afterwards.
+ */
+export type TryCharge = (
+  run: RunAndRollBack,
+  merchantId: string,
+  request: Pick<ChargeRequest, 'attemptId' | 'gatewayToken' | 'amountSatang'>,
+) => Promise<ChargeOutcome>
+
 export interface SimulatedBank {
   simulator: Simulator
+  tryCharge: TryCharge
   /** The bank as a merchant sees it: with that merchant's account and faults. */
   ofMerchant(merchantId: string): SimulatedGateway
   /** How a merchant's account takes slips. A slip that is verified is in its book. */
@@ -184,6 +198,10 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     }
   return {
     simulator,
+    async tryCharge(run, merchantId, { attemptId, gatewayToken, amountSatang }) {
+      const values = [merchantId, attemptId, gatewayToken, behaviourOf(gatewayToken), amountSatang, slowSeconds]
+      return outcomeOf(attemptId, oneRow((await run(TRY_CHARGE, values)) as BookedCharge[]))
+    },
     slipsOf: (merchantId) =>
       simulatedSlips(async (key, amountSatang) => {
         const reference = providerReferenceOf({ gateway: SIMULATOR, merchantId }, { source: 'slip', key })
@@ -269,6 +287,7 @@ function behaviourOf(gatewayToken: string): TestToken {
 
 // Named, so that Postgres plans each statement once per connection.
 const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5, $6)' }
+const TRY_CHARGE = 'select status, decline_code from simulator_charge(?, ?, ?, ?, ?, ?)'
 const CHARGE_OF_MERCHANT = {
   name: 'simulator_charge_of',
   text: 'select * from simulator_charge_of($1, $2, $3, $4, $5, $6)',

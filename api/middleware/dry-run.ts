@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { type Commit, dryRunCommit } from '../../commands/commit.ts'
 import { recordOutcome } from '../../commands/record-outcome.ts'
 import { recordRefund } from '../../commands/refunds.ts'
-import { Payment } from '../../db/entities/index.ts'
+import { Payment, PaymentMethod } from '../../db/entities/index.ts'
 import { firstIdAt } from '../../db/ids.ts'
+import type { ChargeOutcome } from '../../gateways/port.ts'
+import { SIMULATOR } from '../../gateways/simulator.ts'
 import type { DryRunObject } from '../../resources/dry-run.ts'
 import { type EventObject, serializeEvent } from '../../resources/event.ts'
 import { resourceOf } from '../../rules/ids.ts'
@@ -39,7 +41,7 @@ export async function runDry(route: WriteRoute, deps: ApiDeps, call: Call): Prom
       if (result instanceof Pending) await playOut(c, call, result.boundTo)
       return result
     },
-    async (c, result) => ({ result, ...(await lookAround(c, call)) }),
+    async (c, result) => ({ result: await answerOf(c, route, call, result), ...(await lookAround(c, call)) }),
   )
   // The transaction is over: what is read now is what was there before it.
   const before = await readObjects(orm.em.fork(), seen.ids, call)
@@ -74,14 +76,39 @@ export function nothingNew(body: Buffer): DryRunObject {
   }
 }
 
-/** What the call waits for, as if the bank agrees: a charge is approved, a refund succeeds. Other later steps are left out. */
+/**
+ * What the call waits for: a refund succeeds, a charge is approved, or at the simulator has the outcome of its card, which is asked in this transaction and so
+ * keeps nothing. Other later steps are left out.
+ */
 async function playOut(c: Commit, call: Call, boundTo: string): Promise<void> {
   const resource = resourceOf(boundTo)
   if (resource !== 'payment' && resource !== 'refund') return
   await c.em.flush()
   if (resource === 'refund') return void (await recordRefund(c, boundTo, { kind: 'succeeded' }, call.now))
   const payment = await c.em.findOneOrFail(Payment, boundTo)
-  if (!payment.announced) await recordOutcome(c, payment, { kind: 'succeeded' }, call.now)
+  if (!payment.announced) await recordOutcome(c, payment, await outcomeOf(c, call, payment), call.now)
+}
+
+async function outcomeOf(c: Commit, call: Call, payment: Payment): Promise<ChargeOutcome> {
+  if (payment.gateway !== SIMULATOR || payment.paymentMethodId == null) return { kind: 'succeeded' }
+  const { id: attemptId, merchantId, grossSatang: amountSatang } = payment
+  const { gatewayToken } = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId)
+  const run = (sql: string, values: unknown[]) => c.em.execute(sql, values)
+  return call.deps.gateways.tryCharge(run, merchantId, { attemptId, gatewayToken, amountSatang })
+}
+
+/** What the call answers of its charge, with everything written; for other calls what `write` answered. Throws the refusal of a card that is declined. */
+async function answerOf(c: Commit, route: WriteRoute, call: Call, result: object): Promise<object> {
+  if (!(result instanceof Pending) || !route.answerOfCharge || resourceOf(result.boundTo) !== 'payment') return result
+  const payment = await c.em.findOneOrFail(Payment, result.boundTo)
+  try {
+    return await route.answerOfCharge(call as never, c.em, payment)
+  } catch (error) {
+    // There is no payment afterwards that somebody could look up.
+    if (!(error instanceof Refusal)) throw error
+    const { payment: _, ...details } = error.details
+    throw new Refusal(error.code, error.message, details)
+  }
 }
 
 const ALSO_READ = ['events:read', 'balance_transactions:read', 'customers:read', 'webhook_endpoints:read']

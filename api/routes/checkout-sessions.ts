@@ -1,13 +1,13 @@
 // Checkout sessions over HTTP ("POST /v1/checkout_sessions", specification §4). commands/checkout.ts opens them, commands/expire-checkout.ts ends
 // them. The buyer confirms on the page; in test mode a test helper can confirm instead.
 
-import { LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { openCheckoutSession } from '../../commands/checkout.ts'
 import type { Commit } from '../../commands/commit.ts'
 import { confirmCheckout } from '../../commands/confirm-checkout.ts'
 import { expireByMerchant } from '../../commands/expire-checkout.ts'
-import { CheckoutSession, Customer } from '../../db/entities/index.ts'
+import { CheckoutSession, Customer, type Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { checkoutSessionSchema, serializeCheckoutSession } from '../../resources/checkout-session.ts'
 import { paymentMethodType, paymentSchema, serializePayment } from '../../resources/payment.ts'
@@ -15,7 +15,7 @@ import { apiObject } from '../../resources/schema.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { CARD_REFUSALS, Refusal } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { chargeOutcome, refuseUnpaid } from '../charges.ts'
 import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { refuseReturnUrl } from '../return-url.ts'
@@ -277,17 +277,20 @@ export const checkoutSessionRoutes = [
         payment: done.kind === 'qr' ? serializePayment(done.payment) : null,
       }
     },
-    outcome: (call, paymentId) => outcomeOfConfirm(call as ConfirmCall, paymentId),
+    ...chargeOutcome(answerOfConfirm),
   }),
 ]
 
 /**
  * The session and its payment. 402 when the card was declined; the session then stays open. 3-D Secure and a slow bank are answered as they stand.
  */
-async function outcomeOfConfirm(call: ConfirmCall, paymentId: string): Promise<z.output<typeof confirmed>> {
-  const { db, links } = call.deps
-  const payment = await outcomeOfCharge(call, paymentId)
-  const session = await db.orm.em.fork().findOneOrFail(CheckoutSession, call.params.id)
+async function answerOfConfirm(
+  call: ConfirmCall,
+  em: EntityManager,
+  payment: Payment,
+): Promise<z.output<typeof confirmed>> {
+  const { links } = call.deps
+  const session = await em.findOneOrFail(CheckoutSession, call.params.id)
   if (payment.status !== 'requires_action') refuseUnpaid(payment, { paidFor: session.status === 'complete' })
   return { checkout_session: serializeCheckoutSession(session, links), payment: serializePayment(payment) }
 }

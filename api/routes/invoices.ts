@@ -1,6 +1,7 @@
 // Invoices over HTTP (specification §3.12). Reads never write. commands/pay-invoice.ts pays now, commands/void-invoice.ts voids, and what is written by hand
 // is commands/manual-invoices.ts.
 
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { keepCertificateFile, setCertificateFileAside } from '../../commands/certificate-files.ts'
 import { given } from '../../commands/changed.ts'
@@ -20,7 +21,7 @@ import { payOutside } from '../../commands/pay-outside.ts'
 import { refuseOtherTotal } from '../../commands/total-seen.ts'
 import { voidByMerchant } from '../../commands/void-invoice.ts'
 import { recordCertificate } from '../../commands/withholding.ts'
-import { Invoice } from '../../db/entities/index.ts'
+import { Invoice, type Payment } from '../../db/entities/index.ts'
 import { certificateBytes } from '../../db/queries/certificate-files.ts'
 import { findOwned, type Owner } from '../../db/queries/owned.ts'
 import {
@@ -36,7 +37,7 @@ import { DAYS_UNTIL_DUE_MAX, INVOICE_LINES_MAX } from '../../rules/manual-invoic
 import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { CARD_REFUSALS, missingResource, Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
-import { outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { chargeOutcome, refuseUnpaid } from '../charges.ts'
 import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, Raw, readRoute, writeRoute } from '../route.ts'
@@ -498,13 +499,7 @@ export const invoiceRoutes = [
       const expectedTotalSatang = body.expected_total_satang ?? null
       return new Pending(await payInvoiceNow(c, deps.gateways, { invoice, subscription, given, expectedTotalSatang }))
     },
-    outcome: async (call, paymentId) => {
-      const { db, links } = call.deps
-      const payment = await outcomeOfCharge(call, paymentId)
-      const invoice = await db.orm.em.fork().findOneOrFail(Invoice, call.params.id)
-      refuseUnpaid(payment, { paidFor: invoice.status === 'paid' })
-      return serializeInvoice(invoice, links)
-    },
+    ...chargeOutcome(answerOfPay),
   }),
   writeRoute({
     method: 'POST',
@@ -542,6 +537,17 @@ export const invoiceRoutes = [
     },
   }),
 ]
+
+/** The invoice of a charge, or 402. */
+async function answerOfPay(
+  { deps, params }: Call<{ id: string }, unknown, unknown>,
+  em: EntityManager,
+  payment: Payment,
+): Promise<InvoiceObject> {
+  const invoice = await em.findOneOrFail(Invoice, params.id)
+  refuseUnpaid(payment, { paidFor: invoice.status === 'paid' })
+  return serializeInvoice(invoice, deps.links)
+}
 
 /** The invoice once its commit is over, which gave it its number last of all. */
 async function answerNumbered({ deps }: Pick<Call, 'deps'>, id: string): Promise<InvoiceObject> {

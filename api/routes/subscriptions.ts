@@ -1,18 +1,18 @@
 // Subscriptions over HTTP ("POST /v1/subscriptions", specification §3). commands/subscribe.ts accepts, commands/end-subscription.ts cancels and
 // resumes, commands/change-plan.ts changes. The workflow does the rest.
 
-import { LockMode } from '@mikro-orm/postgresql'
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { changePlan } from '../../commands/change-plan.ts'
 import { cancelSubscription, resumeSubscription } from '../../commands/end-subscription.ts'
 import { acceptSubscription } from '../../commands/subscribe.ts'
 import { updateSubscription } from '../../commands/update-subscription.ts'
-import { Subscription } from '../../db/entities/index.ts'
+import { type Payment, Subscription } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
 import { type SubscriptionObject, serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
 import { CARD_REFUSALS } from '../../rules/refusals.ts'
-import { cardError, outcomeOfCharge, refuseUnpaid } from '../charges.ts'
+import { cardError, chargeOutcome, refuseUnpaid } from '../charges.ts'
 import { customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
@@ -102,7 +102,7 @@ export const subscriptionRoutes = [
       if (accepted.kind === 'charging') return new Pending(accepted.paymentId)
       return serializeSubscription(accepted.subscription, deps.links)
     },
-    outcome: (call, paymentId) => outcomeOfFirstCharge(call, paymentId),
+    ...chargeOutcome(answerOfFirstCharge),
   }),
   listRoute({
     path: '/v1/subscriptions',
@@ -250,28 +250,26 @@ export const subscriptionRoutes = [
       const changed = await changePlan(c, deps.gateways, s, { price, quantity, proration })
       return changed.kind === 'charging' ? new Pending(changed.paymentId) : serializeSubscription(s, deps.links)
     },
-    outcome: (call, paymentId) => outcomeOfChange(call, paymentId),
+    ...chargeOutcome(answerOfChange),
   }),
 ]
 
 /**
- * Waits for the outcome of a first charge and answers the subscription, or 402. Without an outcome in time, the subscription is shown as pending and
+ * Answers the subscription of a first charge, or 402. Without an outcome in time, the subscription is shown as pending and
  * becomes active by itself. When Temporal cannot be reached, the attempt is withdrawn: 503.
  */
-async function outcomeOfFirstCharge(call: CreateCall, paymentId: string): Promise<SubscriptionObject> {
-  const { db, links } = call.deps
-  const payment = await outcomeOfCharge(call, paymentId)
-  const subscription = await db.orm.em.fork().findOne(Subscription, payment.subscriptionId!)
-  if (subscription) return serializeSubscription(subscription, links)
+async function answerOfFirstCharge(call: CreateCall, em: EntityManager, payment: Payment): Promise<SubscriptionObject> {
+  const subscription = await em.findOne(Subscription, payment.subscriptionId!)
+  if (subscription) return serializeSubscription(subscription, call.deps.links)
   throw cardError(payment)
 }
 
 /** The changed subscription, or 402 without any change. Without an outcome in time, the subscription as it is; it changes by itself. */
-async function outcomeOfChange(
+async function answerOfChange(
   call: Call<{ id: string }, unknown, unknown>,
-  paymentId: string,
+  em: EntityManager,
+  payment: Payment,
 ): Promise<SubscriptionObject> {
-  const { db, links } = call.deps
-  refuseUnpaid(await outcomeOfCharge(call, paymentId))
-  return serializeSubscription(await db.orm.em.fork().findOneOrFail(Subscription, call.params.id), links)
+  refuseUnpaid(payment)
+  return serializeSubscription(await em.findOneOrFail(Subscription, call.params.id), call.deps.links)
 }

@@ -168,6 +168,103 @@ describe('what is said is what is done', () => {
   })
 })
 
+describe('a test card answers as the simulator would, which keeps nothing of it', () => {
+  const subscribing = async (card: string, more: object = {}) => ({
+    ...{ customer: await shop.customer(), price: await shop.price(), collection_method: 'auto_charge' },
+    ...{ payment_method: card, ...more },
+  })
+
+  test.each([
+    ['pm_card_declined', 'card_declined', 'card_declined'],
+    ['pm_card_insufficient_funds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_lost', 'card_declined', 'lost_card'],
+  ])('%s: 402, as the call itself', async (card, code, decline) => {
+    const body = await subscribing(card)
+    const tried = await dry('POST', '/v1/subscriptions', body)
+    const { request_id: _, payment: __, ...refusal } = (await shop.post('/v1/subscriptions', body)).json.error
+    expect([tried.status, tried.json.error]).toEqual([402, { ...refusal, request_id: expect.any(String) }])
+    expect(refusal).toMatchObject({ code, decline_code: decline })
+    const allowed = await dry('POST', '/v1/subscriptions', { ...body, payment_behavior: 'allow_incomplete' })
+    expect(allowed.json).toMatchObject({ object: 'dry_run', result: { status: 'pending_first_payment' } })
+    expect(typesOf(allowed.json.events)).toEqual(
+      expect.arrayContaining(['subscription.created', 'payment.failed', 'invoice.payment_failed']),
+    )
+    expect(allowed.json.ledger_entries).toEqual([])
+  })
+
+  test('3-D Secure: the subscription waits for its buyer', async () => {
+    const tried = await dry('POST', '/v1/subscriptions', await subscribing('pm_card_3ds'))
+    expect(tried.json.result).toMatchObject({
+      status: 'pending_first_payment',
+      next_action: { type: 'redirect_to_url' },
+    })
+    expect(typesOf(tried.json.events)).toContain('payment.requires_action')
+  })
+
+  test('a slow bank: no outcome yet; an answer that is lost: what the bank has in its book', async () => {
+    const slow = await dry('POST', '/v1/subscriptions', await subscribing('pm_card_slow'))
+    expect(slow.json.result.status).toBe('pending_first_payment')
+    const lost = await dry('POST', '/v1/subscriptions', await subscribing('pm_card_timeout'))
+    expect(lost.json.result.status).toBe('active')
+  })
+
+  test('a card that changes is not counted on: its next charge is the first one still', async () => {
+    const customer = await shop.customer()
+    const attach = async (token: string) =>
+      (await shop.post('/v1/payment_methods', { customer, type: 'card', token })).json.id as string
+    const card = await attach('pm_card_declined_then_ok')
+    const body = { ...(await subscribing(card)), customer }
+    for (let n = 0; n < 3; n++) expect((await dry('POST', '/v1/subscriptions', body)).status).toBe(402)
+    const statuses = []
+    for (let n = 0; n < 3; n++) statuses.push((await shop.post('/v1/subscriptions', body)).status)
+    expect(statuses).toEqual([402, 402, 200])
+    // The other way round, the charges that were made count.
+    const good = { ...body, payment_method: await attach('pm_card_ok_then_declined') }
+    expect((await dry('POST', '/v1/subscriptions', good)).json.result.status).toBe('active')
+    expect((await shop.post('/v1/subscriptions', good)).json.status).toBe('active')
+    expect((await dry('POST', '/v1/subscriptions', good)).json.error.decline_code).toBe('card_declined')
+  })
+
+  test('an open invoice, and a change of plan', async () => {
+    const sub = (await shop.subscribe({ collection_method: 'invoice', payment_method: undefined })).json
+    const pay = `/v1/invoices/${sub.latest_invoice}/pay`
+    const refused = await dry('POST', pay, { payment_method: 'pm_card_declined' })
+    expect([refused.status, refused.json.error.decline_code]).toEqual([402, 'card_declined'])
+    const asked = await dry('POST', pay, { payment_method: 'pm_card_3ds' })
+    expect([asked.status, asked.json.error.code]).toEqual([402, 'authentication_required'])
+    const paid = await dry('POST', pay, { payment_method: 'pm_card_ok' })
+    expect(paid.json.result).toMatchObject({ object: 'invoice', id: sub.latest_invoice, status: 'paid' })
+
+    const first = (await shop.subscribe({ payment_method: 'pm_card_ok_then_declined' })).json
+    await billing.settled()
+    const price = await shop.price({ amount_satang: 200_000 })
+    const change = await dry('POST', `/v1/subscriptions/${first.id}/change`, { price })
+    expect([change.status, change.json.error.decline_code]).toEqual([402, 'card_declined'])
+    const other = (await shop.subscribe({})).json
+    await billing.settled()
+    const changed = await dry('POST', `/v1/subscriptions/${other.id}/change`, { price })
+    expect(changed.json.result).toMatchObject({ id: other.id, status: 'active', price })
+  })
+
+  test('a checkout that is confirmed', async () => {
+    const line_items = [{ price: await shop.price({ type: 'one_time', interval: undefined }), quantity: 1 }]
+    const session = async () => {
+      const made = { customer: await shop.customer(), line_items, success_url: 'https://shop.example/done' }
+      const { id } = (await shop.post('/v1/checkout_sessions', made, { headers: VERSION })).json
+      return `/v1/test_helpers/checkout_sessions/${id}/confirm`
+    }
+    const path = await session()
+    const confirm = (token: string) => dry('POST', path, { payment_method_type: 'card', token })
+    expect((await confirm('pm_card_declined')).json.error).toMatchObject({ decline_code: 'card_declined' })
+    expect((await confirm('pm_card_3ds')).json.result).toMatchObject({
+      ...{ checkout_session: { status: 'open' }, payment: { status: 'requires_action' } },
+    })
+    expect((await confirm('pm_card_ok')).json.result).toMatchObject({
+      ...{ checkout_session: { status: 'complete' }, payment: { status: 'succeeded' } },
+    })
+  })
+})
+
 describe('nothing is handed out or used up', () => {
   test('the secret of a key or an endpoint', async () => {
     const key = await dry('POST', '/v1/api_keys', { name: 'ci', scopes: ['products:read'] })
