@@ -64,7 +64,7 @@ export function layOut({ folder, template, env, local }) {
   if (problem) throw new Error(problem)
   if (local && !isCheckout()) throw new Error('--local needs a checkout of Satang: run create/bin.mjs in it.')
   const from = join(templatesFolder(), template)
-  mkdirSync(dirname(target), { recursive: true })
+  const firstMade = mkdirSync(dirname(target), { recursive: true })
   const made = mkdtempSync(join(dirname(target), '.satang-app-'))
   try {
     cpSync(from, made, {
@@ -84,7 +84,17 @@ export function layOut({ folder, template, env, local }) {
     return described
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
+    if (firstMade) removeEmpty(dirname(target), firstMade)
     throw error
+  }
+}
+
+/** Removes a folder and those above it up to `last`, as far as nobody has put anything into them. */
+function removeEmpty(folder, last) {
+  try {
+    for (let path = folder; path.length >= last.length; path = dirname(path)) rmdirSync(path)
+  } catch {
+    // Somebody else uses it by now.
   }
 }
 

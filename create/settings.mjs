@@ -24,10 +24,16 @@ export function foundSettings({ options, env, home, folders }) {
   return { apiKey: '', baseUrl: url ?? logIn?.base_url ?? DEFAULT_URL, from: null }
 }
 
+/** What is wrong with a key by its looks; null when nothing is. An empty one comes later. */
+export function problemOfKey(apiKey) {
+  if (!apiKey || apiKey.startsWith('sk_test_')) return null
+  return 'Begin with a key of test mode (sk_test_…): seeding makes products, prices and endpoints.'
+}
+
 /** What is wrong with the key, or with the service that it is for; null when nothing is. It waits three seconds at most. */
 export async function problemOfSettings({ apiKey, baseUrl }) {
-  if (apiKey && !apiKey.startsWith('sk_test_'))
-    return 'Begin with a key of test mode (sk_test_…): seeding makes products, prices and endpoints.'
+  const problem = problemOfKey(apiKey)
+  if (problem) return problem
   let answer
   try {
     const headers = { Authorization: `Bearer ${apiKey}` }

@@ -1,5 +1,5 @@
 // `npm create satang-app`: what it refuses, what it lays out, and a program of it that is installed without a network and makes one sale.
-import { execFile, execFileSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { Satang } from '../../client/src/index.ts'
 import { programIn, ROOT, visitor } from '../support/examples.ts'
 import { type Shop, type System, startSystem } from '../support/system.ts'
@@ -183,6 +183,150 @@ test('makes a program that is installed without a network, seeded, and makes a s
   const { stdout } = await promisify(execFile)('npm', words, { cwd: folder, env })
   expect(stdout).toContain('Thank you, nok@example.com')
 }, 120_000)
+
+describe('at a terminal', () => {
+  const HAS_SCRIPT = spawnSync('script', ['--version']).status === 0
+  const it = HAS_SCRIPT ? test : test.skip
+  if (!HAS_SCRIPT) console.warn('there is no `script` here, so the questions of the starter are not tested')
+  const open: ChildProcess[] = []
+  afterEach(() => {
+    for (const child of open.splice(0)) child.kill()
+  })
+
+  /** Runs it in `own` at a pseudo-terminal. `sees` waits for a text behind what was seen before. */
+  function atTerminal(own: string, line = '', more: Record<string, string> = {}) {
+    const words = [process.execPath, join(ROOT, 'create', 'bin.mjs'), ...line.split(' ').filter(Boolean)]
+    const known = { PATH, HOME: own, XDG_CONFIG_HOME: join(own, 'config'), DATA_DIR: join(own, 'none') }
+    const child = spawn('script', ['-qfec', words.map((word) => `'${word}'`).join(' '), '/dev/null'], {
+      cwd: own,
+      env: {
+        ...known,
+        npm_config_cache: join(home, 'npm'),
+        TERM: 'dumb',
+        SHELL: '/bin/sh',
+        SATANG_BASE_URL: system.url,
+        ...more,
+      },
+    })
+    open.push(child)
+    let [said, seen] = ['', 0]
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const sees = async (text: string) => {
+      for (const until = Date.now() + 10_000; !said.includes(text, seen); ) {
+        if (Date.now() > until) throw new Error(`not seen: ${text} in ${said.slice(seen)}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      seen = said.indexOf(text, seen) + text.length
+    }
+    const press = (keys: string) => void child.stdin.write(keys)
+    return { sees, press, type: (answer: string) => press(`${answer}\r`), ended, said: () => said, child }
+  }
+  const folder = () => mkdtempSync(join(home, 'terminal-'))
+  const [FOLDER, EXAMPLE, KEY] = ['Folder of the new program', 'Which example', 'Secret key of test mode']
+
+  it('answers lay the program out, and what was given is not asked', async () => {
+    const own = folder()
+    const one = atTerminal(own)
+    await one.sees(FOLDER)
+    one.type(' shop ')
+    await one.sees('course-shop      a static page')
+    await one.sees(EXAMPLE)
+    one.type('course-shop')
+    await one.sees(KEY)
+    one.type(shop.key)
+    await one.sees('shop is laid out from course-shop.')
+    expect(await one.ended).toBe(0)
+    expect(readdirSync(own)).toEqual(['shop'])
+    expect(filesIn(join(own, 'shop'))).toEqual(expect.arrayContaining(exampleFiles('course-shop')))
+    expect(readFileSync(join(own, 'shop', '.env'), 'utf8')).toContain(`SATANG_API_KEY=${shop.key}\n`)
+
+    const given = atTerminal(own, 'other --template saas', { SATANG_API_KEY: shop.key })
+    expect(await given.ended).toBe(0)
+    for (const question of [FOLDER, EXAMPLE, KEY]) expect(given.said()).not.toContain(question)
+  }, 60_000)
+
+  it('nothing but Enter is the default, and a key that comes later', async () => {
+    const own = folder()
+    const one = atTerminal(own)
+    for (const question of [`${FOLDER} (my-satang-app)`, `${EXAMPLE} (saas)`, KEY]) {
+      await one.sees(question)
+      one.type('')
+    }
+    await one.sees('my-satang-app is laid out from saas.')
+    await one.sees('Write your secret key into its .env')
+    expect(await one.ended).toBe(0)
+    expect(readdirSync(own)).toEqual(['my-satang-app'])
+    expect(readFileSync(join(own, 'my-satang-app', '.env'), 'utf8')).toContain('SATANG_API_KEY=\n')
+  }, 60_000)
+
+  it('a wrong answer is told why, and asked again', async () => {
+    const own = folder()
+    mkdirSync(join(own, 'my-satang-app'))
+    writeFileSync(join(own, 'my-satang-app', 'mine'), 'mine')
+    writeFileSync(join(own, 'file'), 'mine')
+    const one = atTerminal(own)
+    for (const [answer, why] of [
+      ['', 'my-satang-app is not empty. Nothing was written.'],
+      ['file', 'file is no folder.'],
+      ['/', '/ is no name for a program.'],
+    ] as const) {
+      await one.sees(FOLDER)
+      one.type(answer)
+      await one.sees(why)
+    }
+    await one.sees(FOLDER)
+    one.type('fine')
+    await one.sees(EXAMPLE)
+    one.type('shop')
+    await one.sees('There is no template shop.')
+    await one.sees(EXAMPLE)
+    one.type('saas')
+    await one.sees(KEY)
+    one.type('sk_live_x')
+    await one.sees('Begin with a key of test mode')
+    await one.sees(KEY)
+    one.type('')
+    expect(await one.ended).toBe(0)
+    expect(readdirSync(own).sort()).toEqual(['file', 'fine', 'my-satang-app'])
+    expect(readdirSync(join(own, 'my-satang-app'))).toEqual(['mine'])
+  }, 60_000)
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['the end of the input', '\u0004'],
+  ])('%s at any question leaves nothing', async (_name, keys) => {
+    for (const answers of [[], ['deep/new'], ['deep/new', 'saas']]) {
+      const own = folder()
+      const one = atTerminal(own)
+      const questions = [FOLDER, EXAMPLE, KEY]
+      for (const answer of answers) {
+        await one.sees(questions.shift()!)
+        one.type(answer)
+      }
+      await one.sees(questions[0]!)
+      one.press(keys)
+      await one.sees('Stopped. Nothing was written.')
+      expect([answers, await one.ended, readdirSync(own)]).toEqual([answers, 130, []])
+    }
+  })
+
+  it('Ctrl-C while the program is made leaves nothing either', async () => {
+    const own = folder()
+    // An npm that takes its time to pack the client.
+    const slow = mkdtempSync(join(home, 'slow-'))
+    writeFileSync(join(slow, 'npm'), '#!/bin/sh\necho packing > /dev/tty\nexec sleep 20\n', { mode: 0o755 })
+    const line = `deep/new --template saas --api-key ${shop.key}`
+    const one = atTerminal(own, line, { PATH: `${slow}${delimiter}${PATH}` })
+    await one.sees('packing')
+    expect(readdirSync(join(own, 'deep'))).toEqual([expect.stringMatching(/^\.satang-app-/)])
+    one.press('\u0003')
+    await one.sees('Stopped. Nothing was written.')
+    expect([await one.ended, readdirSync(own)]).toEqual([130, []])
+  })
+})
 
 test('is a package that has the examples in it, and then takes the published client', async () => {
   const own = join(home, 'repository')
