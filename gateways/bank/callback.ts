@@ -118,11 +118,13 @@ function readSignature(header: string | undefined): { at: number; signatures: Bu
 }
 
 function readBody(body: Buffer): BankCallback {
-  const read = BODY.safeParse(parsedJson(body))
+  const json = parsedJson(body)
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new NotificationMalformed('the body is no callback: it is no JSON object', 'body')
+  const read = BODY.safeParse(json)
   if (!read.success) {
-    const names = read.error.issues.map(({ path }) => path.join('.') || 'the whole')
-    const [first] = read.error.issues.flatMap(({ path }) => (path.length > 0 ? path.join('.') : []))
-    throw new NotificationMalformed(`the body is no callback: ${[...new Set(names)].join(', ')}`, first)
+    const names = [...new Set(read.error.issues.map(({ path }) => path.join('.')))]
+    throw new NotificationMalformed(`the body is no callback: ${names.join(', ')}`, names[0])
   }
   const { reference, amount_satang, paid_at, ref1, ref2, sender, account } = read.data
   return { reference, amountSatang: amount_satang, paidAt: paid_at, ref1, ref2, sender, account }

@@ -255,11 +255,16 @@ describe("a bank's callback", () => {
 
   test('that is signed and says no amount is refused by its field, not by its signature', async () => {
     const account = await connected(CALLS_BACK)
-    const body = JSON.stringify({ reference: 'KB9', amount_satang: 0, paid_at: now() })
-    const headers = { 'content-type': 'application/json', 'satang-signature': signBankCallback(body, SECRET, now()) }
-    const answer = await fetch(`${billing.api.url}/hooks/bank/${account}`, { method: 'POST', headers, body })
-    const { error } = (await answer.json()) as { error: { code: string; param?: string } }
-    expect([answer.status, error.code, error.param]).toEqual([400, 'parameter_invalid', 'amount_satang'])
+    for (const [body, param] of [
+      [JSON.stringify({ reference: 'KB9', amount_satang: 0, paid_at: now() }), 'amount_satang'],
+      ['reference=KB9', 'body'],
+      ['[]', 'body'],
+    ] as const) {
+      const headers = { 'content-type': 'application/json', 'satang-signature': signBankCallback(body, SECRET, now()) }
+      const answer = await fetch(`${billing.api.url}/hooks/bank/${account}`, { method: 'POST', headers, body })
+      const { error } = (await answer.json()) as { error: { code: string; param?: string } }
+      expect([answer.status, error.code, error.param]).toEqual([400, 'parameter_invalid', param])
+    }
   })
 
   test('from elsewhere is refused', async () => {

@@ -103,8 +103,9 @@ describe('a callback', () => {
   })
 
   test.each([
-    ['no JSON', Buffer.from('reference=1'), 'the whole'],
-    ['no object', ['x'], 'the whole'],
+    ['no JSON', Buffer.from('reference=1'), 'it is no JSON object'],
+    ['no object', ['x'], 'it is no JSON object'],
+    ['nothing', null, 'it is no JSON object'],
     ['no reference', { ...said, reference: undefined }, 'reference'],
     ['a blank reference', { ...said, reference: ' ' }, 'reference'],
     ['a number as reference', { ...said, reference: 1 }, 'reference'],
