@@ -19,13 +19,13 @@ import {
   type ServingGateway,
 } from './port.ts'
 import { openProvider, type ProviderAddresses } from './providers.ts'
-import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings, type TryCharge } from './simulator.ts'
+import { createSimulator, SIMULATOR, type Simulator, type SimulatorSettings, type SimulatorTries } from './simulator.ts'
 
 /** The gateways of a process, and the simulator itself for the test helpers. */
 export interface ConfiguredGateways extends GatewaysAtWork {
   readonly simulator: Simulator
-  /** For dry runs alone: it needs a transaction that is rolled back. */
-  readonly tryCharge: TryCharge
+  /** For dry runs alone: they need a transaction that is rolled back. */
+  readonly tries: SimulatorTries
 }
 
 export interface GatewaySettings extends SimulatorSettings {
@@ -55,7 +55,7 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
   const accountsOf = accountsInCommit()
   return {
     simulator,
-    tryCharge: bank.tryCharge,
+    tries: bank.tries,
     open,
     calls: new GatewayCalls(settings.patience),
     async served(em, owner) {

@@ -9,7 +9,7 @@ import { providerReferenceOf } from '../rules/bank-reports.ts'
 import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
 import { encodeThaiQr } from '../rules/thai-qr.ts'
-import type { ChargeOutcome, ChargeRequest, RefundOutcome, Slips } from './port.ts'
+import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest, Slips } from './port.ts'
 import { type MoneyIn, simulatorBook, takeTransfer } from './simulator-book.ts'
 import { type FaultKind, gone, passing, type SimulatedGateway, withFaults } from './simulator-faults.ts'
 import { simulatedSlips } from './simulator-slips.ts'
@@ -44,18 +44,21 @@ export interface Simulator extends SimulatedGateway {
 export type RunAndRollBack = (sql: string, values: unknown[]) => Promise<object[]>
 
 /**
- * What the simulator would answer to a charge, faults left out: it is charged in the caller's transaction, which is rolled back, and so neither the book nor the
- * count of the card's charges has it afterwards.
+ * What the simulator would answer, faults left out: it charges or refunds in the caller's transaction, which is rolled back, and so neither its book nor its
+ * counts have it afterwards.
  */
-export type TryCharge = (
-  run: RunAndRollBack,
-  merchantId: string,
-  request: Pick<ChargeRequest, 'attemptId' | 'gatewayToken' | 'amountSatang'>,
-) => Promise<ChargeOutcome>
+export interface SimulatorTries {
+  charge(
+    run: RunAndRollBack,
+    merchantId: string,
+    request: Pick<ChargeRequest, 'attemptId' | 'gatewayToken' | 'amountSatang'>,
+  ): Promise<ChargeOutcome>
+  refund(run: RunAndRollBack, merchantId: string, request: RefundRequest): Promise<RefundOutcome>
+}
 
 export interface SimulatedBank {
   simulator: Simulator
-  tryCharge: TryCharge
+  tries: SimulatorTries
   /** The bank as a merchant sees it: with that merchant's account and faults. */
   ofMerchant(merchantId: string): SimulatedGateway
   /** How a merchant's account takes slips. A slip that is verified is in its book. */
@@ -198,9 +201,15 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
     }
   return {
     simulator,
-    async tryCharge(run, merchantId, { attemptId, gatewayToken, amountSatang }) {
-      const values = [merchantId, attemptId, gatewayToken, behaviourOf(gatewayToken), amountSatang, slowSeconds]
-      return outcomeOf(attemptId, oneRow((await run(TRY_CHARGE, values)) as BookedCharge[]))
+    tries: {
+      async charge(run, merchantId, { attemptId, gatewayToken, amountSatang }) {
+        const values = [merchantId, attemptId, gatewayToken, behaviourOf(gatewayToken), amountSatang, slowSeconds]
+        return outcomeOf(attemptId, oneRow((await run(TRY_CHARGE, values)) as BookedCharge[]))
+      },
+      async refund(run, merchantId, { refundId, attemptId, amountSatang, transferredSatang }) {
+        const values = [merchantId, refundId, attemptId, amountSatang, transferredSatang]
+        return refundOutcome(oneRow((await run(TRY_REFUND, values)) as BookedRefund[]))
+      },
     },
     slipsOf: (merchantId) =>
       simulatedSlips(async (key, amountSatang) => {
@@ -288,6 +297,7 @@ function behaviourOf(gatewayToken: string): TestToken {
 // Named, so that Postgres plans each statement once per connection.
 const CHARGE = { name: 'simulator_charge', text: 'select * from simulator_charge($1, $2, $3, $4, $5, $6)' }
 const TRY_CHARGE = 'select status, decline_code from simulator_charge(?, ?, ?, ?, ?, ?)'
+const TRY_REFUND = 'select status, reason from simulator_refund(?, ?, ?, ?, ?)'
 const CHARGE_OF_MERCHANT = {
   name: 'simulator_charge_of',
   text: 'select * from simulator_charge_of($1, $2, $3, $4, $5, $6)',

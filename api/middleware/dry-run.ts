@@ -4,10 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { type Commit, dryRunCommit } from '../../commands/commit.ts'
 import { recordOutcome } from '../../commands/record-outcome.ts'
-import { recordRefund } from '../../commands/refunds.ts'
+import { beginRefund, type RefundToAsk, recordRefund } from '../../commands/refunds.ts'
 import { Payment, PaymentMethod } from '../../db/entities/index.ts'
 import { firstIdAt } from '../../db/ids.ts'
-import type { ChargeOutcome } from '../../gateways/port.ts'
+import { findAccount } from '../../db/queries/gateway-accounts.ts'
+import type { ChargeOutcome, RefundOutcome } from '../../gateways/port.ts'
 import { SIMULATOR } from '../../gateways/simulator.ts'
 import type { DryRunObject } from '../../resources/dry-run.ts'
 import { type EventObject, serializeEvent } from '../../resources/event.ts'
@@ -77,25 +78,37 @@ export function nothingNew(body: Buffer): DryRunObject {
 }
 
 /**
- * What the call waits for: a refund succeeds, a charge is approved, or at the simulator has the outcome of its card, which is asked in this transaction and so
- * keeps nothing. Other later steps are left out.
+ * What the call waits for: at the simulator what it would answer, which is asked in this transaction and so keeps nothing; at a provider a charge is approved and
+ * a refund made; what a person sends waits for that person. Other later steps are left out.
  */
 async function playOut(c: Commit, call: Call, boundTo: string): Promise<void> {
   const resource = resourceOf(boundTo)
   if (resource !== 'payment' && resource !== 'refund') return
   await c.em.flush()
-  if (resource === 'refund') return void (await recordRefund(c, boundTo, { kind: 'succeeded' }, call.now))
+  if (resource === 'refund') {
+    const asked = await beginRefund(c, boundTo, call.now)
+    if (asked) await recordRefund(c, boundTo, await refundOutcomeOf(c, call, asked), call.now)
+    return
+  }
   const payment = await c.em.findOneOrFail(Payment, boundTo)
-  if (!payment.announced) await recordOutcome(c, payment, await outcomeOf(c, call, payment), call.now)
+  if (!payment.announced) await recordOutcome(c, payment, await chargeOutcomeOf(c, call, payment), call.now)
 }
 
-async function outcomeOf(c: Commit, call: Call, payment: Payment): Promise<ChargeOutcome> {
+async function chargeOutcomeOf(c: Commit, { deps }: Call, payment: Payment): Promise<ChargeOutcome> {
   if (payment.gateway !== SIMULATOR || payment.paymentMethodId == null) return { kind: 'succeeded' }
   const { id: attemptId, merchantId, grossSatang: amountSatang } = payment
   const { gatewayToken } = await c.em.findOneOrFail(PaymentMethod, payment.paymentMethodId)
-  const run = (sql: string, values: unknown[]) => c.em.execute(sql, values)
-  return call.deps.gateways.tryCharge(run, merchantId, { attemptId, gatewayToken, amountSatang })
+  return deps.gateways.tries.charge(runIn(c), merchantId, { attemptId, gatewayToken, amountSatang })
 }
+
+async function refundOutcomeOf(c: Commit, { deps }: Call, { gateway, request }: RefundToAsk): Promise<RefundOutcome> {
+  const { merchantId } = c.context
+  if (gateway === SIMULATOR) return deps.gateways.tries.refund(runIn(c), merchantId, request)
+  const account = await findAccount(c.em, gateway, merchantId)
+  return { kind: account?.provider === 'bank' ? 'by_hand' : 'succeeded' }
+}
+
+const runIn = (c: Commit) => (sql: string, values: unknown[]) => c.em.execute(sql, values)
 
 /** What the call answers of its charge, with everything written; for other calls what `write` answered. Throws the refusal of a card that is declined. */
 async function answerOf(c: Commit, route: WriteRoute, call: Call, result: object): Promise<object> {

@@ -265,6 +265,40 @@ describe('a test card answers as the simulator would, which keeps nothing of it'
   })
 })
 
+describe('a refund in test mode', () => {
+  const payment = async () => {
+    const { latest_invoice } = (await shop.subscribe({})).json
+    await billing.settled()
+    return (await shop.get(`/v1/invoices/${latest_invoice}`)).json.payment as string
+  }
+
+  test.each([
+    ['succeeded', { status: 'succeeded' }],
+    ['pending', { status: 'pending', by_hand: false }],
+    ['failed', { status: 'failed', failure_reason: 'account_closed' }],
+    ['timeout', { status: 'succeeded' }],
+  ])('has the answer that is set, and leaves it for the refund: %s', async (outcome, expected) => {
+    const id = await payment()
+    await shop.post(`/v1/test_helpers/payments/${id}/next_refund`, { outcome })
+    for (let n = 0; n < 2; n++)
+      expect((await dry('POST', `/v1/payments/${id}/refund`)).json.result).toMatchObject({
+        ...{ object: 'refund', amount_satang: 100_000 },
+        ...expected,
+      })
+    const real = (await shop.post(`/v1/payments/${id}/refund`)).json
+    await billing.settled()
+    expect((await shop.get(`/v1/refunds/${real.id}`)).json).toMatchObject(expected)
+  })
+
+  test('of a transfer has no charge in the book, and is made all the same', async () => {
+    const sub = (await shop.subscribe({ collection_method: 'invoice', payment_method: undefined })).json
+    const { payment: id } = (await shop.get(`/v1/invoices/${sub.latest_invoice}`)).json
+    await shop.post(`/v1/test_helpers/payments/${id}/succeed`)
+    await billing.settled()
+    expect((await dry('POST', `/v1/payments/${id}/refund`)).json.result).toMatchObject({ status: 'succeeded' })
+  })
+})
+
 describe('nothing is handed out or used up', () => {
   test('the secret of a key or an endpoint', async () => {
     const key = await dry('POST', '/v1/api_keys', { name: 'ci', scopes: ['products:read'] })

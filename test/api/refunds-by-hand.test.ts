@@ -96,6 +96,14 @@ describe.each<Settlement>(['direct', 'platform'])('a refund of a payment with se
   })
 })
 
+test('a dry run asks no bank either: it waits for a person, and nothing is kept', async () => {
+  const of = await paid()
+  const tried = await shop.post(`/v1/payments/${of}/refund`, {}, { headers: { 'Dry-Run': 'true' } })
+  expect(tried.json.result).toMatchObject({ object: 'refund', status: 'pending', by_hand: true, credit_note: null })
+  expect(tried.json.events.map(({ type }: { type: string }) => type)).toEqual(['refund.created'])
+  expect(await payment(of)).toMatchObject({ refunded_satang: 0 })
+})
+
 test('said many times at once, it counts once', async () => {
   const id = await refunded(await paid())
   const answers = await Promise.all([1, 2, 3, 4].map(() => report(id, { outcome: 'sent' })))
