@@ -4,6 +4,7 @@ import { refusalOf } from '../../../api/middleware/errors.ts'
 import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
 import { readTeam } from '../../../db/queries/members.ts'
 import type { ApiKeyObject } from '../../../resources/api-key.ts'
+import { scopesOf } from '../../../rules/members.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { isWithin, SCOPED_RESOURCES, type Scope } from '../../../rules/scopes.ts'
 import { movesMoney } from '../../../rules/step-up.ts'
@@ -24,6 +25,8 @@ import { apiKeyColumns, apiKeyPage, changeKeyFields, keyFormPage, nameOf, newKey
 import { API_KEYS } from './words.ts'
 
 const DAY = 86_400
+/** An agent that proposes reads what a viewer reads: not who has access, what each member does, and whole account numbers. */
+const AGENT_SCOPES: ReadonlySet<string> = new Set([...scopesOf('viewer'), 'approvals:write'])
 
 export function addApiKeys(routes: DashboardRoutes): void {
   routes.get('/api-keys', (page) => list(page))
@@ -298,7 +301,7 @@ function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] 
   const chosen = {
     all: offered.all ? ['*'] : page.caller.scopes,
     reads: offered.reads,
-    proposes: [...offered.reads, ...offered.writes.filter((scope) => scope === 'approvals:write')],
+    proposes: [...offered.reads, ...offered.writes].filter((scope) => AGENT_SCOPES.has(scope)),
     chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
   }
   return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []

@@ -35,7 +35,7 @@ const en = {
   readsHint: 'For reports and bookkeeping. It changes nothing.',
   proposes: 'Agent: reads and proposes',
   proposesHint:
-    'For an AI agent. It reads everything, tries changes out, and proposes them. Nothing is done before one of you approves it.',
+    'For an AI agent. It reads everything but API keys and the audit log, tries changes out and proposes them. Nothing is done before one of you approves it.',
   chosen: 'Only what is chosen below',
   chosenHint: 'As little as a program needs is best.',
   mayRead: 'May read',
@@ -126,7 +126,8 @@ const th: typeof en = {
   reads: 'อ่านได้ทุกอย่าง',
   readsHint: 'สำหรับรายงานและบัญชี เปลี่ยนแปลงอะไรไม่ได้',
   proposes: 'เอเจนต์: อ่านและเสนอคำสั่ง',
-  proposesHint: 'สำหรับเอเจนต์ AI อ่านได้ทุกอย่าง ทดลองและเสนอการเปลี่ยนแปลงได้ แต่จะยังไม่มีการดำเนินการจนกว่าคุณจะอนุมัติ',
+  proposesHint:
+    'สำหรับเอเจนต์ AI อ่านได้ทุกอย่าง ยกเว้นคีย์ API และบันทึกการตรวจสอบ ทดลองและเสนอการเปลี่ยนแปลงได้ แต่จะยังไม่มีการดำเนินการจนกว่าคุณจะอนุมัติ',
   chosen: 'เฉพาะที่เลือกด้านล่าง',
   chosenHint: 'ให้น้อยเท่าที่โปรแกรมจำเป็นต้องใช้จะดีที่สุด',
   mayRead: 'อ่านได้',
