@@ -17,6 +17,20 @@ export function prefixOf(kind: TaxDocumentKind, isNote: boolean): string {
   return { full: 'TAX', abbreviated: 'ABB', receipt: isNote ? 'RN' : 'RC', credit_note: 'CN', debit_note: 'DN' }[kind]
 }
 
+const NOTE_NAMES = {
+  credit_note: { en: 'Credit note', th: 'ใบลดหนี้' },
+  refund_note: { en: 'Refund note', th: 'หลักฐานการคืนเงิน' },
+} as const
+
+/**
+ * What the note of a refund is called, on paper, pages and in mails. `CN-2026-000001` is a credit note (§86/10). `RN-2026-000001`, of a seller who is not
+ * registered for VAT, may not bear the name of that tax document (§86/13): it is a refund note.
+ */
+export function noteName(number: string, locale: 'en' | 'th'): string {
+  const kind = number.startsWith(`${prefixOf('receipt', true)}-`) ? 'refund_note' : 'credit_note'
+  return NOTE_NAMES[kind][locale]
+}
+
 /** Whether a full tax invoice can name this buyer: name and address. A person has no tax id, a company has one (§86/4 (3)). */
 export function namesBuyer(buyer: Pick<TaxDetails, 'name' | 'address'>): boolean {
   return Boolean(buyer.name && addressLines(buyer.address))

@@ -1,5 +1,6 @@
 // Serves the pages that buyers open: the hosted invoice with its QR pictures and documents, and the simulator's 3-D Secure page. What
 // they look like is pages/; they answer people, so a missing page is a page, not a JSON error.
+
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
@@ -14,6 +15,7 @@ import { wakePayer } from '../commands/plan.ts'
 import { CheckoutSession, Invoice, Merchant, Payment, PaymentMethod } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/contents.ts'
 import { qrSvg } from '../documents/qr-picture.ts'
+import { cardName } from '../rules/card-brands.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Locale } from '../rules/written-date.ts'
@@ -30,7 +32,6 @@ import { addInvoicePages } from './invoice/handler.ts'
 import { isLinkOpen } from './invoice/links.ts'
 import { addPaymentLinkPages } from './payment-link/handler.ts'
 import { addPictures } from './pictures.ts'
-import { cardName } from './portal/cards/view.ts'
 import { addPortalPages } from './portal/index.ts'
 import { addSetupPages } from './setup/handler.ts'
 import { authenticationPage } from './simulated-bank/view.ts'

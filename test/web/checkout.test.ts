@@ -109,6 +109,8 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const { page } = await visit(english(s), DESKTOP)
     await shot(page, 'choose-desk')
+    for (const brand of ['Visa', 'Mastercard', 'JCB'])
+      expect(await page.getByRole('img', { name: brand }).count()).toBe(1)
     await page.getByRole('radio', { name: /PromptPay/ }).focus()
     await page.keyboard.press('ArrowDown')
     await page.locator('#token').focus()

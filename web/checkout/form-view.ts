@@ -4,6 +4,7 @@ import { bahtDecimal, satang } from '../../rules/money.ts'
 import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { cardField } from '../components/card-field.ts'
+import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
 import { baht, challengeField, declineInWords } from '../components/paying.ts'
@@ -118,9 +119,9 @@ ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'c
 <span class="grow">${words.methods[method].label}<small>${words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`
 }
 
-/** Drawn as text: no picture of somebody else is copied. */
+/** Card brands are drawn and have their names; another mark is text that its method says already. */
 function marksOf(marks: readonly string[]): Html {
-  return html`<span class="marks" aria-hidden="true">${marks.map((mark) => html`<span class="mark ${mark.toLowerCase()}">${mark}</span>`)}</span>`
+  return html`<span class="marks">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark" aria-hidden="true">${mark}</span>`)}</span>`
 }
 
 function amountField(

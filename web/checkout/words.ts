@@ -1,6 +1,8 @@
 // The words of the checkout and the hosted invoice, in Thai and English. Mails have their own (web/mail/words.ts), documents too
 // (documents/words.ts).
+
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import { noteName } from '../../rules/tax-documents.ts'
 import { WORDS } from '../words.ts'
 
 interface BuyingWords {
@@ -48,7 +50,7 @@ interface BuyingWords {
   taxId: string
   validUntil: (moment: string) => string
   how: string
-  /** `marks`: the networks that take it, as words. */
+  /** `marks`: the card brands, or what stands there as text. Of cards, those that every acquirer in Thailand takes (D836). */
   methods: Record<PaymentMethodType, { label: string; hint: string; marks: readonly string[] }>
   chargeFromNow: string
   chargeRenewals: string
@@ -209,7 +211,7 @@ const en: BuyingWords = {
   how: 'How would you like to pay?',
   methods: {
     promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app', marks: ['PromptPay'] },
-    card: { label: WORDS.en.card, hint: 'Credit or debit card', marks: ['VISA', 'MC', 'JCB'] },
+    card: { label: WORDS.en.card, hint: 'Credit or debit card', marks: ['visa', 'mastercard', 'jcb'] },
   },
   chargeFromNow: 'Charge this card from now on',
   chargeRenewals: 'Keep this card and charge it at each renewal',
@@ -266,7 +268,7 @@ const en: BuyingWords = {
   late: 'Your money came after this checkout had ended. It still counts.',
   bought: 'What you bought',
   receipt: 'Receipt (PDF)',
-  creditNote: (number) => `Credit note ${number} (PDF)`,
+  creditNote: (number) => `${noteName(number, 'en')} ${number} (PDF)`,
   licence: 'Licence key',
   licences: 'Licence keys',
   copy: 'Copy',
@@ -385,7 +387,7 @@ const th: BuyingWords = {
   how: 'เลือกวิธีชำระเงิน',
   methods: {
     promptpay: { label: 'QR พร้อมเพย์', hint: 'สแกนด้วยแอปธนาคารใดก็ได้', marks: ['PromptPay'] },
-    card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต', marks: ['VISA', 'MC', 'JCB'] },
+    card: { label: WORDS.th.card, hint: 'บัตรเครดิตหรือบัตรเดบิต', marks: ['visa', 'mastercard', 'jcb'] },
   },
   chargeFromNow: 'เรียกเก็บจากบัตรใบนี้ตั้งแต่นี้ไป',
   chargeRenewals: 'เก็บบัตรใบนี้ไว้และเรียกเก็บทุกครั้งที่ต่ออายุ',
@@ -438,7 +440,7 @@ const th: BuyingWords = {
   late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
-  creditNote: (number) => `ใบลดหนี้ ${number} (PDF)`,
+  creditNote: (number) => `${noteName(number, 'th')} ${number} (PDF)`,
   licence: 'รหัสไลเซนส์',
   licences: 'รหัสไลเซนส์',
   copy: 'คัดลอก',

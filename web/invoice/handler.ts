@@ -16,6 +16,7 @@ import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
 import { creditNotesOf, saleDocumentOf } from '../../db/queries/tax-documents.ts'
 import type { Gateways } from '../../gateways/port.ts'
+import { cardName } from '../../rules/card-brands.ts'
 import { consentToKeep } from '../../rules/consent.ts'
 import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
@@ -207,13 +208,13 @@ async function partiesOf(
     ...parties,
     paidAt,
     refundedSatang: paid?.refundedSatang ?? 0,
-    paidWith: card ? cardName(card) : paid ? nameOfMethod(paid.paymentMethodType, locale) : null,
+    paidWith: card
+      ? { name: cardName(card), brand: card.brand }
+      : paid
+        ? { name: nameOfMethod(paid.paymentMethodType, locale), brand: null }
+        : null,
     vat: standard ? { rateBps: standard.tax_rate_bps, amountSatang: standard.tax_satang } : null,
   }
-}
-
-function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

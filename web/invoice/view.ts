@@ -5,6 +5,7 @@ import { lastUsableAt } from '../../rules/portal.ts'
 import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
+import { markedIn } from '../components/card-mark.ts'
 import { type CertificateForm, certificateForm } from '../components/certificate.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
@@ -47,8 +48,8 @@ export interface InvoiceProps {
   /** When it was issued, and when it was paid; null before. Unix seconds. */
   issuedAt: number | null
   paidAt: number | null
-  /** How it was paid, `Visa •••• 4242`. */
-  paidWith: string | null
+  /** How it was paid, `Visa •••• 4242`, and the card's brand, for its mark. */
+  paidWith: { name: string; brand: string | null } | null
   /** The VAT of its tax document. */
   vat: { rateBps: number; amountSatang: number } | null
   /** Who sells and who buys, with address and tax id as far as documents name them. */
@@ -143,7 +144,10 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
-      ? own[i.refundedSatang > 0 ? 'wasPaidOn' : 'paidOn'](day(i.paidAt), i.paidWith)
+      ? markedIn(
+          own[i.refundedSatang > 0 ? 'wasPaidOn' : 'paidOn'](day(i.paidAt), i.paidWith?.name ?? null),
+          i.paidWith,
+        )
       : null
   const due =
     i.status !== 'open' || i.dueDate === null

@@ -1,5 +1,6 @@
 // The setup page over HTTP: shows the card form, stores the card, and says what became of it. Its view is web/setup/view.ts; storing is
 // commands/setup-sessions.ts.
+
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -7,6 +8,7 @@ import { refusalOf } from '../../api/middleware/errors.ts'
 import { isCounted } from '../../api/middleware/rate-limit.ts'
 import { completeSetup, finishSetup } from '../../commands/setup-sessions.ts'
 import { type HostedSetup, setupByToken } from '../../db/queries/hosted.ts'
+import { cardName } from '../../rules/card-brands.ts'
 import { consentToKeep } from '../../rules/consent.ts'
 import type { Refusal } from '../../rules/refusals.ts'
 import { setupReturnUrl } from '../../rules/setup-sessions.ts'
@@ -23,7 +25,6 @@ import { CARD_WORDS } from '../components/card-words.ts'
 import { declineInWords } from '../components/paying.ts'
 import { isTicked, readForm } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
-import { cardName } from '../portal/cards/view.ts'
 import { type SetupProps, type SetupTyped, setupPage } from './view.ts'
 
 export function addSetupPages(router: Router<RequestState>, deps: ApiDeps): void {

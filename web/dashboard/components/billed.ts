@@ -2,6 +2,7 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { markedCard } from '../../components/card-mark.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, money } from '../../components/written.ts'
@@ -10,7 +11,6 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import type { DashboardProps } from './frame.ts'
-import { cardLabel } from './named.ts'
 
 interface Some<T> {
   rows: readonly T[]
@@ -46,7 +46,7 @@ export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: 
     {
       label: words.method,
       cell: ({ payment_method_details: details, payment_method_type: type }) =>
-        details?.card ? cardLabel(details.card) : statusWord(type, locale),
+        details?.card ? markedCard(details.card) : statusWord(type, locale),
     },
     { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]

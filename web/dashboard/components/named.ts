@@ -1,5 +1,6 @@
 // How a row or a page shows objects that it knows by id: a customer by name and address, a product by name, a price by amount, a card by brand and
 // last digits.
+import { cardName } from '../../../rules/card-brands.ts'
 import { satang, times } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
@@ -50,14 +51,10 @@ export function priceMoney(names: Names, price: string, quantity: number): Html 
 /** `Visa •••• 4242`, without line breaks; null for an unknown card. */
 export function cardText(names: Names, id: string | null): string | null {
   const card = id === null ? undefined : names.cards.get(id)
-  return card ? cardLabel(card) : null
-}
-
-export function cardLabel({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
+  return card ? cardName(card) : null
 }
 
 /** The same with its expiry month, for a choice between cards that may look alike. */
 export function cardChoice(card: { brand: string; last4: string; exp_month: number; exp_year: number }): string {
-  return `${cardLabel(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
+  return `${cardName(card)} (${String(card.exp_month).padStart(2, '0')}/${card.exp_year})`
 }

@@ -2,8 +2,10 @@
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { PaymentMethodObject } from '../../../resources/payment-method.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
+import { cardName } from '../../../rules/card-brands.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { markedCard } from '../../components/card-mark.ts'
 import type { Field } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
 import { testCardOptions } from '../../components/paying.ts'
@@ -11,7 +13,6 @@ import { sheet } from '../../components/sheet.ts'
 import { moment, momentText } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
-import { cardLabel } from '../components/named.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 
 /** As the API returns it. */
@@ -69,7 +70,7 @@ function item(
   locale: Locale,
 ): Html {
   const words = CUSTOMERS[locale]
-  const name = cardLabel(card)
+  const name = cardName(card)
   const { year, month } = bangkokDate(at)
   const isExpired = card.exp_year < year || (card.exp_year === year && card.exp_month < month)
   const until = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
@@ -87,7 +88,7 @@ function item(
         danger: true,
       })
     : null
-  return html`<li class="stack"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
+  return html`<li class="stack"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
 <p class="small quiet">${isExpired ? words.expired(until) : words.expires(until)}</p>${onlyThese ? html`<p class="small">${words.onlySubscriptions}</p>` : null}${consentOf(consent, locale)}<div class="row">${choose}${detach}</div></li>`
 }
 

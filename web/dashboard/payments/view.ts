@@ -7,6 +7,7 @@ import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { markedCard } from '../../components/card-mark.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -17,7 +18,7 @@ import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
-import { cardLabel, type Names, namedCustomer } from '../components/named.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
@@ -221,7 +222,7 @@ function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments
 
 function methodOf(p: PaymentObject, locale: Locale): Html {
   const card = p.payment_method_details?.card
-  return html`<span class="nowrap">${card ? cardLabel(card) : statusWord(p.payment_method_type, locale)}</span>`
+  return html`<span class="nowrap">${card ? markedCard(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
 
 function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps['transfers'][number]>[] {

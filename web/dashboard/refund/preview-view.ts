@@ -1,6 +1,7 @@
 // The effects of a refund, in words and numbers: money, balance, documents, and what the buyer loses. The figures come from the refund itself
 // (commands/refund-preview.ts); nothing is computed here.
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { cardName } from '../../../rules/card-brands.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -9,7 +10,6 @@ import { table } from '../../components/table.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
-import { cardLabel } from '../components/named.ts'
 import { REFUNDING } from './words.ts'
 
 export interface RefundPreviewed {
@@ -36,7 +36,7 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
   const card = payment.payment_method_details?.card
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
-    [words.goesTo, card ? words.toCard(cardLabel(card)) : words.toSender],
+    [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
     p.byHand && [words.howSent, words.byHand],
     [words.remains, money(p.leftSatang)],
     payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],

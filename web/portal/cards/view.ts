@@ -1,7 +1,9 @@
 // The cards of an account: which one is charged, another one in its place, and a new one, given in the fields of the provider that serves cards, or
 // in test mode one of the simulator's. Card numbers never come here.
+import { cardName } from '../../../rules/card-brands.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type CardFields, cardField } from '../../components/card-field.ts'
+import { markedCard } from '../../components/card-mark.ts'
 import { consentField } from '../../components/consent.ts'
 import { type ChallengeProps, challengeField } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
@@ -22,11 +24,6 @@ export interface CardItem {
   isExpired: boolean
 }
 
-/** `Visa •••• 4242`, which no line break divides. */
-export function cardName({ brand, last4 }: CardSummary): string {
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)}\u00a0••••\u00a0${last4}`
-}
-
 export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
@@ -37,7 +34,7 @@ export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Lo
 export function cardsInShort(items: readonly CardItem[], locale: Locale): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
-  return html`<ul class="lines">${items.map(({ card, isDefault, isExpired }) => html`<li><p>${cardName(card)}<br><span class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</span></p>${isDefault ? html`<p><span class="state good">${words.isDefault}</span></p>` : null}</li>`)}</ul>`
+  return html`<ul class="lines">${items.map(({ card, isDefault, isExpired }) => html`<li><p>${markedCard(card)}<br><span class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</span></p>${isDefault ? html`<p><span class="state good">${words.isDefault}</span></p>` : null}</li>`)}</ul>`
 }
 
 function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, locale: Locale): string {
@@ -48,7 +45,7 @@ function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, loc
 function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const name = cardName(card)
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
+  return html`<li class="stack"><div class="tight"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
 <p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p></div>
 <div class="row">${isDefault ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
 <details class="choice"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="more row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`

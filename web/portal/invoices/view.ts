@@ -1,15 +1,17 @@
 // Invoices of an account in words: what each was for, what became of it and how it was paid, with its hosted page and documents; and those that are owed.
 
+import { cardName } from '../../../rules/card-brands.ts'
 import { lineInWords } from '../../../rules/line-words.ts'
 import { nameOfMethod, type PaidWith } from '../../../rules/paid-outside.ts'
 import { payloadToShow } from '../../../rules/qr-to-show.ts'
 import { isSameTaxMonth, type TaxDocumentKind } from '../../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
+import { markedIn } from '../../components/card-mark.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
-import { type CardSummary, cardName } from '../cards/view.ts'
+import type { CardSummary } from '../cards/view.ts'
 import type { PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 
@@ -117,7 +119,7 @@ function stateOf(i: InvoiceItem, locale: Locale, at: number): Html | null {
 }
 
 /** A sentence: due, paid and how, refunded, void. */
-function whatBecame(i: InvoiceItem, locale: Locale, at: number): string {
+function whatBecame(i: InvoiceItem, locale: Locale, at: number): Html {
   const words = PORTAL[locale]
   const day = (instant: number) => writtenDate(instant, locale)
   if (i.status === 'open') {
@@ -127,10 +129,13 @@ function whatBecame(i: InvoiceItem, locale: Locale, at: number): string {
         : isOverdue(i, at)
           ? words.wasDueOn(day(i.dueDate))
           : words.dueOn(day(i.dueDate))
-    return i.receivedSatang > 0 ? `${due} ${words.hasCome(baht(i.receivedSatang))}` : due
+    return html`${due}${i.receivedSatang > 0 ? ` ${words.hasCome(baht(i.receivedSatang))}` : null}`
   }
-  if (i.status !== 'paid') return words.ofDay(day(i.createdAt))
+  if (i.status !== 'paid') return html`${words.ofDay(day(i.createdAt))}`
   const how = i.paidBy && (i.paidBy.card ? cardName(i.paidBy.card) : nameOfMethod(i.paidBy.method, locale))
-  const paid = words.paidOn(day(i.paidAt ?? i.createdAt), how)
-  return i.refundedSatang > 0 ? `${paid} ${words.wentBack(baht(i.refundedSatang))}` : paid
+  const paid = markedIn(
+    words.paidOn(day(i.paidAt ?? i.createdAt), how),
+    how ? { name: how, brand: i.paidBy?.card?.brand ?? null } : null,
+  )
+  return html`${paid}${i.refundedSatang > 0 ? ` ${words.wentBack(baht(i.refundedSatang))}` : null}`
 }

@@ -1,12 +1,13 @@
 // The first page of an account: what is owed and what comes next, then the newest of everything, and where the rest is.
 
+import { cardName } from '../../../rules/card-brands.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
-import { type CardItem, cardName, cardsInShort } from '../cards/view.ts'
+import { type CardItem, cardsInShort } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { type CreditsProps, creditItems } from '../credits/view.ts'
 import { type InvoiceItem, invoiceItems, owedItems, stillOwed } from '../invoices/view.ts'

@@ -1,8 +1,9 @@
 // The question how a subscription is paid from its next renewal on: by which stored card, or by invoice where the shop sends invoices for it.
 import type { Locale } from '../../../rules/written-date.ts'
+import { markedCard } from '../../components/card-mark.ts'
 import type { Frame } from '../../components/frame.ts'
-import { type Html, html } from '../../html.ts'
-import { type CardItem, cardName } from '../cards/view.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
+import type { CardItem } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 
@@ -26,7 +27,7 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
   const cards = s.cards.map(({ id, card, isExpired }) => {
     const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
     const hint = isExpired ? words.expired(month) : `${words.payingByCard} ${words.expires(month)}`
-    return way(id, cardName(card), hint, s.chosen)
+    return way(id, markedCard(card), hint, s.chosen)
   })
   const invoice = s.mayByInvoice ? way(BY_INVOICE, words.payingByInvoice, words.payingByInvoiceHint, s.chosen) : null
   const ways = cards.length > 0 || invoice !== null
@@ -42,7 +43,7 @@ ${ways ? html`<button class="button main">${words.payingSave}</button>` : null}
   })
 }
 
-function way(value: string, label: string, hint: string, chosen: string | null): Html {
+function way(value: string, label: Renderable, hint: string, chosen: string | null): Html {
   return html`<label class="check"><input type="radio" name="way" value="${value}"${value === chosen ? html` checked` : null} required><span>${label}<small>${hint}</small></span></label>`
 }
 

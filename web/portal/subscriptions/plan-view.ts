@@ -1,5 +1,6 @@
 // Another plan for a subscription: the choice, then what it costs now and at the next renewal, before the customer agrees. The amounts come from the change
 // itself (commands/change-plan.ts), made and taken back.
+import { cardName } from '../../../rules/card-brands.ts'
 import { lineInWords } from '../../../rules/line-words.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
@@ -7,7 +8,7 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
-import { type CardSummary, cardName } from '../cards/view.ts'
+import type { CardSummary } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 import { PLAN } from './plan-words.ts'

@@ -1,11 +1,12 @@
 // Subscriptions as their buyer reads them: what they cost, what comes next, what is owed; and the question before one is cancelled, which names the
 // last day.
+import { cardName } from '../../../rules/card-brands.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
-import { type CardSummary, cardName } from '../cards/view.ts'
+import type { CardSummary } from '../cards/view.ts'
 import { type AccountProps, accountPage, type PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 import { PLAN } from './plan-words.ts'
