@@ -1,7 +1,9 @@
 // Lays out an invoice, a receipt or a tax invoice as PDF: seller, buyer, lines, amounts, and how it is or was paid. Pure: rows in, bytes out, the
 // same bytes each time. The amounts were decided when the invoice was opened.
+
 import { encode } from 'uqr'
 import { bahtInWords } from '../rules/baht-in-words.ts'
+import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
@@ -337,8 +339,7 @@ function paidBy(contents: DocumentContents): string | null {
   if (!payment) return null
   const method = nameOfMethod(payment.paymentMethodType, contents.locale)
   const card = payment.paymentMethodDetails?.card
-  const brand = card?.brand ? card.brand.charAt(0).toUpperCase() + card.brand.slice(1) : method
-  return card?.last4 ? `${brand} •••• ${card.last4}` : brand
+  return card?.last4 ? cardInWords(card) : method
 }
 
 const voiceOf = (contents: DocumentContents): Voice => ({

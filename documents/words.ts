@@ -6,7 +6,7 @@ export const WORDS = {
   invoice: { th: 'ใบแจ้งหนี้', en: 'Invoice' },
   receipt: { th: 'ใบเสร็จรับเงิน', en: 'Receipt' },
   credit_note: { th: 'ใบลดหนี้', en: 'Credit note' },
-  refund_note: { th: 'หลักฐานการคืนเงิน', en: 'Credit note' },
+  refund_note: { th: 'หลักฐานการคืนเงิน', en: 'Refund note' },
   original: { th: 'อ้างถึงใบกำกับภาษีเลขที่', en: 'Original tax invoice' },
   original_receipt: { th: 'อ้างถึงใบเสร็จรับเงินเลขที่', en: 'Original receipt' },
   original_date: { th: 'ลงวันที่', en: 'Dated' },

@@ -75,7 +75,7 @@ export const REPORT_COLUMNS: Readonly<Record<ReportName, readonly ReportColumn[]
   ],
   refunds: [
     column('refunded_at', 'day', 'วันที่'),
-    column('credit_note', 'text', 'เลขที่ใบลดหนี้'),
+    column('credit_note', 'text', 'เลขที่เอกสารคืนเงิน'),
     column('original_number', 'text', 'อ้างถึงเลขที่'),
     column('refund', 'text', 'รหัสการคืนเงิน'),
     column('payment', 'text', 'รหัสการชำระเงิน'),

@@ -59,11 +59,12 @@ describe.each(['en', 'th'] as const)('in %s', (locale) => {
 test('an invoice names its amount, its day, its lines and where to pay', () => {
   const { subject, text, html } = composeMail(mail('invoice'))
   expect(subject).toBe('Invoice INV-2026-000001 from Baan Kafae: ฿1,234.50')
-  expect(text).toContain('Please pay ฿1,234.50 by 7 February 2026.')
-  expect(text).toContain('Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50')
+  expect(text).toContain('Please pay by 7 February 2026.')
+  expect(text).toContain('Studio Plan × 3: ฿1,234.50\n')
+  expect(text).not.toContain('Total')
   expect(text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
   expect(html).toContain('<a href="http://satang.test/i/abc"')
-  expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงิน ฿1,234.50 ภายในวันที่ 7 กุมภาพันธ์ 2569')
+  expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงินภายในวันที่ 7 กุมภาพันธ์ 2569')
 })
 
 test('a missing certificate is asked for with the way to its form', () => {
@@ -82,6 +83,20 @@ test('a receipt sets each licence key apart, with what it opens, and says where 
   expect(html).toMatch(/Licence key · Studio Plan<\/span><span [^>]*>0123ABCD-0123ABCD-0123ABCD-0123ABCD<\/span>/)
   expect(composeMail(mail('receipt', { licences, ...thai })).text).toContain('รหัสไลเซนส์ · Studio Plan\n0123ABCD')
   expect(composeMail(mail('receipt')).text).not.toContain('Licence')
+})
+
+test.each(['invoice', 'reminder', 'receipt'] as const)('%s names its amount once above its lines', (kind) => {
+  for (const locale of ['en', 'th'] as const) {
+    const { text } = composeMail(mail(kind, { hostedUrl: null, customer: { name: null, locale } }))
+    expect(text.match(/฿1,234\.50/g)).toHaveLength(2)
+  }
+})
+
+test('VAT on top of the lines has a row of its own, VAT within them has none', () => {
+  const invoice = mail('receipt').invoice!
+  const onTop = composeMail(mail('receipt', { invoice: { ...invoice, totalSatang: 132_092, taxSatang: 8_642 } })).text
+  expect(onTop).toContain('Studio Plan × 3: ฿1,234.50\nVAT: ฿86.42\nTotal: ฿1,320.92\n')
+  expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 8_076 } })).text).not.toContain('VAT')
 })
 
 test('a receipt tells when and how it was paid', () => {
@@ -109,7 +124,7 @@ test('an invoice by QR brings the code that its words promise, and one of which 
   const part = composeMail(mail('reminder', { data: { days: 3 }, payment: come, pictures: qrAsked }))
   expect(part.scan).toBeNull()
   expect(part.html).not.toContain('<img')
-  expect(part.text).toContain('฿1,000.00 was due on 7 February 2026.\n\n฿234.50 has arrived already.')
+  expect(part.text).toContain('It was due on 7 February 2026.\n\n฿234.50 has arrived already.')
   expect(part.text).not.toContain('Scan')
   expect(part.text).toContain('Pay ฿1,000.00: http://satang.test/i/abc')
   const over = { ...mail('invoice').invoice!, qrExpiresAt: AT }
@@ -250,16 +265,19 @@ test('a refund says how much goes back, and where to', () => {
   const byCard = mail('refund', { data, card: null, payment: { ...paid, paymentMethodDetails: card } })
   expect(composeMail(byCard).subject).toBe('Refund from Baan Kafae: ฿400.50')
   expect(composeMail(byCard).text).toContain(
-    'Baan Kafae has refunded ฿400.50 of invoice INV-2026-000001 to Visa •••• 4242.',
+    '฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242, for invoice INV-2026-000001.',
   )
   const byTransfer = mail('refund', { data, card: null, invoice: null, payment: paid, hostedUrl: null })
-  expect(composeMail(byTransfer).text).toContain('has refunded ฿400.50 to the account that you paid from.')
+  expect(composeMail(byTransfer).text).toContain('has sent it back to the account that you paid from.')
   expect(composeMail(byTransfer).text).not.toContain('See the invoice')
   expect(composeMail(byTransfer).text).not.toContain('Credit note')
   const noted = mail('refund', { data: { ...data, credit_note: 'CN-2026-000007' } })
   expect(composeMail(noted).text).toContain('Credit note CN-2026-000007 is on the page of the invoice.')
   expect(composeMail({ ...noted, ...thai }).text).toContain('ดูใบลดหนี้ CN-2026-000007 ได้ที่หน้าใบแจ้งหนี้')
-  expect(composeMail({ ...byTransfer, ...thai }).text).toContain('คืนเงิน ฿400.50 ไปยัง บัญชีที่คุณใช้ชำระเงิน')
+  const noVat = mail('refund', { data: { ...data, credit_note: 'RN-2026-000001' } })
+  expect(composeMail(noVat).text).toContain('Refund note RN-2026-000001 is on the page of the invoice.')
+  expect(composeMail({ ...noVat, ...thai }).text).toContain('ดูหลักฐานการคืนเงิน RN-2026-000001 ได้ที่หน้าใบแจ้งหนี้')
+  expect(composeMail({ ...byTransfer, ...thai }).text).toContain('คืนเงินเข้าบัญชีที่คุณใช้ชำระเงินแล้ว')
 })
 
 test('an expiring card is named with its month', () => {

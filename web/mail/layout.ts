@@ -114,10 +114,10 @@ function factsOf(facts: readonly [string, string][]): Html {
 }
 
 function linesOf({ lines, total }: MailContents): Html | null {
-  if (!total) return null
+  if (lines.length === 0) return null
   const row = ({ name, amount }: { name: string; amount: string }, weight: number) =>
     html`<tr><td class="m-line" style="padding:8px 16px 8px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}</td><td class="m-line" style="padding:8px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map((line) => row(line, 400))}${row(total, 700)}</table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map((line) => row(line, 400))}${total ? row(total, 700) : null}</table>`
 }
 
 const USUAL = { fill: '#0b5cab', onFill: '#ffffff', accent: '#0b5cab', wash: '#eaf2fb' }

@@ -2,6 +2,7 @@
 // row is the same mail whenever it is tried again; sending it is activities/mail, its HTML is layout.ts.
 
 import { brandOf } from '../../resources/brand.ts'
+import { cardInWords } from '../../rules/card-brands.ts'
 import { etaxSubject, type SubjectDay } from '../../rules/etax.ts'
 import { lineInWords } from '../../rules/line-words.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
@@ -59,6 +60,8 @@ export interface MailToCompose {
     /** What the buyer keeps back as tax. */
     withheldSatang?: number
     discountSatang?: number
+    /** VAT of the invoice, within or on top of its lines. */
+    taxSatang?: number
     lines: { description: string; quantity: number; amount_satang: number; discount_satang?: number }[]
     status: string
     dueDate?: number | null
@@ -185,12 +188,12 @@ function propsOf(m: MailToCompose): MailProps {
     due: due === null ? null : day(due),
     today: day(mail.createdAt),
     paidOn: day(invoice?.paidAt ?? mail.createdAt),
-    card: shownCard ? cardName(shownCard) : FRAME[locale].card,
+    card: shownCard ? cardInWords(shownCard) : FRAME[locale].card,
     cardExpires: shownCard ? `${String(shownCard.exp_month).padStart(2, '0')}/${shownCard.exp_year}` : '',
     product: product?.name ?? FRAME[locale].subscription,
     canScan: scanOf(m) !== null,
     paidWith: charged
-      ? cardName(charged)
+      ? cardInWords(charged)
       : payment?.paymentMethodType
         ? nameOfMethod(payment.paymentMethodType, locale)
         : null,
@@ -200,7 +203,7 @@ function propsOf(m: MailToCompose): MailProps {
     reason: ENDED[locale][data.reason ?? ''] ?? '',
     refunded: baht(data.amount_satang ?? 0),
     creditNote: data.credit_note ?? null,
-    chargedCard: charged ? cardName(charged) : null,
+    chargedCard: charged ? cardInWords(charged) : null,
     code: code ?? '',
     endpointUrl: data.endpoint_url ?? '',
     isGone: data.disabled_reason === 'gone',
@@ -282,17 +285,24 @@ function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | nul
   }
 }
 
-/** As the invoice has them: each line at its full price, then the discount, then the total. */
+/**
+ * As the invoice has them: each line at its full price, then the discount, VAT where it comes on top, and the total. A lone line that says the total itself
+ * has none below it.
+ */
 function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents, 'lines' | 'total'> {
   if (!invoice || !(mail.kind in ATTACHED)) return { lines: [], total: null }
-  const { total, discount } = FRAME[customer.locale]
+  const { total, discount, vat } = FRAME[customer.locale]
   const lines = invoice.lines.map((line) => ({
     name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
     amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
   }))
   const off = invoice.discountSatang ?? 0
   if (off > 0) lines.push({ name: discount, amount: signed(-off) })
-  return { lines, total: { name: total, amount: baht(invoice.totalSatang) } }
+  const tax = invoice.taxSatang ?? 0
+  const before = invoice.lines.reduce((sum, line) => sum + line.amount_satang + (line.discount_satang ?? 0), 0) - off
+  if (tax > 0 && before + tax === invoice.totalSatang) lines.push({ name: vat, amount: signed(tax) })
+  const sum = baht(invoice.totalSatang)
+  return { lines, total: lines.length === 1 && lines[0]!.amount === sum ? null : { name: total, amount: sum } }
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {
@@ -327,10 +337,6 @@ function asText(c: MailContents): string {
 const baht = (amount: number) => `฿${formatBaht(satang(amount))}`
 
 const signed = (amount: number) => `${amount < 0 ? '−' : ''}${baht(Math.abs(amount))}`
-
-function cardName({ brand, last4 }: CardProps): string {
-  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${last4}`
-}
 
 /** Nothing that people typed begins a new line, in a header least of all. */
 function oneLine(text: string): string {

@@ -2,7 +2,7 @@
 // never say "stolen" or "fraudulent" to the person who holds the card (rules/declines.ts).
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
-import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
+import { noteName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { Locale } from '../../rules/written-date.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
@@ -33,7 +33,7 @@ export interface MailProps {
   reason: string
   /** What goes back to the buyer. */
   refunded: string
-  /** The number of its credit note; null when it has none. */
+  /** The number of its note; null when it has none. */
   creditNote: string | null
   /** The card that was charged; null for a bank transfer. */
   chargedCard: string | null
@@ -121,7 +121,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: `Invoice ${s.number}`,
       amount: s.amount,
       paragraphs: [
-        s.due ? `Please pay ${s.amount} by ${s.due}.` : `Please pay ${s.amount}.`,
+        s.due ? `Please pay by ${s.due}.` : null,
         s.came ? `${s.came} has arrived already.` : null,
         s.canScan
           ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
@@ -138,7 +138,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.days > 0 ? `Invoice ${s.number} is overdue` : `Invoice ${s.number} is due ${s.days === 0 ? 'today' : 'soon'}`,
       amount: s.amount,
       paragraphs: [
-        s.days > 0 ? `${s.amount} was due on ${s.due}.` : `${s.amount} is due on ${s.due}.`,
+        s.days > 0 ? `It was due on ${s.due}.` : `It is due on ${s.due}.`,
         s.came ? `${s.came} has arrived already.` : null,
         s.canScan
           ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
@@ -152,7 +152,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your payment did not go through',
       amount: s.amount,
       paragraphs: [
-        `We could not charge ${s.amount} to ${s.card}. ${s.decline}`,
+        `We could not charge ${s.card}. ${s.decline}`,
         s.nextTry
           ? `We will try again on ${s.nextTry}.`
           : s.nextTry === null
@@ -166,7 +166,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Please confirm your payment to ${s.merchant}`,
       title: 'Your bank asks you to confirm a payment',
       amount: s.amount,
-      paragraphs: [`It is about ${s.amount} to ${s.merchant}. Nothing is charged before you confirm it.`],
+      paragraphs: [`The payment goes to ${s.merchant}. Nothing is charged before you confirm it.`],
       button: 'Confirm the payment',
     }),
     withholding_certificate: (s) => ({
@@ -174,7 +174,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your withholding tax certificate is missing',
       amount: s.amount,
       paragraphs: [
-        `You paid invoice ${s.number} on ${s.paidOn} and withheld ${s.amount} of it as tax.`,
+        `You paid invoice ${s.number} on ${s.paidOn} and withheld this amount of it as tax.`,
         `Please send ${s.merchant} the certificate (50 bis) of it: as a file on the page of the invoice, or on paper by post.`,
       ],
       button: 'Send the certificate',
@@ -183,7 +183,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Receipt from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
       amount: s.amount,
-      paragraphs: [`We received ${s.amount} on ${s.paidOn} for invoice ${s.number}. The receipt is attached.`],
+      paragraphs: ['We have received your payment. The receipt is attached.'],
       facts: factsOf([
         ['Invoice', s.number],
         ['Paid on', s.paidOn],
@@ -215,7 +215,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your subscription renews soon',
       amount: s.refunded,
       paragraphs: [
-        `On ${s.due} ${s.merchant} charges ${s.refunded} to ${s.card} for ${s.product}.`,
+        `On ${s.due} ${s.merchant} charges ${s.card} for ${s.product}.`,
         'You need to do nothing if you want to go on. To cancel, or to pay with another card, open your account before that day.',
       ],
       button: 'Change or cancel',
@@ -234,9 +234,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your refund is on its way',
       amount: s.refunded,
       paragraphs: [
-        `${s.merchant} has refunded ${s.refunded}${s.number ? ` of invoice ${s.number}` : ''} to ${s.chargedCard ?? 'the account that you paid from'}.`,
+        `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}${s.number ? `, for invoice ${s.number}` : ''}.`,
         'It may take your bank a few days to show it.',
-        s.creditNote ? `Credit note ${s.creditNote} is on the page of the invoice.` : null,
+        s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the page of the invoice.` : null,
       ],
       button: 'See the invoice',
     }),
@@ -363,7 +363,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: `ใบแจ้งหนี้ ${s.number}`,
       amount: s.amount,
       paragraphs: [
-        s.due ? `กรุณาชำระเงิน ${s.amount} ภายในวันที่ ${s.due}` : `กรุณาชำระเงิน ${s.amount}`,
+        s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
         s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
       ],
@@ -380,7 +380,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
       amount: s.amount,
       paragraphs: [
-        `ยอด ${s.amount} ครบกำหนดชำระวันที่ ${s.due}`,
+        `ครบกำหนดชำระวันที่ ${s.due}`,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
         s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
         'หากชำระเงินแล้ว ไม่ต้องดำเนินการใดๆ',
@@ -392,7 +392,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'การชำระเงินไม่สำเร็จ',
       amount: s.amount,
       paragraphs: [
-        `ตัดเงิน ${s.amount} จาก ${s.card} ไม่สำเร็จ ${s.decline}`,
+        `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
         s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry}` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
         'ชำระด้วยบัตรใบอื่นได้จากปุ่มด้านล่าง หากต้องการใช้บัตรใบอื่นตั้งแต่นี้ไป กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
@@ -402,7 +402,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
       title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
       amount: s.amount,
-      paragraphs: [`รายการชำระเงิน ${s.amount} ให้ ${s.merchant} ระบบจะไม่ตัดเงินก่อนที่คุณจะยืนยัน`],
+      paragraphs: [`รายการนี้ชำระให้ ${s.merchant} ระบบจะไม่ตัดเงินก่อนที่คุณจะยืนยัน`],
       button: 'ยืนยันการชำระเงิน',
     }),
     withholding_certificate: (s) => ({
@@ -410,7 +410,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ยังไม่ได้รับหนังสือรับรองการหักภาษี ณ ที่จ่าย',
       amount: s.amount,
       paragraphs: [
-        `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} และหักภาษี ณ ที่จ่ายไว้ ${s.amount}`,
+        `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} โดยหักภาษี ณ ที่จ่ายไว้ตามจำนวนข้างต้น`,
         `กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ให้ ${s.merchant} โดยส่งเป็นไฟล์ในหน้าใบแจ้งหนี้ หรือส่งฉบับกระดาษทางไปรษณีย์`,
       ],
       button: 'ส่งหนังสือรับรอง',
@@ -419,7 +419,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
       amount: s.amount,
-      paragraphs: [`ได้รับเงิน ${s.amount} เมื่อวันที่ ${s.paidOn} สำหรับใบแจ้งหนี้ ${s.number} แล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้`],
+      paragraphs: ['ได้รับชำระเงินเรียบร้อยแล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้'],
       facts: factsOf([
         ['ใบแจ้งหนี้', s.number],
         ['วันที่ชำระ', s.paidOn],
@@ -447,7 +447,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'การสมัครสมาชิกใกล้ต่ออายุ',
       amount: s.refunded,
       paragraphs: [
-        `วันที่ ${s.due} ระบบจะตัดเงิน ${s.refunded} จาก ${s.card} สำหรับ ${s.product}`,
+        `วันที่ ${s.due} ระบบจะตัดเงินจาก ${s.card} สำหรับ ${s.product}`,
         'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',
@@ -466,9 +466,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'คืนเงินให้คุณแล้ว',
       amount: s.refunded,
       paragraphs: [
-        `${s.merchant} คืนเงิน ${s.refunded}${s.number ? ` ของใบแจ้งหนี้ ${s.number}` : ''} ไปยัง ${s.chargedCard ?? 'บัญชีที่คุณใช้ชำระเงิน'} แล้ว`,
+        `${s.merchant} คืนเงิน${s.number ? `ของใบแจ้งหนี้ ${s.number} ` : ''}${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
         'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
-        s.creditNote ? `ดูใบลดหนี้ ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
+        s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       button: 'ดูใบแจ้งหนี้',
     }),
@@ -791,6 +791,7 @@ export const FRAME: Record<
     | 'subscription'
     | 'discount'
     | 'total'
+    | 'vat'
     | 'licenceKey'
     | 'keepKeys'
     | 'qr'
@@ -808,6 +809,7 @@ export const FRAME: Record<
     subscription: 'your plan',
     discount: 'Discount',
     total: 'Total',
+    vat: 'VAT',
     licenceKey: 'Licence key',
     keepKeys: 'Keep this mail. The key is in your account, too.',
     qr: 'PromptPay QR',
@@ -823,6 +825,7 @@ export const FRAME: Record<
     subscription: 'แพ็กเกจของคุณ',
     discount: 'ส่วนลด',
     total: 'ยอดรวม',
+    vat: 'ภาษีมูลค่าเพิ่ม',
     licenceKey: 'รหัสไลเซนส์',
     keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ รหัสไลเซนส์ดูได้ในบัญชีของคุณด้วย',
     qr: 'QR พร้อมเพย์',

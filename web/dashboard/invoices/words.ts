@@ -1,5 +1,6 @@
 // What the pages of invoices say.
 
+import { noteName } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
@@ -43,7 +44,7 @@ const en = {
   invoicePdf: WORDS.en.invoice,
   receipt: 'Receipt',
   notIssued: 'The invoice gets its number, and its documents, when the checkout is paid.',
-  creditNote: (number: string) => `Credit note ${number}`,
+  creditNote: (number: string) => `${noteName(number, 'en')} ${number}`,
   inThai: 'in Thai',
   inEnglish: 'in English',
   hosted: 'Page of the invoice',
@@ -137,7 +138,7 @@ const th: typeof en = {
   invoicePdf: WORDS.th.invoice,
   receipt: 'ใบเสร็จรับเงิน',
   notIssued: 'ระบบจะออกเลขที่และเอกสารเมื่อชำระเงินแล้ว',
-  creditNote: (number) => `ใบลดหนี้ ${number}`,
+  creditNote: (number) => `${noteName(number, 'th')} ${number}`,
   inThai: 'ภาษาไทย',
   inEnglish: 'ภาษาอังกฤษ',
   hosted: 'หน้าใบแจ้งหนี้',
