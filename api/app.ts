@@ -8,6 +8,7 @@ import type { Middleware, RequestState, RouteMiddleware } from './context.ts'
 import type { ApiDeps } from './deps.ts'
 import { HOOK_PATH, receiveNotification } from './gateway-hooks.ts'
 import { healthRoutes } from './health.ts'
+import { indexed } from './indexed-router.ts'
 import { answer } from './middleware/answer.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { readBody } from './middleware/body.ts'
@@ -59,7 +60,7 @@ const pipeline: RouteMiddleware[] = [
 
 /** All addresses of the API and its pages. */
 export function routerOf(deps: ApiDeps, routes: readonly Route[]): Router<RequestState> {
-  const router = new Router<RequestState>({ strict: true, sensitive: true })
+  const router = indexed(new Router<RequestState>({ strict: true, sensitive: true }))
   for (const route of routes) {
     const steps = pipeline.map((step) => step(route, deps)).filter((step) => step !== null)
     router.register(route.path, [route.method], [remember(route), ...steps] as never)

@@ -33,6 +33,12 @@ export function actingFor(): Whose | null {
   return acting.getStore() ?? null
 }
 
+/** The function as a callback that acts for whom its maker acts, whoever calls it later. */
+export function keepActingFor<Args extends unknown[], T>(callback: (...args: Args) => T): (...args: Args) => T {
+  const whose = actingFor()
+  return (...args) => acting.run(whose, callback, ...args)
+}
+
 /** The form of our ids. Other text must not get into a statement. */
 const ID = /^[A-Za-z0-9_]+$/
 

@@ -5,7 +5,20 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 import { ID_PREFIXES, type Resource } from '../rules/ids.ts'
 import { licenceKeyOf } from '../rules/licences.ts'
 
-const next = monotonicFactory()
+/** Random bytes that are not used yet. The generator is asked for a kilobyte at once: a call of it costs as much as a hundred bytes more. */
+let random = Buffer.alloc(0)
+let used = 0
+
+/** From 0 to less than 1, in steps of 1/256: one of 32 characters is all that is drawn with it. */
+function fraction(): number {
+  if (used === random.length) {
+    random = randomBytes(1024)
+    used = 0
+  }
+  return random.readUInt8(used++) / 256
+}
+
+const next = monotonicFactory(fraction)
 
 /** A new id such as `sub_01k…`. Ordered by the real clock, also for an object that lives on a test clock. */
 export function mintId(prefix: string): string {

@@ -1,9 +1,8 @@
 // The one MikroORM configuration, and the pool below it that hot reads use. The application always runs as the role satang_app, which cannot change
 // the ledger's past. Migrations run as the owner (db/migrate.ts).
-import { AsyncResource } from 'node:async_hooks'
 import { MikroORM, type Options } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { SYSTEM } from './acting.ts'
+import { keepActingFor, SYSTEM } from './acting.ts'
 import { BatchingClient } from './batching-client.ts'
 import { entities } from './entities/index.ts'
 
@@ -71,5 +70,5 @@ function connection(asOwner: boolean, name: string) {
 function keepActing(pool: Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: (...args: unknown[]) => void) => unknown
   pool.connect = ((callback?: (...args: unknown[]) => void) =>
-    callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect
+    callback ? connect(keepActingFor(callback)) : connect()) as typeof pool.connect
 }
