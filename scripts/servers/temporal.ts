@@ -105,6 +105,19 @@ export async function whenTemporalAnswers(
   }
 }
 
+/** The columns that the server has given to the search attributes of its namespace, such as `Keyword07`. It draws them when it makes the namespace. */
+export async function columnsOfAttributes({
+  cli,
+  namespace,
+  port,
+}: Pick<TemporalServer, 'cli' | 'namespace' | 'port'>): Promise<string[]> {
+  const describe = ['operator', 'namespace', 'describe', '--namespace', namespace, '--address', `127.0.0.1:${port}`]
+  const env = withoutTemporalSettings(process.env)
+  const { stdout } = await promisify(execFile)(cli, [...describe, '-o', 'json'], { timeout: 5_000, env })
+  const { config } = JSON.parse(stdout) as { config: { customSearchAttributeAliases?: Record<string, string> } }
+  return Object.keys(config.customSearchAttributeAliases ?? {})
+}
+
 /** Waits until the server prints where it listens. A server that cannot listen writes that to the other stream, and ends. */
 async function saysItsAddress(child: ChildProcess, port: number): Promise<void> {
   let said = ''

@@ -8,8 +8,9 @@ import { addressOf, type StartConfig } from '../../config/env.ts'
 import { ROOT } from '../bundle.ts'
 import { type BoundPort, freePort } from '../servers/ports.ts'
 import { type EmbeddedPostgres, preparePostgres } from '../servers/postgres.ts'
-import { spawnTemporal, type TemporalServer, whenTemporalAnswers } from '../servers/temporal.ts'
+import { columnsOfAttributes, spawnTemporal, type TemporalServer, whenTemporalAnswers } from '../servers/temporal.ts'
 import { findTemporalCli } from '../servers/temporal-cli.ts'
+import { dropUnusedIndexes } from '../servers/temporal-file.ts'
 import type { Demo } from './demo-file.ts'
 import { childEnvironment } from './environment.ts'
 import { asksGrpc, asksHttp, asksPostgres, type Liveness } from './liveness.ts'
@@ -206,11 +207,20 @@ function temporalPlan(where: () => Omit<TemporalServer, 'detached'>): Plan {
   return {
     name: 'Temporal',
     spawn: () => spawnTemporal({ ...where(), detached: true }),
-    ready: (child) => whenTemporalAnswers(child, where()),
+    ready: (child) => whenTemporalServes(child, where()),
     alive: asksGrpc(() => where().port),
     stopSignal: 'SIGTERM',
     stopGraceMs: 10_000,
     echo: echoNothing,
+  }
+}
+
+async function whenTemporalServes(child: ChildProcess, where: Omit<TemporalServer, 'detached'>): Promise<void> {
+  await whenTemporalAnswers(child, where)
+  try {
+    if (where.dbFile) dropUnusedIndexes(where.dbFile, await columnsOfAttributes(where))
+  } catch {
+    // The server holds its file for too long. It works with all its indexes, too, and the next start tries again.
   }
 }
 
