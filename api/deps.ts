@@ -1,5 +1,5 @@
 // The dependencies of the API, passed in by api/main.ts and by tests.
-import type { Notifier, Wakeup } from '../commands/commit.ts'
+import type { CommandDeps, Notifier, Wakeup } from '../commands/commit.ts'
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import type { PasswordCost } from '../db/passwords.ts'
@@ -73,4 +73,9 @@ export interface ApiDeps {
   metrics?: Metrics
   /** Where calls are logged. Absent: they are not logged. */
   requestLog?: RequestLog
+}
+
+/** What a command's commit needs of them. */
+export function commandDeps({ db, links, workflows }: Pick<ApiDeps, 'db' | 'links' | 'workflows'>): CommandDeps {
+  return { orm: db.orm, links, notifier: workflows }
 }

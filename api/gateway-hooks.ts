@@ -8,7 +8,7 @@ import { isId } from '../rules/ids.ts'
 import { missingResource, Refusal } from '../rules/refusals.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Context } from './context.ts'
-import type { ApiDeps } from './deps.ts'
+import { type ApiDeps, commandDeps } from './deps.ts'
 import { answerJson } from './health.ts'
 import { bytesOf } from './middleware/body.ts'
 
@@ -28,8 +28,7 @@ export function receiveNotification(deps: ApiDeps) {
     const gateway = await deps.gateways.named(id, { merchantId })
     const notice = await noticeOf(ctx, gateway)
     const { requestId, now: at } = ctx.state
-    const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
-    await commit(commandDeps, { merchantId, livemode, apiVersion: API_VERSION, at, requestId }, (c) =>
+    await commit(commandDeps(deps), { merchantId, livemode, apiVersion: API_VERSION, at, requestId }, (c) =>
       actOnNotice(c, gateway, notice),
     )
     answerJson(ctx, 200, { received: true })

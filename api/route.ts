@@ -207,10 +207,10 @@ export interface WriteRoute<
     payment: Payment,
   ) => Promise<NoInfer<z.output<A>>>
   /**
-   * Answers a call that needs no write, in one round trip and without a commit. Null: `write` has to run. Not called when there is an
-   * Idempotency-Key.
+   * Answers a call without the commit of its own: because nothing has to be written, or together with other calls. Null: `write` has to run. Not called
+   * when there is an Idempotency-Key.
    */
-  answerUnwritten?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<A>> | null>
+  answerWithoutCommit?: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<NoInfer<z.output<A>> | null>
   /** Its answer has what is shown there alone, for its caller: a secret, or a link that logs somebody in. It cannot be proposed (api/proposals.ts). */
   answersOnce?: true
   /** Throws when the caller may not have this stored answer, e.g. because another key of the merchant, with more rights, made it. */

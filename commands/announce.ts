@@ -96,8 +96,15 @@ export function announceCredits(c: Commit, type: Of<'credits'>, g: CreditGrant, 
 }
 
 /** Publishes an event about a licence, with its key and its seats. */
-export function announceLicense(c: Commit, type: Of<'license'>, l: License, previous: Previous = null): void {
-  c.event(type, l.id, () => serializeLicense(l), previous)
+/** `requestId`: the request that caused it, where the commit serves several. */
+export function announceLicense(
+  c: Commit,
+  type: Of<'license'>,
+  l: License,
+  previous: Previous = null,
+  its: { requestId?: string } = {},
+): void {
+  c.event(type, l.id, () => serializeLicense(l), previous, its)
 }
 
 /** Dated by the commit's `at`, which for a clock is the clock's own time: set that time before the call. */

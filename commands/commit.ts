@@ -148,6 +148,8 @@ interface Announced {
   created: number
   onlyTo: string | null
   ifCounted?: true
+  /** The request that caused this event alone. */
+  requestId?: string
 }
 
 /** Ends a transaction whose work needs an answer from outside the database. Commands never catch it. */
@@ -262,16 +264,17 @@ export class Commit {
   /**
    * Publishes an event about an object. The event carries the object as its GET answers it after this commit, so `object` is rendered when the commit
    * is flushed. `previous` holds the attributes that may have changed, with their old values; unchanged ones are left out. `onlyTo`: a ping, which
-   * goes only to that webhook endpoint, whatever types it subscribes to.
+   * goes only to that webhook endpoint, whatever types it subscribes to. `requestId`: the request that caused it, where the commit serves several.
    */
   event<Type extends EventType>(
     type: Type,
     objectId: string,
     object: () => ObjectOfEvent<Type>,
     previous: Partial<ObjectOfEvent<Type>> | null = null,
-    onlyTo: string | null = null,
+    { onlyTo = null, requestId }: { onlyTo?: string | null; requestId?: string } = {},
   ): void {
-    this.#announced.push({ type, objectId, object, previous, created: this.context.at, onlyTo })
+    const created = this.context.at
+    this.#announced.push({ type, objectId, object, previous, created, onlyTo, ...(requestId && { requestId }) })
   }
 
   /** As `event`, for what a code's uses decide when they are counted: the flush drops it where it is not so. */
@@ -458,6 +461,7 @@ function rendered(e: Announced, getsNumber: boolean) {
     object: JSON.stringify(object),
     previous_attributes: previous && JSON.stringify(previous),
     ...(e.onlyTo && { endpoint_id: e.onlyTo }),
+    ...(e.requestId && { request_id: e.requestId }),
   }
 }
 

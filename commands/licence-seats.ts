@@ -48,6 +48,37 @@ export async function verifyLicence(c: Commit, asked: Verification): Promise<Lic
   return serializeInvalid(now, 'seats_exceeded')
 }
 
+/** A call that takes a seat, with the licence as it was read for it. */
+export interface SeatWanted {
+  found: LicenceFound
+  asked: Verification
+  requestId: string
+}
+
+/** Whether the call may take its seat in one commit with others: it wants a seat, and its customer lives in real time, so that all have one instant. */
+export function mayTakeTogether(found: LicenceFound, { counts }: Verification): boolean {
+  return counts && found.lastSeen === null && found.uses < found.seats && found.testClockId === null
+}
+
+/**
+ * Takes the seats of several calls in one statement: of one merchant in one mode, one call per licence at most. Null for a call that got none, which
+ * `verifyLicence` then decides alone. Not safe to repeat: as each of the calls. Source: specification §6.2.
+ */
+export async function takeSeats(
+  c: Commit,
+  wanted: readonly SeatWanted[],
+): Promise<(LicenseVerificationObject | null)[]> {
+  const asked = wanted.map(({ found, asked: { instance } }) => ({ id: found.id, instance }))
+  const rows = await executePrepared<{ id: string; licence: object }>(c.em, TAKE_ALL, [c.at, JSON.stringify(asked)])
+  const taken = new Map(rows.map(({ id, licence }) => [id, hydrate(c.em, License, licence)]))
+  return wanted.map(({ found, requestId }) => {
+    const licence = taken.get(found.id)
+    if (!licence) return null
+    announceLicense(c, 'license.activated', licence, { uses: licence.uses - 1 }, { requestId })
+    return serializeValid(licence, found.email)
+  })
+}
+
 /**
  * The answer when nothing has to be written: for a licence that does not verify, a mere look, an instance that was recorded a moment ago, and missing
  * seats that were published within the hour. Null: something must be written. Reads only.
@@ -99,13 +130,24 @@ async function actFor(c: Commit, { merchantId, livemode, testClockId }: LicenceF
   await clockTime(c, { testClockId })
 }
 
+/** Takes a seat of `l` for `asked`, if one is left and its instance has none. */
+const TAKE_ONE = /* sql */ `
+set uses = uses + 1, instances = case when asked.instance is null then instances
+  else instances || jsonb_build_array(jsonb_build_object('id', asked.instance, 'first_seen', asked.at, 'last_seen', asked.at)) end`
+const IS_FREE = /* sql */ `
+status = 'active' and uses < seats
+  and (asked.instance is null or not instances @> jsonb_build_array(jsonb_build_object('id', asked.instance)))`
+
 const TAKE = /* sql */ `
-update licenses l set uses = uses + 1, instances = case when asked.instance is null then instances
-  else instances || jsonb_build_array(jsonb_build_object('id', asked.instance, 'first_seen', asked.at, 'last_seen', asked.at)) end
-from (select ?::text as instance, ?::bigint as at) asked
-where l.id = ? and status = 'active' and uses < seats
-  and (asked.instance is null or not instances @> jsonb_build_array(jsonb_build_object('id', asked.instance)))
-returning to_json(l) as licence`
+update licenses l ${TAKE_ONE} from (select ?::text as instance, ?::bigint as at) asked
+where l.id = ? and ${IS_FREE} returning to_json(l) as licence`
+
+/** A row that somebody else has locked is left to its call alone: it must not hold up the others. */
+const TAKE_ALL = /* sql */ `
+with asked as materialized (select id, instance, ?::bigint as at from jsonb_to_recordset(?::jsonb) as a(id text, instance text)),
+held as materialized (select id from licenses where id in (select id from asked) for update skip locked)
+update licenses l ${TAKE_ONE} from asked join held using (id)
+where l.id = asked.id and ${IS_FREE} returning l.id, to_json(l) as licence`
 
 /** One statement: a call that waits for the row counts the seats that the other call took. */
 async function takeSeat(c: Commit, id: string, instance: string | null): Promise<License | null> {

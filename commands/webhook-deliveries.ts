@@ -26,7 +26,7 @@ export interface AttemptAsked {
 export async function pingEndpoint(c: Commit, own: readonly string[], id: string): Promise<AttemptAsked> {
   const endpoint = await enabledEndpoint(c, own, id)
   const deliveryId = mintId('whd_')
-  c.event(PING, id, () => serializeWebhookEndpoint(endpoint), null, id)
+  c.event(PING, id, () => serializeWebhookEndpoint(endpoint), null, { onlyTo: id })
   // The flush mints the delivery's id, and the caller must know it to wait for it.
   c.also(
     'update webhook_deliveries set id = ? where endpoint_id = ? and event_id = (select id from events where object_id = ? order by sequence desc limit 1)',

@@ -745,6 +745,9 @@ describe('locks', () => {
       "t.status = 'received' order by t.id for update of t":
         'answers ids of locked rows alone; status and payment_id are judged again on the locked row, everything else is read afterwards',
     },
+    'commands/licence-seats.ts': {
+      'for update skip locked)': 'waits for nobody, and whether a seat is free is judged again on the locked row',
+    },
     'commands/webhook-replays.ts': {
       'order by id for update skip locked))':
         'waits for nobody, and changes the rows that it locks, taken in one order',

@@ -3,7 +3,7 @@
 
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../api/context.ts'
-import type { ApiDeps } from '../api/deps.ts'
+import { type ApiDeps, commandDeps } from '../api/deps.ts'
 import { creditNoteOf, type DocumentAsked, documentOf, type MadeDocument } from '../api/documents.ts'
 import { addressKey } from '../api/limits.ts'
 import { count } from '../api/middleware/rate-limit.ts'
@@ -159,9 +159,7 @@ async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string)
       apiVersion: API_VERSION,
       at: Math.floor(Date.now() / 1000),
     }
-    await commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, async (c) =>
-      wakePayer(c, payment, { urgent: true }),
-    )
+    await commit(commandDeps(deps), context, async (c) => wakePayer(c, payment, { urgent: true }))
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }
   const backToCheckout = payment.checkoutSessionId ? await returnHrefOf(deps, payment) : null

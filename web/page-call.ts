@@ -2,7 +2,7 @@
 // shows.
 
 import type { Context } from '../api/context.ts'
-import type { ApiDeps } from '../api/deps.ts'
+import { type ApiDeps, commandDeps } from '../api/deps.ts'
 import { type Commit, commit } from '../commands/commit.ts'
 import type { Actor } from '../rules/audit-log.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -25,13 +25,12 @@ export function pageCall(
 ): PageCall {
   const { requestId, now } = ctx.state
   const { merchantId, livemode } = owner
-  const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
   const context = { merchantId, livemode, apiVersion: API_VERSION, at: now, requestId, actor }
   return {
     deps,
     now,
     requestId,
-    commit: (work) => commit(commandDeps, context, work),
+    commit: (work) => commit(commandDeps(deps), context, work),
     forgetKey: async () => undefined,
   }
 }

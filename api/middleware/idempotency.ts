@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { type Commit, type CommitContext, commit, isLockTimeout } from '../../commands/commit.ts'
 import { seal, unseal } from '../../db/sealed.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import type { ApiDeps } from '../deps.ts'
+import { type ApiDeps, commandDeps } from '../deps.ts'
 import { actorOf, type Call, Pending, type WriteRoute } from '../route.ts'
 import { errorBody } from './errors.ts'
 
@@ -102,8 +102,8 @@ const bound = new WeakMap<Call, KeyRecord>()
 class ConcurrentDuplicate extends Error {}
 
 async function runPlainly(route: WriteRoute, deps: ApiDeps, call: Call): Promise<Answered> {
-  const unwritten = await route.answerUnwritten?.(call as never)
-  if (unwritten) return { status: 200, body: bytesOf(unwritten) }
+  const answered = await route.answerWithoutCommit?.(call as never)
+  if (answered) return { status: 200, body: bytesOf(answered) }
   const result = await commit(commandDeps(deps), causeOf(call), (c) => route.write(call as never, c))
   return {
     status: 200,
@@ -315,10 +315,6 @@ function opened(deps: ApiDeps, record: KeyRecord, body: Buffer): Buffer {
 
 function bytesOf(answer: object): Buffer<ArrayBuffer> {
   return Buffer.from(JSON.stringify(answer))
-}
-
-function commandDeps(deps: ApiDeps) {
-  return { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
 }
 
 function inUse(): Refusal {

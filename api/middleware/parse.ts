@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { commit } from '../../commands/commit.ts'
 import { missingResource } from '../../rules/refusals.ts'
 import type { RouteMiddleware } from '../context.ts'
-import type { ApiDeps } from '../deps.ts'
+import { type ApiDeps, commandDeps } from '../deps.ts'
 import { queryOf } from '../expand.ts'
 import { invalidParameter, type Problem, paramOf, problemsOf, refuseProblems, unknownParameter } from '../problems.ts'
 import { otherCalls } from '../proposals.ts'
@@ -103,7 +103,7 @@ function callOf(raw: RawCall, deps: ApiDeps, params: unknown, query: unknown, bo
     upload,
     idempotencyKey: null,
     setHeader,
-    commit: (work) => commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, causeOf(call), work),
+    commit: (work) => commit(commandDeps(deps), causeOf(call), work),
     forgetKey: (c) => forgetRecord(c, call),
     others: otherCalls(deps, callReader),
   }

@@ -28,6 +28,7 @@ import { customerQueryFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
+import { takeSeatTogether } from '../seats.ts'
 
 const tag = 'Licenses'
 const path = '/v1/licenses'
@@ -77,11 +78,11 @@ export const licenseRoutes = [
     refuses: ['license_not_found'],
     body: verifyBody,
     answer: licenseVerificationSchema,
-    answerUnwritten: async ({ deps, body }) => {
-      const asked = asVerification(body)
-      const found = await readLicence(deps.db.pool, asked)
+    answerWithoutCommit: async (call) => {
+      const asked = asVerification(call.body)
+      const found = await readLicence(call.deps.db.pool, asked)
       if (!found) throw unknownLicence()
-      return answerUnwritten(found, asked)
+      return answerUnwritten(found, asked) ?? takeSeatTogether(call, found, asked)
     },
     write: ({ body }, c) => verifyLicence(c, asVerification(body)),
   }),

@@ -3,6 +3,7 @@
  */
 import type { LoadJob } from '../load.ts'
 import type { Measured, Row } from '../row.ts'
+import type { ProcessName } from '../system.ts'
 import { assertAllCounted, subscribe, type World } from '../world.ts'
 
 const SEATS = 100_000
@@ -46,11 +47,13 @@ export const verifySixteen: Row = {
     return {
       ...known,
       notes: [
-        `devices that have their seat; ${taking.value.toFixed(0)}/s when each call takes a seat and tells of it (p99 ${taking.latency!.p99.toFixed(1)} ms; ${row!.uses} seats are taken by now)`,
+        `devices that have their seat; ${taking.value.toFixed(0)}/s when each call takes a seat and tells of it (p99 ${taking.latency!.p99.toFixed(1)} ms, ${ms(taking, 'API')} ms of the API and ${ms(taking, 'Postgres')} of Postgres each; ${row!.uses} seats are taken by now)`,
       ],
     }
   },
 }
+
+const ms = ({ cpu, operations }: Measured, of: ProcessName) => (cpu![of] / operations!).toFixed(2)
 
 async function ask(world: World, body: object, job: Partial<LoadJob>): Promise<Measured> {
   const requests = licences.map(({ key, product }) => ({

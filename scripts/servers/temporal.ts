@@ -49,6 +49,11 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
       'history.cacheBackgroundEvict={"Enabled":true,"LoopInterval":"10s","MaxEntryPerCall":4096}',
     ],
   ]
+  // One partition for each task queue, not four: on one server they only hand tasks and polls to one another.
+  const partitions = ['Read', 'Write'].flatMap((of) => [
+    '--dynamic-config-value',
+    `matching.numTaskqueue${of}Partitions=1`,
+  ])
   const logs = ['--log-format', 'json', '--log-level', 'warn']
   const args = [
     'server',
@@ -64,6 +69,7 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
     ...attributes,
     ...polls,
     ...cache,
+    ...partitions,
     ...logs,
   ]
   return spawn(cli, args, { detached, stdio: ['ignore', 'pipe', 'pipe'], env: withoutTemporalSettings(process.env) })

@@ -435,7 +435,9 @@ describe('a ping', () => {
   test('that fails is not tried again, and does not count as failing', async () => {
     const made = await endpoint(to.url, ['invoice.paid'])
     to.answer = (_, response) => void response.writeHead(500).end()
-    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, made.id))
+    await shop.commit(now(), (c) =>
+      c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, { onlyTo: made.id }),
+    )
     await d.serve(made.id)
     const [row] = await rowsOf(made.id)
     expect(row).toMatchObject({ status: 'exhausted', attempt_count: 1, next_attempt_at: null })
@@ -450,7 +452,9 @@ describe('a ping', () => {
     const made = await endpoint()
     await b.sql('update webhook_endpoints set failing_since = $2 where id = $1', [made.id, now() - 6 * 86_400])
     to.answer = (_, response) => void response.writeHead(answer).end()
-    await shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, made.id))
+    await shop.commit(now(), (c) =>
+      c.event('webhook_endpoint.ping', made.id, () => ({}) as never, null, { onlyTo: made.id }),
+    )
     await d.serve(made.id)
     expect((await endpointRow(made.id)).status).toBe(status)
   })
@@ -458,7 +462,9 @@ describe('a ping', () => {
 
 describe('what was asked for by hand', () => {
   const ping = (made: MadeEndpoint) =>
-    shop.commit(now(), (c) => c.event('webhook_endpoint.ping', made.id, () => ({ by: 'hand' }) as never, null, made.id))
+    shop.commit(now(), (c) =>
+      c.event('webhook_endpoint.ping', made.id, () => ({ by: 'hand' }) as never, null, { onlyTo: made.id }),
+    )
   const arrived = () => to.got.findIndex(({ event }) => event.data.object.by === 'hand')
 
   test('goes out while everything else hangs', async () => {

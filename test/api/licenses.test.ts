@@ -4,6 +4,7 @@ import { mintId, mintLicenceKey } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer, SendOptions } from '../support/api.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { poison } from '../support/poison.ts'
 
 const DAY = 86_400
 const T0 = fromBangkok({ year: 2026, month: 3, day: 31, hour: 9 })
@@ -69,10 +70,10 @@ async function advance(to: number) {
   await billing.settled()
   expect((await shop.get(`/v1/test_clocks/${clock}`)).json).toMatchObject({ status: 'ready', frozen_time: to })
 }
-async function checkedOut(lines: object[]) {
+async function checkedOut(lines: object[], buyer = email) {
   const opened = await shop.post(
     '/v1/checkout_sessions',
-    { customer_email: email, line_items: lines, success_url: 'https://shop.example/thanks' },
+    { customer_email: buyer, line_items: lines, success_url: 'https://shop.example/thanks' },
     { headers: VERSION },
   )
   await shop.post(`/v1/test_helpers/checkout_sessions/${opened.json.id}/confirm`, {
@@ -83,6 +84,13 @@ async function checkedOut(lines: object[]) {
   const session = (await shop.get(`/v1/checkout_sessions/${opened.json.id}`)).json
   expect(session.status).toBe('complete')
   return session
+}
+/** Licences of buyers without a test clock. */
+async function boughtInRealTime(count: number): Promise<string[]> {
+  const sessions = await Promise.all(
+    Array.from({ length: count }, (_, n) => checkedOut([{ price: tool }], `real${++buyers}-${n}@example.com`)),
+  )
+  return sessions.flatMap(({ licenses }) => licenses)
 }
 
 describe('a licence', () => {
@@ -239,6 +247,49 @@ describe('verification', () => {
     const events = await eventsOf(id)
     expect(events.filter((type) => type === 'license.activated')).toHaveLength(5)
     expect(events.filter((type) => type === 'license.seats_exceeded')).toHaveLength(1)
+  })
+
+  test('seats of many licences that are asked for at once share commits, and each event its own request', async () => {
+    const ids = await boughtInRealTime(12)
+    const licences = await Promise.all(ids.map(read))
+    const calls = licences.flatMap((licence) => ['a', 'b'].map((instance) => ({ licence, instance })))
+    const answers = await Promise.all(calls.map(({ licence, instance }) => verify(licence, { instance })))
+    expect(answers.map(({ json }) => json.valid)).toEqual(calls.map(() => true))
+    for (const licence of await Promise.all(ids.map(read))) {
+      expect(licence).toMatchObject({ uses: 2, seats: 5 })
+      expect(licence.instances.map(({ id }: { id: string }) => id).toSorted()).toEqual(['a', 'b'])
+    }
+    const events = await billing.api.sql<{ request_id: string; commit: string }>(
+      "select request_id, xmin::text as commit from events where object_id = any ($1) and type = 'license.activated'",
+      [ids],
+    )
+    expect(events.map(({ request_id }) => request_id).toSorted()).toEqual(
+      answers.map(({ headers }) => headers.get('request-id')).toSorted(),
+    )
+    expect(new Set(events.map(({ commit }) => commit)).size).toBeLessThan(calls.length / 2)
+  })
+
+  test('a licence that is locked, and one that cannot be written, hold up no other seat', async () => {
+    const ids = await boughtInRealTime(6)
+    const [locked, broken, ...others] = await Promise.all(ids.map(read))
+    const heal = await poison(billing.api.databaseUrl, 'licenses', `new.id = '${broken.id}'`)
+    const holder = await billing.api.db.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from licenses where id = $1 for update', [locked.id])
+      const ofLocked = verify(locked, { instance: 'a' })
+      const rest = await Promise.all([broken, ...others].map((licence) => verify(licence, { instance: 'a' })))
+      expect(rest.map(({ status }) => status)).toEqual([500, 200, 200, 200, 200])
+      expect((await Promise.all(others.map(({ id }) => read(id)))).map(({ uses }) => uses)).toEqual([1, 1, 1, 1])
+      await holder.query('commit')
+      expect((await ofLocked).json).toMatchObject({ valid: true, uses: 1 })
+      expect(await read(broken.id)).toMatchObject({ uses: 0, instances: [] })
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+      await heal()
+      billing.api.logs.length = 0
+    }
   })
 
   test('ten times at once by one device takes one seat', async () => {

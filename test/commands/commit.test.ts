@@ -396,7 +396,9 @@ describe('webhook deliveries', () => {
     const own = await b.shop()
     const pinged = await endpoint(own, { events: ['invoice.paid'] })
     await endpoint(own)
-    await own.commit(T0, (c) => c.event('webhook_endpoint.ping', pinged, () => ({ id: pinged }) as never, null, pinged))
+    await own.commit(T0, (c) =>
+      c.event('webhook_endpoint.ping', pinged, () => ({ id: pinged }) as never, null, { onlyTo: pinged }),
+    )
     expect(
       await b.sql('select endpoint_id, next_trigger from webhook_deliveries where merchant_id = $1', [own.id]),
     ).toEqual([{ endpoint_id: pinged, next_trigger: 'ping' }])

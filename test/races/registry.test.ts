@@ -183,7 +183,9 @@ const ROOT = join(import.meta.dirname, '../..')
 const LOCK = /PESSIMISTIC_|\bfor (no key )?update\b|\bfor (key )?share\b/
 
 const declaredCommands = declarationsIn('commands')
-const others = new Map([...declarationsIn('activities'), ...declarationsIn('db/queries')])
+/** With what puts calls together, between a route and its command. */
+const together = [...declarationsIn('api')].filter(([, { file }]) => file.endsWith('/api/seats.ts'))
+const others = new Map([...declarationsIn('activities'), ...declarationsIn('db/queries'), ...together])
 
 /** All functions and constants at the top level of the files of a folder. */
 function declarationsIn(folder: string): Map<string, Declaration> {
@@ -230,7 +232,9 @@ for (const one of [...declaredCommands.values(), ...others.values()]) {
 /** All declarations that the named operations, activities and commands reach. */
 function reachedFrom(started: ReadonlySet<string>): Set<Declaration> {
   const routes = allRoutes.filter(({ operationId }) => started.has(operationId))
-  const written = routes.map((route) => ('write' in route ? `${route.write} ${route.answerUnwritten}` : '')).join(' ')
+  const written = routes
+    .map((route) => ('write' in route ? `${route.write} ${route.answerWithoutCommit}` : ''))
+    .join(' ')
   const reached = new Set<Declaration>()
   const waiting = calledBy({ file: '', mentions: new Set([...started, ...(written.match(/\w+/g) ?? [])]) })
   for (let one = waiting.pop(); one; one = waiting.pop()) {

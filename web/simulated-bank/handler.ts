@@ -2,7 +2,7 @@
 // /v1/test_helpers/payments/{id}/succeed and /fail do, and waits until what it caused is committed.
 
 import type { Context } from '../../api/context.ts'
-import { type ApiDeps, WorkflowsUnavailable } from '../../api/deps.ts'
+import { type ApiDeps, commandDeps, WorkflowsUnavailable } from '../../api/deps.ts'
 import { outcomesOf } from '../../api/outcomes.ts'
 import { commit } from '../../commands/commit.ts'
 import { receiveTransfer } from '../../commands/inbound-transfers.ts'
@@ -24,9 +24,8 @@ export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment
   if (livemode || !isPaidByTransfer(payment.paymentMethodType) || payment.status !== 'requires_action') return
   if (isCodeOfGateway(payment)) return
   const { requestId, now: at } = ctx.state
-  const commandDeps = { orm: deps.db.orm, links: deps.links, notifier: deps.workflows }
   const transferId = await commit(
-    commandDeps,
+    commandDeps(deps),
     { merchantId, livemode, apiVersion: API_VERSION, at, requestId },
     async (c) => {
       const attempt = await c.em.findOneOrFail(Payment, payment.id)

@@ -13,7 +13,7 @@ declare
 begin
   with given as (
     select o, e->>'object_id' as object_id, e->>'type' as type, (e->>'created')::bigint as created,
-      e->>'object' as object, e->>'previous_attributes' as previous,
+      e->>'object' as object, e->>'previous_attributes' as previous, coalesce(e->>'request_id', p->>'request_id') as request_id,
       row_number() over (partition by e->>'object_id' order by o desc) - 1 as back
     from jsonb_array_elements(p->'events') with ordinality as t(e, o)
     where (e->>'object_id' = any (invoices)) = numbered
@@ -23,7 +23,7 @@ begin
   select 'evt_' || head || base32(g.o, 3) || tail, v_merchant, v_livemode, g.type, p->>'api_version', g.object_id, (last->>g.object_id)::integer - g.back,
     -- the first "number":null of an invoice is its own: inside of strings the quotes would be escaped
     case when numbered then regexp_replace(g.object, '"number":null', '"number":' || (numbers->g.object_id)::text) else g.object end::json,
-    g.previous::json, p->>'request_id', p->>'idempotency_key', p->>'workflow_id', g.created
+    g.previous::json, g.request_id, p->>'idempotency_key', p->>'workflow_id', g.created
   from given g;
   if endpoints = '{}' then return; end if;
   insert into webhook_deliveries (id, merchant_id, livemode, event_id, event_type, endpoint_id, endpoint_generation, status, next_attempt_at, next_trigger,
@@ -42,8 +42,8 @@ end $$;
 -- Locks in one order: rows (their roots were locked before), discount codes (sorted), object sequences (sorted), wakeups and listeners (sorted).
 -- p: {merchant_id, livemode, api_version, request_id, idempotency_key, workflow_id,
 --     uses: as count_uses has them,
---     events: [{type, object_id, created, object: "{…}", previous_attributes: "{…}" | null, endpoint_id: text | null}], those of invoices that get a number
---       without their object, numbers: [{invoice_id, year}], wakeups: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb;
+--     events: [{type, object_id, created, object: "{…}", previous_attributes: "{…}" | null, endpoint_id: text | null, request_id: text | null}], those of
+--       invoices that get a number without their object; a request_id of its own where calls were put together (commands/licence-seats.ts), numbers: [{invoice_id, year}], wakeups: [{workflow_id, customer_id, fresh, urgent}]}. It is parsed once, as jsonb;
 -- objects travel inside as text, so that they keep the order they are given in.
 -- Answers {wakeups: [{workflow_id, token, ...}]}: the wakeups that somebody has to deliver.
 create function flush_commit(p jsonb) returns jsonb language plpgsql as $$

@@ -2,7 +2,7 @@
 // entry.ts and links.ts beside it.
 
 import type { Context } from '../../../api/context.ts'
-import type { ApiDeps } from '../../../api/deps.ts'
+import { type ApiDeps, commandDeps } from '../../../api/deps.ts'
 import { addressKey, type Limit, secretKey } from '../../../api/limits.ts'
 import { type Commit, commit, OF_THE_INSTALLATION } from '../../../commands/commit.ts'
 import type { Browser, EntryBrowser } from '../../../commands/member-sessions.ts'
@@ -53,7 +53,7 @@ export function memberCommit<T>(ctx: Context, deps: ApiDeps, work: (c: Commit) =
   const { requestId, now } = ctx.state
   const actor = { type: 'system' as const, id: null, name: null, ip: ctx.ip } // until a command knows who it is
   const context = { ...OF_THE_INSTALLATION, apiVersion: API_VERSION, at: now, requestId, actor }
-  return commit({ orm: deps.db.orm, links: deps.links, notifier: deps.workflows }, context, work)
+  return commit(commandDeps(deps), context, work)
 }
 
 /**
