@@ -82,6 +82,34 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
+test('of tax show the head of the paper as it would be, and keep nothing of it', async () => {
+  const boss = await signedInMember(environment(), shop, 'owner')
+  const before = await taxSettings()
+  const headOf = async (typed: object, query = '') => {
+    const { status, text } = await boss.post(`${home}/settings/tax${query}`, { ...typed, preview: '1' } as never)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<fieldset class="group stack" id="tax-vat"[\s\S]*class="if-registered"[\s\S]*id="tax-seller"/)
+    const head = text.slice(text.indexOf('data-preview')).replaceAll(/<[^>]+>/g, ' ')
+    return head.replaceAll(/\s+/g, ' ')
+  }
+  const seller = { legal_name: 'Baan <b> Co., Ltd.', tax_id: '0-1055-36000-31-3', line1: '99 Silom', branch: '00000' }
+  const receipt = await headOf(seller)
+  expect(receipt).toMatch(
+    /Receipt Number RC-\d{4}-000001 .* Seller Baan &lt;b&gt; Co., Ltd. 99 Silom Tax ID 0105536000313/,
+  )
+  expect(receipt).not.toContain('Tax invoice')
+  const invoice = await headOf({ ...seller, vat_registered: 'true', branch: '00002' })
+  expect(invoice).toMatch(/Tax invoice \/ Receipt ใบกำกับภาษี \/ ใบเสร็จรับเงิน Number .* TAX-00002-\d{4}-000001/)
+  expect(invoice).toContain('Branch / สาขาที่ 00002')
+  expect(invoice).not.toContain('still needs')
+  expect(await headOf({ vat_registered: 'true', branch: '00000' }, '?lang=th')).toContain(
+    'ข้อมูลที่ยังขาดสำหรับออกใบกำกับภาษี: เลขประจำตัวผู้เสียภาษี, ชื่อในเอกสาร, ที่อยู่',
+  )
+  expect(await headOf({ ...seller, vat_registered: 'true', vat_registered_since: '2999-01-01' })).toContain('RC-')
+  expect(await headOf({ ...seller, vat_registered: 'true', vat_registered_since: 'soon' })).toContain('TAX-')
+  expect(await taxSettings()).toEqual(before)
+})
+
 test('that cannot be are shown beside their fields, with what was typed, and change nothing', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   const before = await settings()

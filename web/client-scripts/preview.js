@@ -1,4 +1,4 @@
-// The looks of a shop, shown while they are chosen. Without the script the form's button for that does the same.
+// The looks of a shop, or the head of its tax invoices, shown while they are chosen. Without the script the form's button for that does the same.
 
 const looks = document.querySelector('form[data-live-preview]')
 if (looks) {
@@ -16,8 +16,10 @@ if (looks) {
     const turn = ++asked
     const sent = new FormData(looks)
     sent.set('preview', '1')
+    // A form without files is read as one.
+    const body = looks.enctype === 'multipart/form-data' ? sent : new URLSearchParams(sent)
     try {
-      const answer = await fetch(looks.action, { method: 'POST', body: sent, redirect: 'manual' })
+      const answer = await fetch(looks.action, { method: 'POST', body, redirect: 'manual' })
       if (turn !== asked || !answer.ok) return
       // Its styles carry the nonce of another page: this page's policy would complain of them.
       const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')

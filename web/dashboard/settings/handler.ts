@@ -5,17 +5,28 @@ import { changeMerchant, renameMerchant } from '../../../commands/merchants.ts'
 import { BankAccount, Membership, Merchant } from '../../../db/entities/index.ts'
 import { readTeam } from '../../../db/queries/members.ts'
 import { readAddedBy } from '../../../db/queries/payouts.ts'
+import { type Word, wordIn } from '../../../documents/words.ts'
 import { type Brand, brandOf } from '../../../resources/brand.ts'
 import { storefrontUrl, termsOf } from '../../../resources/links.ts'
-import { readColour } from '../../../rules/accent.ts'
+import { accentColours, readColour } from '../../../rules/accent.ts'
 import { whyNoSecondOwner } from '../../../rules/bank-accounts.ts'
+import { addressLines } from '../../../rules/customers.ts'
 import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
 import { DEFAULT_GRACE_DAYS } from '../../../rules/entitlements.ts'
 import { mayChange } from '../../../rules/members.ts'
 import type { SettingName } from '../../../rules/merchant-settings.ts'
+import { bangkokDate } from '../../../rules/periods.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../../rules/tax.ts'
-import { taxSettingsOf } from '../../../rules/tax-settings.ts'
+import { prefixOf } from '../../../rules/tax-documents.ts'
+import {
+  HEAD_OFFICE,
+  isVatRegisteredAt,
+  missingToRegister,
+  sellerOf,
+  type TaxSettings,
+  taxSettingsOf,
+} from '../../../rules/tax-settings.ts'
 import { originOf, seeOther } from '../../buyer-pages.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -27,13 +38,13 @@ import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import { pictureNames, takePictures } from '../picture-fields.ts'
+import type { SettingField, TaxHead } from './tax-view.ts'
 import {
   accountFields,
   addAccountPage,
   bankOptions,
   type FeesProps,
   SETTING_TABS,
-  type SettingField,
   type SettingsProps,
   type SettingTab,
   settingFields,
@@ -89,7 +100,11 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   refuseUnlessChanging(page, 'settings')
   const merchant = await merchantOf(page)
   const fields = settingFields(page.locale, tab, usualOf(page, merchant))
-  if (tab === 'tax') return saveTax(page, merchant, fields)
+  if (tab === 'tax') {
+    const { text, values } = await typed(page)
+    if (text('preview') !== '') return show(page, 'tax', merchant, { values, problems: {} }, null)
+    return saveTax(page, merchant, fields)
+  }
   const problems = tab === 'brand' ? await takePictures(page, pictureNames(fields)) : {}
   if (tab === 'brand' && (await typed(page)).text('preview') !== '') return preview(page, merchant, problems)
   let { slug } = merchant
@@ -168,6 +183,52 @@ function brandWith(merchant: Merchant, filled: Filled | null): Brand {
   return brandOf({ name: merchant.name, settings })
 }
 
+/** The head of the paper that a payment would bring now: with what was typed, else with what is kept. */
+function headWith(page: DashboardContext, merchant: Merchant, filled: Filled | null): TaxHead {
+  const { locale, now } = page
+  const values = filled?.values ?? new Map(taxValues(merchant))
+  const text = (name: string) => values.get(name)?.[0]?.trim() || null
+  const settings: TaxSettings = {
+    ...taxSettingsOf(merchant),
+    vat_registered: text('vat_registered') === 'true',
+    vat_registered_since: readDay(text('vat_registered_since')),
+    branch: text('branch') ?? HEAD_OFFICE,
+    legal_name: text('legal_name'),
+    tax_id: text('tax_id')?.replaceAll(/[ -]/g, '') ?? null,
+    address: Object.fromEntries(ADDRESS_LINES.map((line) => [line, text(line)])),
+  }
+  const isRegistered = isVatRegisteredAt(settings, now)
+  const { name, tax_id, branch, address } = sellerOf({ name: merchant.name, tax: settings })
+  const word = (one: Word) => wordIn(one, locale, isRegistered)
+  const isHead = branch === null || branch === HEAD_OFFICE
+  const colour = readColour(merchant.settings.accent_color ?? '')
+  return {
+    isRegistered,
+    title: word(isRegistered ? 'tax_invoice' : 'receipt'),
+    number: `${prefixOf(isRegistered ? 'full' : 'receipt', false)}-${isHead ? '' : `${branch}-`}${bangkokDate(now).year}-000001`,
+    at: now,
+    seller: {
+      name: name ?? merchant.name,
+      address: addressLines(address),
+      taxId: tax_id,
+      branch: isHead ? word('head_office').join(' / ') : `${word('branch').join(' / ')} ${branch}`,
+    },
+    missing: missingToRegister(settings),
+    labels: {
+      seller: word('seller').join(' / '),
+      number: word('number').join(' / '),
+      date: word('date').join(' / '),
+      taxId: word('tax_id').join(' / '),
+    },
+    colour: colour === null ? null : accentColours(colour, 'light').accent,
+  }
+}
+
+const ADDRESS_LINES = ['line1', 'line2', 'district', 'province', 'postal_code'] as const
+
+/** A day as a form sends it; null for anything else, which the form itself refuses. */
+const readDay = (day: string | null) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)
+
 /** The typed values, as the command reads them: an empty text resets a setting to its default. */
 function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
   const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
@@ -204,6 +265,7 @@ async function show(
     settingsPage(frame, page.props, {
       tab,
       brand,
+      head: tab === 'tax' ? headWith(page, merchant, filled) : null,
       usual: usualOf(page, merchant),
       mayChange: mayChange(page.role, 'settings'),
       filled: filled ?? { values: new Map(tab === 'tax' ? taxValues(merchant) : own), problems: {} },

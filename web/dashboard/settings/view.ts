@@ -4,7 +4,6 @@ import type { BankAccountObject } from '../../../resources/bank-account.ts'
 import type { Brand } from '../../../resources/brand.ts'
 import { PLAN_CHANGES } from '../../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
-import { TAX_BEHAVIORS } from '../../../rules/tax.ts'
 import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -21,16 +20,13 @@ import { tabs } from '../../components/tabs.ts'
 import { moment, momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { lookPreview } from './look-view.ts'
+import { type SettingField, type TaxHead, taxFields, taxGroups, taxHead } from './tax-view.ts'
 import { SETTINGS } from './words.ts'
 
 export const SETTING_TABS = ['profile', 'brand', 'tax', 'collecting', 'payouts'] as const
 export type SettingTab = (typeof SETTING_TABS)[number]
-
-/** A field of the tax settings may say its parameter, and that empty means none. */
-export type SettingField = Field & { param?: string; emptyIs?: 'null' }
 
 export interface Usual {
   /** The address of the shop. */
@@ -53,11 +49,6 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true },
   ]
-  const lines = CUSTOMERS[locale].lines
-  const taxText = (name: string, label: string, hint?: string): SettingField => ({
-    ...{ kind: 'text', name, label, optional: true, emptyIs: 'null' },
-    ...(hint && { hint }),
-  })
   switch (tab) {
     case 'profile':
       return [
@@ -83,28 +74,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
         ...picture('icon_url', words.icon, words.iconHint),
       ]
     case 'tax':
-      return [
-        { kind: 'check', name: 'vat_registered', label: words.vatRegistered, hint: words.vatRegisteredHint },
-        {
-          ...{ kind: 'date', name: 'vat_registered_since', label: words.vatSince, hint: words.vatSinceHint },
-          ...{ optional: true, emptyIs: 'null' },
-        },
-        taxText('tax_id', words.taxId, words.taxIdHint),
-        taxText('legal_name', words.legalName, words.legalNameHint),
-        ...(['line1', 'line2', 'district', 'province', 'postal_code'] as const).map((line) => ({
-          ...taxText(line, lines[line]),
-          param: `address.${line}`,
-        })),
-        { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
-        {
-          kind: 'select',
-          name: 'default_tax_behavior',
-          label: words.taxBehavior,
-          hint: words.taxBehaviorHint,
-          options: TAX_BEHAVIORS.map((behavior) => [behavior, words.taxBehaviors[behavior]]),
-        },
-        { kind: 'check', name: 'etax_by_email', label: words.etax, hint: words.etaxHint },
-      ]
+      return taxGroups(locale).flatMap(({ fields }) => fields)
     case 'collecting':
       return [
         text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
@@ -129,6 +99,8 @@ export interface SettingsProps {
   tab: SettingTab
   /** For the tab of looks: the brand as it would be. */
   brand: Brand | null
+  /** For the tab of taxes: the head of the paper as it would be. */
+  head: TaxHead | null
   usual: Usual
   mayChange: boolean
   filled: Filled
@@ -165,12 +137,13 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
     {
       action: path(s.tab),
       key: s.key,
-      fields,
+      fields: s.head ? [] : fields,
       filled: s.filled,
       problem: s.problem,
       submit: words.save,
-      ...(s.brand && {
-        upload: true,
+      ...(s.head && { more: taxFields(taxGroups(f.locale), s.filled, frame.optional) }),
+      ...(s.brand && { upload: true }),
+      ...((s.brand || s.head) && {
         previews: true,
         others: html`<button class="button" name="preview" value="1">${words.preview}</button>`,
       }),
@@ -186,7 +159,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
     body: html`${sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)}
-${s.brand ? sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+${s.brand ? sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce)) : null}${s.head ? sheet('preview', words.preview, taxHead(s.head, f.locale, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
   })
 }
 

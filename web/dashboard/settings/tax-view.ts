@@ -1,0 +1,106 @@
+// The tax settings as a form of three parts, of which a shop that is not registered for VAT sees what concerns it, and the head of the paper that a payment
+// would bring. What may be typed is rules/tax-settings.ts; the paper itself is documents/.
+
+import { TAX_BEHAVIORS } from '../../../rules/tax.ts'
+import type { missingToRegister } from '../../../rules/tax-settings.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
+import { type Html, html } from '../../html.ts'
+import { CUSTOMERS } from '../customers/words.ts'
+import { SETTINGS } from './words.ts'
+
+/** A field of the tax settings may say its parameter, and that empty means none. */
+export type SettingField = Field & { param?: string; emptyIs?: 'null' }
+
+interface TaxGroup {
+  id: string
+  legend: string
+  fields: SettingField[]
+  /** It concerns only who is registered for VAT. */
+  ifRegistered: boolean
+}
+
+/** The fields of the tax settings in their parts. */
+export function taxGroups(locale: Locale): TaxGroup[] {
+  const words = SETTINGS[locale]
+  const lines = CUSTOMERS[locale].lines
+  const text = (name: string, label: string, more: { hint?: string; placeholder?: string }): SettingField => ({
+    ...{ kind: 'text', name, label, optional: true, emptyIs: 'null' },
+    ...more,
+  })
+  return [
+    {
+      id: 'tax-vat',
+      legend: words.taxVat,
+      ifRegistered: false,
+      fields: [{ kind: 'check', name: 'vat_registered', label: words.vatRegistered, hint: words.vatRegisteredHint }],
+    },
+    {
+      id: 'tax-registered',
+      legend: words.taxRegistered,
+      ifRegistered: true,
+      fields: [
+        {
+          ...{ kind: 'date', name: 'vat_registered_since', label: words.vatSince, hint: words.vatSinceHint },
+          ...{ optional: true, emptyIs: 'null' },
+        },
+        {
+          kind: 'select',
+          name: 'default_tax_behavior',
+          label: words.taxBehavior,
+          hint: words.taxBehaviorHint,
+          options: TAX_BEHAVIORS.map((behavior) => [behavior, words.taxBehaviors[behavior]]),
+        },
+        { kind: 'check', name: 'etax_by_email', label: words.etax, hint: words.etaxHint },
+      ],
+    },
+    {
+      id: 'tax-seller',
+      legend: words.taxSeller,
+      ifRegistered: false,
+      fields: [
+        text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.examples.legal_name }),
+        text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: '0105536000313' }),
+        { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
+        ...(['line1', 'line2', 'district', 'province', 'postal_code'] as const).map((line) => ({
+          ...text(line, lines[line], { placeholder: words.examples[line] }),
+          param: `address.${line}`,
+        })),
+      ],
+    },
+  ]
+}
+
+/** The parts as they stand in the form. The style hides the second while the box of the first is not ticked, unless something in it is wrong. */
+export function taxFields(groups: readonly TaxGroup[], filled: Filled, optional: string): Html {
+  return html`${groups.map(({ id, legend, fields, ifRegistered }) => {
+    const group = fieldGroup(legend, fields, filled, optional, id)
+    return ifRegistered ? html`<div class="if-registered">${group}</div>` : group
+  })}`
+}
+
+/** What stands at the head of the paper of a payment, as papers say it. */
+export interface TaxHead {
+  isRegistered: boolean
+  title: readonly string[]
+  number: string
+  at: number
+  seller: { name: string; address: string | null; taxId: string | null; branch: string }
+  /** What a tax invoice still needs. */
+  missing: ReturnType<typeof missingToRegister>
+  labels: { seller: string; number: string; date: string; taxId: string }
+  /** The colour of the bar above it; null for none. */
+  colour: string | null
+}
+
+/** The head of the paper, on white in the dark, too. */
+export function taxHead(h: TaxHead, locale: Locale, nonce: string): Html {
+  const words = SETTINGS[locale]
+  const tokens = h.colour ? `accent:${h.colour}` : null
+  const lacks = h.isRegistered ? h.missing : []
+  return html`${tokens ? html`<style nonce="${nonce}">.paper-head{--${tokens}}</style>` : null}<div data-preview class="stack"><p class="small quiet">${h.isRegistered ? words.taxPreviewText : words.receiptPreviewText}</p>
+<div class="paper-head${tokens ? ' barred' : null}"${tokens ? html` data-tokens="--${tokens}"` : null}><div><p class="paper-title">${h.title.map((line, n) => html`${n > 0 ? html`<br>` : null}${line}`)}</p>
+<dl class="paper-facts small"><div><dt>${h.labels.number}</dt><dd>${h.number}</dd></div><div><dt>${h.labels.date}</dt><dd>${writtenDate(h.at, locale)}</dd></div></dl></div>
+<div class="small"><p class="paper-quiet">${h.labels.seller}</p><p class="strong">${h.seller.name}</p>${(h.seller.address ?? '').split('\n').map((line) => (line ? html`<p>${line}</p>` : html``))}${h.seller.taxId ? html`<p>${h.labels.taxId} ${h.seller.taxId}</p><p>${h.seller.branch}</p>` : null}</div></div>
+${lacks.length > 0 ? html`<p class="notice">${words.taxMissing(lacks.map((one) => words.missing[one]))}</p>` : null}</div>`
+}
