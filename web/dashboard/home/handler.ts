@@ -126,7 +126,7 @@ const STARTS: readonly { name: StartName; scope: string | null; path: string }[]
 ]
 
 /**
- * Satang of each figure and period. The days of the longest period also make the shorter ones. `money`: the longest current period, then the previous
+ * Satang of each figure and period, and the gross of each day. The days of the longest period also make the shorter ones. `money`: the longest current period, then the previous
  * period of each length.
  */
 function takingsMoving(
@@ -134,13 +134,11 @@ function takingsMoving(
   buckets: readonly { from: number; to: number }[],
   now: number,
 ): NonNullable<Home['takings']> {
-  const byDay = takingsByBucket(money[0]!, buckets)
   const figure = (of: (takings: Takings) => number): Record<OverviewDays, Moving> => {
     const period = (days: OverviewDays, n: number): Moving => {
       const { from } = spansOf(days, now).now
       const own = takingsOf(money[0]!.filter(({ at }) => at >= from))
-      const series = days === 1 ? {} : { byDay: byDay.slice(-days).map(of) }
-      return { now: of(own), before: of(takingsOf(money[n + 1]!)), ...series }
+      return { now: of(own), before: of(takingsOf(money[n + 1]!)) }
     }
     return { 1: period(1, 0), 7: period(7, 1), 28: period(28, 2) }
   }
@@ -148,6 +146,7 @@ function takingsMoving(
     gross: figure(({ grossSatang }) => grossSatang),
     net: figure(({ netSatang }) => netSatang),
     refunds: figure(({ refundsSatang }) => refundsSatang),
+    grossByDay: takingsByBucket(money[0]!, buckets).map(({ grossSatang }) => grossSatang),
   }
 }
 

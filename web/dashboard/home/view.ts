@@ -5,7 +5,7 @@ import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { barChart } from '../../components/chart.ts'
-import { UNITS, type Unit } from '../../components/chart-units.ts'
+import { UNITS } from '../../components/chart-units.ts'
 import { figures } from '../../components/figure.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -32,8 +32,8 @@ export interface Moving {
 type Figure = 'gross' | 'net' | 'refunds'
 
 export interface Home {
-  /** Satang, for each period. */
-  takings: Record<Figure, Record<OverviewDays, Moving>> | null
+  /** Satang, for each period, and of each day of the longest. */
+  takings: (Record<Figure, Record<OverviewDays, Moving>> & { grossByDay: readonly number[] }) | null
   /** The days of the chart: Unix seconds at which they begin. */
   days: readonly number[]
   recurring: { satang: Moving; active: Moving } | null
@@ -160,7 +160,12 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
   )
 }
 
-function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: readonly number[], locale: Locale): Html {
+function takings(
+  d: DashboardProps,
+  { grossByDay, ...all }: NonNullable<Home['takings']>,
+  days: readonly number[],
+  locale: Locale,
+): Html {
   const words = HOME[locale]
   const names: Figure[] = ['gross', 'net', 'refunds']
   const periods: OverviewDays[] = [7, 28]
@@ -170,12 +175,12 @@ function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: rea
       { label: words.figure, cell: (name: Figure) => html`<strong>${words[name]}</strong>` },
       ...periods.map((period) => ({
         label: words.days[period],
-        cell: (name: Figure) => html`<div>${moving(all[name][period], 'baht', words.byDay(words[name]), locale)}</div>`,
+        cell: (name: Figure) => html`<div>${moving(all[name][period], locale)}</div>`,
       })),
     ],
     names,
   )
-  // Side by side: as lines, net would cover gross.
+  // Gross alone: what came of it stands in the table, and analytics has every figure by day.
   const chart = barChart(
     {
       id: 'home-takings',
@@ -184,7 +189,7 @@ function takings(d: DashboardProps, all: NonNullable<Home['takings']>, days: rea
       unit: 'baht',
       points: days.map((at) => ({ label: dayLabel(at, locale), name: writtenDate(at, locale) })),
       pointsName: words.day,
-      series: (['gross', 'net'] as const).map((name) => ({ name: words[name], values: all[name][28].byDay ?? [] })),
+      series: [{ name: words.gross, values: grossByDay }],
       totals: true,
     },
     'grouped',
@@ -238,6 +243,6 @@ function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Loc
   ])}${d.may('payouts:read') ? html`<p><a href="${d.hrefOf('/payouts')}">${words.allPayouts}</a></p>` : null}</section>`
 }
 
-function moving(of: Moving, unit: Unit, name: string, locale: Locale): Html {
-  return html`<div class="strong">${unit === 'baht' ? money(of.now) : UNITS[unit].whole(of.now)}</div><div class="small quiet">${withAmounts(changeText(of, unit, locale))}</div>${of.byDay ? sparkLine(name, of.byDay, { locale, unit }) : null}`
+function moving(of: Moving, locale: Locale): Html {
+  return html`<div class="strong">${money(of.now)}</div><div class="small quiet">${withAmounts(changeText(of, 'baht', locale))}</div>`
 }
