@@ -5,6 +5,7 @@ import { update } from '../db/update.ts'
 import { serializeInvoice } from '../resources/invoice.ts'
 import { entriesForWithheld, entriesForWithheldReturned } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
+import { bangkokYear } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { askedOf } from '../rules/withholding.ts'
 import { announceInvoice } from './announce.ts'
@@ -57,7 +58,7 @@ export interface Certificate {
 
 /**
  * Writes down the certificate of a paid invoice, which the caller has locked with its root. Safe to repeat; another number or day corrects it. Refuses
- * an invoice of which nothing is waited for (`parameter_invalid`, param `id`), and another amount (param `amount_satang`). Source: specification §3.19.
+ * an invoice of which nothing is waited for (`parameter_invalid`, param `id`), another amount (param `amount_satang`), and a day that no certificate has (param `date`). Source: specification §3.19.
  */
 export async function recordCertificate(
   c: Commit,
@@ -70,12 +71,25 @@ export async function recordCertificate(
     throw new Refusal('parameter_invalid', message, { param: 'amount_satang' })
   }
   await clockTime(c, await c.em.findOneOrFail(Customer, invoice.customerId))
+  refuseImpossibleDay(date, c.at)
   const before = serializeInvoice(invoice, c.links)
   update(invoice, { certificate: 'received', certificateNumber: number, certificateDate: date })
   invoice.certificateReceivedAt ??= c.at
   const after = { number, date, amount_satang: invoice.withheldSatang }
   recordAction(c, { action: 'invoice.certificate_received', object: invoice.id, after })
   tellOfCertificate(c, invoice, before)
+}
+
+/** A paper of more than a year ahead is a slip of the pen, mostly a Buddhist year; so is one of the last century. */
+function refuseImpossibleDay(date: string, at: number): void {
+  const year = Number(date.slice(0, 4))
+  const thisYear = bangkokYear(at)
+  if (year >= 2000 && year <= thisYear + 1) return
+  const inBuddhistYears = year - 543 >= 2000 && year - 543 <= thisYear + 1
+  const hint = inBuddhistYears ? ` The Buddhist year ${year} is ${year - 543}.` : ''
+  throw new Refusal('parameter_invalid', `\`date\` cannot be the day of a certificate: ${date}.${hint}`, {
+    param: 'date',
+  })
 }
 
 /**

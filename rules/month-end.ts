@@ -9,6 +9,14 @@ export function monthToClose(now: number): number {
   return bangkokDate(now).day > FILED_BY_DAY ? now : monthOf(now).from - 1
 }
 
+/**
+ * From when on a sale can still be reported with its month, Unix seconds: the first of the month whose VAT is filed by the next 15th. On 15 December
+ * 1 November, on 16 December 1 December. Source: Revenue Code §83.
+ */
+export function openFrom(now: number): number {
+  return monthOf(monthToClose(now)).from
+}
+
 /** The numbers of one series that were issued in the month, such as TAX-2026-000001 to TAX-2026-000120. */
 export interface NumberRange {
   first: string

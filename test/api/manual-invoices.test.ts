@@ -1,5 +1,6 @@
 // Invoices that a person writes: drafts, finalizing, sending, writing off, money taken outside, by card and by QR. Source: specification §3.18, D700–D706.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { fromBangkok } from '../../rules/periods.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { expectRefused as refusedWith } from '../support/refusals.ts'
 
@@ -381,6 +382,41 @@ describe('paid outside', () => {
     await expectRefused(billing, pay(both), of('paid_outside'))
     await good(shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang: 100 }))
     await expectRefused(billing, pay({ paid_outside: { method: 'cash' } }), of('paid_outside'))
+  })
+
+  test('of a seller registered for VAT comes into no month whose VAT is filed', async () => {
+    const own = await billing.shop()
+    const receivedAt = fromBangkok({ year: 2026, month: 12, day: 20 })
+    const paidOn = async (day: number) => {
+      const frozen_time = fromBangkok({ year: 2027, month: 1, day, hour: 12 })
+      const test_clock = (await own.post('/v1/test_clocks', { frozen_time })).json.id
+      const customer = await own.customer({ test_clock })
+      const lines = [{ description: 'Talk', unit_amount_satang: 107_000 }]
+      const { id } = await good(own.post('/v1/invoices', { customer, lines }))
+      await good(own.post(`/v1/invoices/${id}/finalize`))
+      const paid_outside = { method: 'cash', received_at: receivedAt }
+      return { id, answer: await own.post(`/v1/invoices/${id}/pay`, { paid_outside }) }
+    }
+    // A receipt may be of any day.
+    expect((await paidOn(16)).answer.status).toBe(200)
+    const address = { line1: '1 Silom' }
+    const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Baan Kafae Co., Ltd.', address }
+    await good(own.send('PATCH', '/v1/tax_settings', { body: tax }))
+    // December's VAT is filed by 15 January.
+    const intime = await paidOn(15)
+    expect(intime.answer.status).toBe(200)
+    const [document] = (await good(own.get(`/v1/tax_documents?invoice=${intime.id}`))).data
+    expect(document).toMatchObject({ issued_at: receivedAt, number: expect.stringMatching(/^(ABB|TAX)-2026-/) })
+    const late = await paidOn(16)
+    expect(late.answer).toMatchObject({
+      status: 400,
+      json: { error: { code: 'parameter_invalid', param: 'paid_outside.received_at' } },
+    })
+    expect(late.answer.json.error.message).toContain('2027-01-01T00:00:00+07:00')
+    expect((await good(own.get(`/v1/invoices/${late.id}`))).status).toBe('open')
+    // Not registered on the day of the money: a receipt.
+    await good(own.send('PATCH', '/v1/tax_settings', { body: { vat_registered_since: '2027-01-01' } }))
+    expect((await paidOn(16)).answer.status).toBe(200)
   })
 
   test('of a subscription starts it, as any money does', async () => {

@@ -119,6 +119,13 @@ describe('3 % of ฿10,700.00 with VAT inside', () => {
     expect(await refusal(enter(other))).toEqual({ status: 400, code: 'parameter_invalid', param: 'amount_satang' })
     const day = { ...certificate, date: '25/11/2569' }
     expect(await refusal(enter(day))).toEqual({ status: 400, code: 'parameter_invalid', param: 'date' })
+    for (const date of ['2569-11-25', '0069-11-25', '1999-12-31', '2999-01-01'])
+      expect(await refusal(enter({ ...certificate, date }))).toEqual({
+        status: 400,
+        code: 'parameter_invalid',
+        param: 'date',
+      })
+    expect((await enter({ ...certificate, date: '2569-11-25' })).json.error.message).toContain('is 2026')
     expect(await good(enter(certificate))).toMatchObject({
       withholding: { certificate: 'received', certificate_number: '12/2569', received_at: expect.any(Number) },
     })

@@ -1,6 +1,6 @@
 // Which month is closed now.
 import { expect, test } from '@jest/globals'
-import { monthToClose } from '../../rules/month-end.ts'
+import { monthToClose, openFrom } from '../../rules/month-end.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { monthName } from '../../rules/reports.ts'
 
@@ -12,4 +12,15 @@ test.each([
   ['over the new year', { year: 2027, month: 1, day: 10 }, '2026-12'],
 ])('%s', (_, at, month) => {
   expect(monthName(monthToClose(fromBangkok(at)))).toBe(month)
+})
+
+test.each([
+  [
+    'the last second before the month before is filed',
+    { year: 2026, month: 12, day: 15, hour: 23, minute: 59, second: 59 },
+    11,
+  ],
+  ['the second after', { year: 2026, month: 12, day: 16 }, 12],
+])('a sale can still come into its month: %s', (_, at, month) => {
+  expect(openFrom(fromBangkok(at))).toBe(fromBangkok({ year: 2026, month, day: 1 }))
 })
