@@ -1,6 +1,10 @@
 // A report as CSV or XLSX for bookkeepers: one heading row, amounts in baht, and the totals in the last row. Which rows and columns is rules/reports.ts.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { FairQueue } from '../db/fair-queue.ts'
 import { bahtDecimal, satang } from '../rules/money.ts'
 import { bangkokDate } from '../rules/periods.ts'
+import { Refusal } from '../rules/refusals.ts'
 import { REPORT_COLUMNS, type ReportColumn, type ReportName, type ReportRow } from '../rules/reports.ts'
 import { isoDay } from '../rules/written-date.ts'
 import { csvText, Decimal } from './csv.ts'
@@ -23,8 +27,34 @@ export function reportAsCsv(report: ReportFile): string {
   return csvText([columns.map((one) => headOf(one, report.locale)), ...rows])
 }
 
-/** Numbers are numbers, so that a bookkeeper can go on with them. */
-export async function reportAsXlsx(report: ReportFile): Promise<Buffer> {
+/** Rows that are laid out in some 20 ms, for which a thread would take longer. */
+const ROWS_AT_ONCE = 500
+
+/** Each takes some 150 MB for a second, so one at a time in a process. */
+const threads = new FairQueue({
+  atOnce: 1,
+  waitingMax: 20,
+  refusal: () =>
+    new Refusal('rate_limited', 'Too many workbooks are being made at once. Try again in a moment.', {
+      headers: { 'Retry-After': '5' },
+    }),
+})
+
+/**
+ * Numbers are numbers, so that a bookkeeper can go on with them. A large one is made by a thread: its layout in one piece would stop every other request for
+ * as long as it takes, a second for 20 000 rows. `from`: who asks, for the fair queue; `rate_limited` when too many wait.
+ */
+export async function reportAsXlsx(report: ReportFile, from: string): Promise<Buffer> {
+  if (report.rows.length <= ROWS_AT_ONCE) return workbookOf(report)
+  return threads.run(from, async () => {
+    const thread = new Worker(new URL('./spreadsheet-thread.ts', import.meta.url), { workerData: report })
+    const [made] = await once(thread, 'message') // rejects with the error that ends the thread
+    return Buffer.from(made as Uint8Array)
+  })
+}
+
+/** The workbook, laid out by this thread. */
+export async function workbookOf(report: ReportFile): Promise<Buffer> {
   const { default: writeXlsx } = await import('write-excel-file/node')
   const columns = REPORT_COLUMNS[report.name]
   const head = columns.map((one) => ({ value: headOf(one, report.locale), fontWeight: 'bold' as const }))

@@ -240,6 +240,7 @@ const ENTRY_POINTS = [
   'scripts/sbom.mjs',
   'scripts/pin-images.mjs',
   'api/main.ts',
+  'api/spreadsheet-thread.ts',
   'worker/main.ts',
   'worker/bundle.ts',
   'workflows/index.ts',

@@ -52,7 +52,7 @@ export const reportRoutes = [
       const report = { name, rows: data, totals, locale }
       return format === 'csv'
         ? new Raw(reportAsCsv(report), 'text/csv; charset=utf-8')
-        : new Raw(await reportAsXlsx(report), XLSX)
+        : new Raw(await reportAsXlsx(report, merchantId), XLSX)
     },
   }),
 ]
