@@ -7,7 +7,7 @@ import { DECLINES } from '../../rules/declines.ts'
 import { type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { exampleOf } from '../../web/docs/error-page.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
-import { GUIDES } from '../../web/docs/guides.ts'
+import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
 import { renderedMarkdown } from '../../web/docs/markdown.ts'
 import { makeSite, partsOf } from '../../web/docs/site.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -79,6 +79,11 @@ test('every part of the integration guide is in one guide, and every page for in
     sources.filter(({ file }) => file === 'docs/integration.md').flatMap(({ parts = [] }) => parts),
   )
   expect(taken.toSorted()).toEqual([...partsOf(read('docs/integration.md')).keys()].toSorted())
+})
+
+test('every guide and the errors are in one group of the menu', () => {
+  const grouped = GUIDE_GROUPS.flatMap(({ guides }) => guides)
+  expect(grouped.toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
 })
 
 test('guides and errors need no OpenAPI document, and nothing is loaded before somebody asks', () => {

@@ -1,7 +1,7 @@
 // The documentation as its handler asks for it. With site.ts it is loaded by the first request.
 import type { Frame } from '../components/frame.ts'
 import { renderedMarkdown } from './markdown.ts'
-import { makeSite, type SiteSources } from './site.ts'
+import { contentsOf, makeSite, type SiteSources } from './site.ts'
 import { docsHome, docsPage, docsSearch } from './view.ts'
 import { DOCS } from './words.ts'
 
@@ -25,6 +25,7 @@ export function makeDocs(sources: SiteSources): Made {
         title: page.title,
         path,
         content: renderedMarkdown(page.markdown, DOCS[f.locale]),
+        contents: contentsOf(page),
       })
     },
     markdown: (path) => site.page(path)?.markdown ?? null,

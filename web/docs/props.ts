@@ -5,9 +5,14 @@ export interface LinkProps {
   title: string
 }
 
+export interface GuideProps extends LinkProps {
+  /** What it is about, in one line. */
+  about: string
+}
+
 /** The two halves of the menu. */
 export interface GroupProps {
-  guides: LinkProps[]
+  guides: { title: string; pages: GuideProps[] }[]
   resources: LinkProps[]
 }
 

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
-import { GUIDES, type Guide } from './guides.ts'
+import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
-import type { FoundProps, GroupProps } from './props.ts'
+import type { FoundProps, GroupProps, LinkProps } from './props.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
 
 export interface Page {
@@ -38,7 +38,7 @@ export interface SiteSources {
 
 export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide)])))
-  const errors = lazily((): Page => ({ path: 'errors', title: 'Errors', markdown: errorsPage(baseUrl) }))
+  const errors = lazily((): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl) }))
   const reference = lazily(() => {
     const document = JSON.parse(openApi()) as OpenApi
     const pages = resourcePages(document, baseUrl)
@@ -50,10 +50,14 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
     page: (path) =>
       path === 'errors' ? errors() : path.startsWith('api/') ? reference().get(path) : guides().get(path),
     groups: () => ({
-      guides: [
-        ...GUIDES.map(({ name, title }) => ({ href: `/docs/${name}`, title })),
-        { href: '/docs/errors', title: 'Errors' },
-      ],
+      guides: GUIDE_GROUPS.map((group) => ({
+        title: group.title,
+        pages: group.guides.flatMap((wanted) =>
+          [...GUIDES, ERRORS]
+            .filter(({ name }) => name === wanted)
+            .map(({ name, title, about }) => ({ href: `/docs/${name}`, title, about })),
+        ),
+      })),
       resources: tags.map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
     }),
     search: (typed) => searched(sections(), typed),
@@ -132,29 +136,40 @@ function relinked(text: string, file: string): string {
       ? line
       : line.replaceAll(/\[([^[\]]{1,200})\]\(([^()\s]{1,300})\)/g, (whole, words: string, target: string) => {
           if (/^(https?:|\/)/.test(target)) return whole
-          const address = addressOf(target, file)
-          return address ? `[${words}](${address})` : words
+          const to = addressOf(target, file)
+          // A file's name says nothing to who reads the site.
+          return to ? `[${/^(README|[\w-]+\.md)$/.test(words) ? to.title.toLowerCase() : words}](${to.address})` : words
         }),
   )
   return lines.join('\n')
 }
 
-/** Where a link of a file leads on this site; null for a file that has no page. */
-function addressOf(target: string, file: string): string | null {
+/** Where a link of a file leads on this site, and to which page; null for a file that has no page. */
+function addressOf(target: string, file: string): { address: string; title: string } | null {
   const [path = '', anchor] = target.split('#')
   const to = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
-  const pages = GUIDES.flatMap(({ name, sources }) =>
-    sources.filter((source) => source.file === to).map((source) => ({ name, source })),
+  const pages = GUIDES.flatMap(({ name, title, sources }) =>
+    sources.filter((source) => source.file === to).map((source) => ({ name, title, source })),
   )
   const page = pages.find(({ source }) => !source.parts || !anchor || hasAnchor(cut(fileAt(to), source.parts), anchor))
   if (!page) return null
-  return `/docs/${page.name}${anchor ? `#${anchor}` : ''}`
+  return { address: `/docs/${page.name}${anchor ? `#${anchor}` : ''}`, title: page.title }
 }
 
 function hasAnchor(text: string, anchor: string): boolean {
   return [...linesOf(text)].some(({ line, isCode }) => {
     const heading = isCode ? null : headingOf(line)
     return heading !== null && anchorOf(plainOf(heading.text)) === anchor
+  })
+}
+
+/** The headings of the second level of a page, and where they are on it. */
+export function contentsOf({ markdown }: Page): LinkProps[] {
+  return [...linesOf(markdown)].flatMap(({ line, isCode }) => {
+    const heading = isCode ? null : headingOf(line)
+    if (heading?.level !== 2) return []
+    const title = plainOf(heading.text)
+    return [{ href: `#${anchorOf(title)}`, title }]
   })
 }
 

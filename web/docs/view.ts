@@ -4,27 +4,53 @@ import { type Html, html } from '../html.ts'
 import type { FoundProps, GroupProps, LinkProps } from './props.ts'
 import { DOCS } from './words.ts'
 
-/** One page. `content`: its Markdown, rendered. */
+/** One page. `content`: its Markdown, rendered. `contents`: its parts. */
 export function docsPage(
   f: Frame,
   groups: GroupProps,
-  { title, path, content }: { title: string; path: string; content: Html },
+  { title, path, content, contents }: { title: string; path: string; content: Html; contents: readonly LinkProps[] },
 ): string {
   const words = DOCS[f.locale]
-  const text = html`<article class="prose" lang="en"><h1>${title}</h1>${content}</article>
-<p class="small"><a href="/docs/${path}.md">${words.asMarkdown}</a></p>`
-  return inFrame(f, groups, { title, here: `/docs/${path}`, typed: '', body: text })
+  const here = `/docs/${path}`
+  const parts =
+    contents.length < CONTENTS_FROM
+      ? null
+      : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p><ul lang="en">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></nav>`
+  const text = html`${parts}<article class="prose" lang="en"><h1>${title}</h1>${content}</article>
+${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
+  return inFrame(f, groups, { title, here, typed: '', body: text })
 }
 
-/** The first page: every page by its name. */
+/** Parts from which a page has a list of them. */
+const CONTENTS_FROM = 3
+
+/** The pages before and after this one, in the order of the menu. */
+function neighbours(f: Frame, groups: GroupProps, here: string): Html | null {
+  const words = DOCS[f.locale]
+  const all: LinkProps[] = [...groups.guides.flatMap(({ pages }) => pages), ...groups.resources]
+  const place = all.findIndex(({ href }) => href === here)
+  if (place === -1) return null
+  const link = (one: LinkProps | undefined, word: string, rel: string) =>
+    one
+      ? html`<a href="${one.href}" rel="${rel}"><span class="small quiet">${word}</span> <span class="strong" lang="en">${one.title}</span></a>`
+      : html`<span></span>`
+  return html`<nav class="docs-neighbours" aria-label="${words.next}">${link(all[place - 1], words.before, 'prev')}${link(all[place + 1], words.next, 'next')}</nav>`
+}
+
+/** The first page: every page by its name, guides with what they are about. */
 export function docsHome(f: Frame, groups: GroupProps): string {
   const words = DOCS[f.locale]
   const programs: LinkProps[] = [
     { href: '/llms.txt', title: 'llms.txt' },
     { href: '/openapi.json', title: 'OpenAPI' },
   ]
-  const body = html`<div class="tight"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p></div>
-${ways('home-guides', words.guides, groups.guides)}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
+  const [begin] = groups.guides.flatMap(({ pages }) => pages)
+  const guides = groups.guides.map(
+    ({ title, pages }, n) =>
+      html`<section class="stack" aria-labelledby="home-${n}"><h2 id="home-${n}" lang="en">${title}</h2><ul class="docs-guides" lang="en">${pages.map((one) => html`<li><a href="${one.href}"><span class="strong">${one.title}</span> <span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
+  )
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}</div>
+${guides}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
 }
 
@@ -64,7 +90,7 @@ function inFrame(
   const words = DOCS[f.locale]
   const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" autocomplete="off"><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
   const isOpen = here === '/docs/search'
-  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${links(words.guides, groups.guides, here)}${links(words.reference, groups.resources, here)}</nav></details>`
+  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${groups.guides.map(({ title, pages }) => links(title, pages, here))}${links(words.reference, groups.resources, here)}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: words.title,

@@ -15,6 +15,10 @@ const en = {
   nothing: 'Nothing was found. Try another word, or the name of a field.',
   ask: 'Type a word, the name of a field, or an error.',
   asMarkdown: 'This page as Markdown',
+  contents: 'On this page',
+  before: 'Before',
+  next: 'Next',
+  begin: 'Begin with the quick start',
   copy: 'Copy',
   copied: 'Copied',
 }
@@ -33,6 +37,10 @@ const th: typeof en = {
   nothing: 'ไม่พบข้อมูล ลองใช้คำอื่นหรือชื่อฟิลด์',
   ask: 'พิมพ์คำ ชื่อฟิลด์ หรือข้อผิดพลาด',
   asMarkdown: 'หน้านี้ในรูปแบบ Markdown',
+  contents: 'ในหน้านี้',
+  before: 'ก่อนหน้า',
+  next: 'ถัดไป',
+  begin: 'เริ่มต้นใช้งาน',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
 }
