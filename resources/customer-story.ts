@@ -139,7 +139,7 @@ const SENT: Record<MailStatus, Record<Locale, string>> = {
   queued: { en: 'it is being sent', th: 'กำลังส่ง' },
   sent: { en: 'it was sent', th: 'ส่งแล้ว' },
   failed: { en: 'it could not be sent', th: 'ส่งไม่สำเร็จ' },
-  skipped: { en: 'there is no address to send it to', th: 'ไม่มีที่อยู่อีเมลสำหรับส่ง' },
+  skipped: { en: 'there is no address to send it to', th: 'ไม่มีอีเมลสำหรับส่ง' },
   mailbox: { en: 'it is in the mailbox and was not sent', th: 'อยู่ในกล่องจดหมาย ไม่ได้ส่งออก' },
   withheld: { en: 'it was not sent: too many within the hour', th: 'ไม่ได้ส่ง เพราะเกินจำนวนต่อชั่วโมง' },
 }

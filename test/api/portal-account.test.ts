@@ -69,7 +69,7 @@ describe('the overview', () => {
       invoice.number,
       'Paid on',
       'with Visa •••• 4242',
-      'Is charged',
+      'Default',
     ]
     for (const part of [...shown, licence.key, '1 of 3 devices in use', 'laptop', '100 left', '100 until'])
       expect(page).toContain(part)

@@ -275,7 +275,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.locator('#pasted').focus()
     await page.keyboard.press('Control+V')
     expect(await page.locator('#pasted').inputValue()).toBe(key)
-    await page.getByRole('link', { name: 'Look after it in your account' }).click()
+    await page.getByRole('link', { name: 'Manage it in your account' }).click()
     expect(await page.locator('h1').innerText()).toBe('Log in')
   })
 

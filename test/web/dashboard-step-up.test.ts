@@ -55,7 +55,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     await shot(second, 'bank-account-waits-th')
     await second.getByText(/^ยืนยัน.*ธนาคารไทยพาณิชย์/).click()
     await second.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
-    await second.getByText('ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่บัดนี้').waitFor()
+    await second.getByText('ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่นี้ไป').waitFor()
     await second.getByText('รับเงินที่บัญชีนี้').waitFor()
     await second.getByText('ยืนยันโดย Malee').waitFor()
     await expectAccessible(second)

@@ -339,7 +339,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
-          ? 'A key that nobody needs is a door that nobody watches: revoke it in the dashboard. It goes on working until somebody does.'
+          ? 'A key that is no longer used is a risk. Revoke it in the dashboard; until then it goes on working.'
           : 'Calls with an expired key are refused. Give it another end in the dashboard, or make a new key, and put it into your server in time.',
       ],
       button: 'Open the dashboard',
@@ -562,7 +562,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
-          ? 'คีย์ที่ไม่จำเป็นคือประตูที่ไม่มีใครเฝ้า กรุณาเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะมีคนเพิกถอน'
+          ? 'คีย์ที่ไม่ใช้แล้วเป็นความเสี่ยงด้านความปลอดภัย กรุณาเพิกถอนในแดชบอร์ด คีย์ยังใช้ได้จนกว่าจะเพิกถอน'
           : 'คำขอที่ใช้คีย์ที่หมดอายุแล้วจะถูกปฏิเสธ กรุณาเปลี่ยนวันหมดอายุในแดชบอร์ด หรือสร้างคีย์ใหม่และใส่ในเซิร์ฟเวอร์ของคุณให้ทันเวลา',
       ],
       button: 'เปิดแดชบอร์ด',

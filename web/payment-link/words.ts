@@ -41,7 +41,7 @@ const th: typeof en = {
   quantityHint: (minimum, maximum) => `ตั้งแต่ ${minimum} ถึง ${maximum}`,
   quantityProblem: (minimum, maximum) => `กรอกจำนวนตั้งแต่ ${minimum} ถึง ${maximum}`,
   email: WORDS.th.email,
-  emailHint: 'สำหรับส่งใบเสร็จและสิ่งที่คุณซื้อ',
+  emailHint: 'สำหรับส่งใบเสร็จรับเงินและสิ่งที่คุณซื้อ',
   emailProblem: 'กรอกอีเมล เช่น nok@example.com',
   fields: {
     name: 'ชื่อ หรือชื่อบริษัท',

@@ -60,7 +60,7 @@ const en = {
 
 const th: typeof en = {
   title: (amount) => `คืนเงินการชำระ ${amount}`,
-  question: 'คืนเงินเท่าไร',
+  question: 'จำนวนเงินที่คืน',
   amount: WORDS.th.amount,
   amountHint: (left) => `ไม่เกิน ${left} หากเว้นว่างไว้จะคืนทั้งจำนวนนี้`,
   reason: WORDS.th.reason,
@@ -77,7 +77,7 @@ const th: typeof en = {
   preview: 'ตรวจสอบการคืนเงิน',
   submit: (amount) => `คืนเงิน ${amount}`,
   change: 'แก้ไข',
-  changed: 'มีบางอย่างเปลี่ยนไปหลังจากที่คุณเปิดดู ผลที่จะเกิดขึ้นตอนนี้เป็นดังนี้',
+  changed: 'ข้อมูลเปลี่ยนไปหลังจากที่คุณเปิดหน้านี้ ผลที่จะเกิดขึ้นในขณะนี้เป็นดังนี้',
   consequences: 'ผลที่จะเกิดขึ้น',
   goesBack: 'เงินที่คืน',
   goesTo: 'คืนไปที่',
@@ -103,7 +103,7 @@ const th: typeof en = {
   taken: 'สิ่งที่จะถูกเพิกถอน',
   takenNothing: 'ไม่มี ผู้ซื้อยังใช้สิ่งที่ซื้อได้ และการสมัครสมาชิกดำเนินต่อ',
   ends: (product) => `การสมัครสมาชิก ${product} สิ้นสุดทันที:`,
-  voided: (n) => `ใบแจ้งหนี้ที่รอชำระ ${n} ใบจะเป็นโมฆะ`,
+  voided: (n) => `ใบแจ้งหนี้ที่รอชำระ ${n} ใบจะถูกยกเลิก`,
   licence: (product, seats) => `ไลเซนส์ของ ${product} จำนวน ${seats} เครื่อง จะใช้ไม่ได้อีก:`,
   noAccess: (product) => `การซื้อ ${product} ครั้งนี้จะไม่ให้สิทธิ์การใช้งานอีก`,
   credits: (product, amount) => `เครดิตที่ยังไม่ได้ใช้ ${amount} หน่วยของ ${product} จะถูกเรียกคืน`,

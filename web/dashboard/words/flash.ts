@@ -16,17 +16,17 @@ const FLASH_MESSAGES = {
   sampled: { en: 'The sample has been sent.', th: 'ส่งตัวอย่างแล้ว' },
   revoked: {
     en: 'The key is revoked. Calls with it are refused from now on.',
-    th: 'เพิกถอนคีย์แล้ว คำขอที่ใช้คีย์นี้จะถูกปฏิเสธตั้งแต่บัดนี้',
+    th: 'เพิกถอนคีย์แล้ว คำขอที่ใช้คีย์นี้จะถูกปฏิเสธตั้งแต่นี้ไป',
   },
   enabled: {
     en: 'Enabled. Events are sent from now on; a replay sends older ones.',
-    th: 'เปิดใช้งานแล้ว เหตุการณ์จะถูกส่งตั้งแต่บัดนี้ ส่งเหตุการณ์เก่าได้ด้วยการส่งซ้ำ',
+    th: 'เปิดใช้งานแล้ว เหตุการณ์จะถูกส่งตั้งแต่นี้ไป ส่งเหตุการณ์เก่าได้ด้วยการส่งซ้ำ',
   },
   disabled: {
     en: 'Disabled. Nothing is sent, and what was waiting is cancelled.',
-    th: 'ปิดใช้งานแล้ว จะไม่ส่งอะไรอีก และรายการที่รออยู่ถูกยกเลิก',
+    th: 'ปิดใช้งานแล้ว จะไม่ส่งเหตุการณ์อีก และรายการที่รอส่งถูกยกเลิก',
   },
-  account_confirmed: { en: 'Confirmed. Payouts may go there from now on.', th: 'ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่บัดนี้' },
+  account_confirmed: { en: 'Confirmed. Payouts may go there from now on.', th: 'ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่นี้ไป' },
   account_chosen: { en: 'Payouts go there from now on.', th: 'ตั้งแต่นี้ไปเงินจะโอนเข้าบัญชีนี้' },
   account_added: { en: 'Added. From when on it is used stands below.', th: 'เพิ่มแล้ว เวลาที่เริ่มใช้แสดงอยู่ด้านล่าง' },
   pinged: { en: 'The ping was sent. What your server answered is below.', th: 'ส่งการทดสอบแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง' },
@@ -50,7 +50,7 @@ const FLASH_MESSAGES = {
   switched_on: { en: 'The licence is switched on again.', th: 'เปิดไลเซนส์อีกครั้งแล้ว' },
   rotated: {
     en: 'The licence has a new key. The old one is unknown from now on.',
-    th: 'เปลี่ยนรหัสไลเซนส์แล้ว รหัสเดิมใช้ไม่ได้ตั้งแต่บัดนี้',
+    th: 'เปลี่ยนรหัสไลเซนส์แล้ว รหัสเดิมใช้ไม่ได้ตั้งแต่นี้ไป',
   },
   seats_free: { en: 'All seats are free again.', th: 'ปลดอุปกรณ์ทั้งหมดแล้ว' },
   paying_out: { en: 'The payout is on its way. Its status is below.', th: 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง' },
@@ -59,7 +59,7 @@ const FLASH_MESSAGES = {
   issued: { en: 'Issued. It can be paid now.', th: 'ออกใบแจ้งหนี้แล้ว ชำระได้แล้ว' },
   invoice_sent: { en: 'Sent by mail.', th: 'ส่งอีเมลแล้ว' },
   written_off: { en: 'Written off. Nobody is reminded any more.', th: 'ตัดเป็นหนี้สูญแล้ว จะไม่เตือนอีก' },
-  paid_outside: { en: 'The invoice is paid. The customer gets a receipt.', th: 'ใบแจ้งหนี้ชำระแล้ว ลูกค้าจะได้รับใบเสร็จ' },
+  paid_outside: { en: 'The invoice is paid. The customer gets a receipt.', th: 'ใบแจ้งหนี้ชำระแล้ว ลูกค้าจะได้รับใบเสร็จรับเงิน' },
   withheld: {
     en: 'Accepted. The invoice is paid, and the certificate is asked for.',
     th: 'ยอมรับแล้ว ใบแจ้งหนี้ชำระแล้ว และระบบจะขอหนังสือรับรอง',

@@ -47,7 +47,7 @@ const th: typeof en = {
   columns: 'คอลัมน์',
   columnsText: 'เลือกสิ่งที่ตารางนี้แสดงให้คุณเห็น บนมือถือแสดงสี่รายการแรก',
   showColumns: 'บันทึก',
-  usualColumns: 'ค่าเดิม',
+  usualColumns: 'ค่าเริ่มต้น',
   views: 'มุมมอง',
   saveView: 'บันทึกมุมมองนี้',
   viewName: 'ชื่อมุมมอง',
