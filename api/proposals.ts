@@ -149,7 +149,7 @@ export function previewFor(preview: DryRunObject, caller: Caller, operation: str
 
 /**
  * Makes the call of an approved proposal: as its key would, with the scopes that the key has now (`scopesOfRun`), under the approval's id as
- * Idempotency-Key. Notes the answer. A cause that may pass (409, 429, 5xx) is noted, and the run tried again later (api/approval-runs.ts). Safe to repeat, at once and after a crash:
+ * Idempotency-Key, in a space that callers' keys do not reach (D880). Notes the answer. A cause that may pass (409, 429, 5xx) is noted, and the run tried again later (api/approval-runs.ts). Safe to repeat, at once and after a crash:
  * the note that the call is made stands in its own commit (`holdRun`), and the key joins what is under way. Never throws for what the call answers.
  */
 export async function runApproval(
@@ -219,7 +219,7 @@ async function makeCall(deps: ApiDeps, reader: Reader, approval: Approval, reque
       await forgetKey(c)
       await forgetRun(c, id)
     }
-    const write = { key: id, method, path: pathname, querystring, json: body }
+    const write = { key: id, ofApproval: true as const, method, path: pathname, querystring, json: body }
     const answered = await runWrite(onceFor(route, id), deps, call, write)
     const { status, body: answer, refusal, replayed } = answered
     record({ status, answer, ...(refusal && { errorCode: refusal.code }), ...(replayed && { replayed }) })

@@ -28,11 +28,13 @@ export interface RawWrite {
   querystring: string
   json: Record<string, unknown>
   upload?: Buffer | undefined
+  /** The key is one that Satang chose for the run of an approval. These are kept apart from the keys of callers, who may use the same text. */
+  ofApproval?: true
 }
 
 /** Runs a write once per key. Returns its answer, or the stored answer of the first request. */
 export async function runWrite(route: WriteRoute, deps: ApiDeps, call: Call, raw: RawWrite): Promise<Answered> {
-  const scope = scopeOf(route, call)
+  const scope = scopeOf(route, call, raw)
   const key = scope === null ? null : checkedKey(raw.key)
   if (scope === null || key === null) return runPlainly(route, deps, call)
   call.idempotencyKey = key
@@ -58,7 +60,7 @@ export async function storedAnswerOf(
   call: Call,
   raw: RawWrite,
 ): Promise<Answered | null> {
-  const scope = scopeOf(route, call)
+  const scope = scopeOf(route, call, raw)
   const key = scope === null ? null : checkedKey(raw.key)
   if (scope === null || key === null) return null
   call.idempotencyKey = key
@@ -279,9 +281,10 @@ function refused(deps: ApiDeps, call: Call, refusal: Refusal): Answered {
 }
 
 /** The scope of the key: whose keys these are. Null when the route keeps none. */
-function scopeOf(route: WriteRoute, call: Call): string | null {
+function scopeOf(route: WriteRoute, call: Call, { ofApproval }: RawWrite): string | null {
   if (route.auth === 'public') return route.idempotencyScope?.(call as never) ?? null
-  return `${call.caller.merchantId}/${call.caller.livemode ? 'live' : 'test'}`
+  const callers = `${call.caller.merchantId}/${call.caller.livemode ? 'live' : 'test'}`
+  return ofApproval ? `${callers}/approvals` : callers
 }
 
 function checkedKey(header: string | string[] | undefined): string | null {

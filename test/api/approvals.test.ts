@@ -441,6 +441,17 @@ describe('the run', () => {
     expect((await shop.get(`/v1/payments/${id}`)).json.refunded_satang).toBe(2_000)
   })
 
+  test('is made, too, where a caller has used the approval’s id as a key of its own before', async () => {
+    const { json } = await propose('/v1/products', { name: 'Of the approval' })
+    const headers = { 'Idempotency-Key': json.id }
+    const own = await shop.post('/v1/products', { name: 'Of the caller' }, { headers })
+    expect(own.status).toBe(200)
+    await decide(json.id, 'approve')
+    const { run } = await read(json.id)
+    expect(run).toMatchObject({ status: 'succeeded', answer: { name: 'Of the approval' } })
+    expect((await shop.post('/v1/products', { name: 'Of the caller' }, { headers })).json).toEqual(own.json)
+  })
+
   test('that died after the call and before the note joins the answer, and even without it makes no second call', async () => {
     for (const isKept of [true, false]) {
       const { json } = await propose('/v1/products', { name: `Lost ${isKept}` })
