@@ -95,6 +95,7 @@ function describeParameter(parameter: NonNullable<Operation['parameters']>[numbe
 const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id: 'The id of the object.',
   replay_id: 'The id of the replay.',
+  file: 'The id of the file.',
   limit: 'How many to a page, 1 to 100.',
   starting_after: 'An id: the page begins after it.',
   ending_before: 'An id: the page ends before it.',

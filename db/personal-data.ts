@@ -609,6 +609,8 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   audits: ['run_key', 'failures'],
   bank_accounts: ['bank_code', 'added_by', 'confirmed_by'],
   certificate_files: ['digest', 'content_type', 'sent_by'],
+  // What a shop sells, the same for every buyer.
+  product_files: ['name', 'digest', 'content_type', 'body'],
   checkout_sessions: [
     'payment_status',
     'lines',

@@ -67,6 +67,8 @@ export const AUDIT_ACTIONS = {
   'invoice.certificate_received': { mode: true },
   'invoice.certificate_file_kept': { mode: true },
   'invoice.certificate_file_set_aside': { mode: true },
+  'product.file_added': { mode: true },
+  'product.file_removed': { mode: true },
   'tax_document.replaced': { mode: true },
   'tax_document.cancelled': { mode: true },
   'workflow.tried_again': { mode: true },

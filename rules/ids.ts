@@ -49,6 +49,7 @@ export const ID_PREFIXES = {
   member_passkey: 'mpk',
   picture: 'pic',
   certificate_file: 'wcf',
+  product_file: 'file',
   approval: 'apr',
 } as const
 

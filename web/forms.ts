@@ -38,14 +38,14 @@ export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyM
 }
 
 /**
- * The texts and the file of a form with a file. `large`: the form has more than `bytesMax`, and none of it was read. Null: no file was chosen. Refuses
+ * The texts and the file of a form with a file, and what its sender calls it. `large`: the form has more than `bytesMax`, and none of it was read. Null: no file was chosen. Refuses
  * another origin's with 400, anything but a form with a file with 415. Source: RFC 7578.
  */
 export async function readUpload(
   ctx: Context,
   deps: ApiDeps,
   { part, bytesMax }: { part: string; bytesMax: number },
-): Promise<{ fields: ReadonlyMap<string, string>; file: Buffer | 'large' | null }> {
+): Promise<{ fields: ReadonlyMap<string, string>; file: Buffer | 'large' | null; name: string }> {
   refuseOtherOrigin(ctx, deps)
   if (!ctx.is('multipart/form-data'))
     throw new Refusal('unsupported_media_type', 'This address takes the form of its own page.')
@@ -54,7 +54,7 @@ export async function readUpload(
   try {
     body = await bytesOf(ctx, bytesMax)
   } catch (error) {
-    if (refusalOf(error).code === 'body_too_large') return { fields, file: 'large' }
+    if (refusalOf(error).code === 'body_too_large') return { fields, file: 'large', name: '' }
     throw error
   }
   const headers = { 'content-type': ctx.req.headers['content-type'] ?? '' }
@@ -66,7 +66,9 @@ export async function readUpload(
       fields.set(name, value.replaceAll('\0', '').toWellFormed())
   const file = form.get(part)
   const isFile = file !== null && typeof file !== 'string' && file.size > 0
-  return { fields, file: isFile ? Buffer.from(await file.arrayBuffer()) : null }
+  return isFile
+    ? { fields, file: Buffer.from(await file.arrayBuffer()), name: file.name }
+    : { fields, file: null, name: '' }
 }
 
 /**

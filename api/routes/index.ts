@@ -28,6 +28,7 @@ import { payoutStatementRoutes } from './payout-statements.ts'
 import { payoutRoutes } from './payouts.ts'
 import { portalSessionRoutes } from './portal-sessions.ts'
 import { priceRoutes } from './prices.ts'
+import { productFileRoutes } from './product-files.ts'
 import { productRoutes } from './products.ts'
 import { refundDocumentRoutes } from './refund-documents.ts'
 import { refundRoutes } from './refunds.ts'
@@ -86,6 +87,7 @@ export const allRoutes = [
   ...portalSessionRoutes,
   ...priceRoutes,
   ...productRoutes,
+  ...productFileRoutes,
   ...refundRoutes,
   ...refundDocumentRoutes,
   ...reportRoutes,

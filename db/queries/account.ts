@@ -12,6 +12,7 @@ import { type Taxability, withTax } from '../../rules/tax.ts'
 import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import { type CardShown, PaymentMethod } from '../entities/index.ts'
 import { oneRow } from '../one-row.ts'
+import { activeProducts } from './product-files.ts'
 
 export interface AccountSubscription {
   id: string
@@ -94,6 +95,15 @@ export interface AccountLicence {
   instanceCount: number
 }
 
+/** A file that the customer may download now. */
+export interface AccountFile {
+  id: string
+  name: string
+  sizeBytes: number
+  /** The name of its product. */
+  product: string
+}
+
 export interface AccountCredits {
   name: string
   total: number
@@ -114,6 +124,7 @@ export interface Account {
   upcoming: AccountSubscription[]
   cards: AccountCard[]
   licences: AccountLicence[]
+  files: AccountFile[]
   credits: AccountCredits[]
 }
 
@@ -130,7 +141,8 @@ export async function readAccount(
       (${invoices("and i.status = 'open'", 'i.due_date nulls first, i.id', '20')}) as owed,
       (select count(*)::integer from invoices i where i.customer_id = $1 ${ISSUED} and i.status = 'open') as "owedCount",
       (${subscriptions("and s.status = 'active'", 's.current_period_end, s.id')}) as upcoming,
-      (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${CREDITS}) as credits`,
+      (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${files('', '$2')}) as files,
+      (${CREDITS}) as credits`,
     values: [customerId, at, limit],
   })
   const account = oneRow(rows)
@@ -181,6 +193,20 @@ export function readCards(pool: Pool, customerId: string, asked: Slice): Promise
 /** Each licence with up to 100 devices. */
 export function readLicences(pool: Pool, customerId: string, asked: Slice): Promise<AccountLicence[]> {
   return readList(pool, 'account_licences', licences(before('l'), 100), customerId, asked)
+}
+
+/** The files of what the customer may use at `at`, the customer's time. */
+export async function readFiles(
+  pool: Pool,
+  customerId: string,
+  { before: last, limit, at }: Slice & { at: number },
+): Promise<AccountFile[]> {
+  const { rows } = await pool.query<{ list: AccountFile[] }>({
+    name: 'account_files',
+    text: `select (${files(before('f'), '$4')}) as list`,
+    values: [customerId, last, limit, at],
+  })
+  return oneRow(rows).list
 }
 
 async function readList<T>(pool: Pool, name: string, sql: string, customerId: string, asked: Slice): Promise<T[]> {
@@ -255,6 +281,14 @@ function licences(where: string, devices: number, order = 'l.id desc'): string {
       'instanceCount', jsonb_array_length(l.instances)) order by ${order}), '[]')
   from (select * from licenses l where l.customer_id = $1 ${where} order by ${order} limit $3) l
   join products o on o.id = l.product_id`
+}
+
+function files(where: string, at: string): string {
+  return /* sql */ `
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes, 'product', o.name) order by f.id desc), '[]')
+  from (select f.id, f.name, f.size_bytes, f.product_id from product_files f
+    where f.product_id in (${activeProducts('$1', `${at}::bigint`)}) ${where} order by f.id desc limit $3) f
+  join products o on o.id = f.product_id`
 }
 
 const USABLE = 'remaining > 0 and (expires_at is null or expires_at > $2::bigint)'

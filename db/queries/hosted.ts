@@ -2,6 +2,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { ProductFile } from '../../rules/product-files.ts'
 import {
   type CardShown,
   CheckoutSession,
@@ -15,6 +16,7 @@ import {
   TestClock,
 } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
+import { activeProducts } from './product-files.ts'
 
 export interface HostedSession {
   session: CheckoutSession
@@ -32,6 +34,8 @@ export interface HostedSession {
   /** What the payment link says after paying. */
   message: string | null
   licences: { product: string; key: string }[]
+  /** The files of what was bought here, while its buyer may use it; each with the name of its product. None before it is paid. */
+  files: (ProductFile & { product: string })[]
   /** What is under way at a gateway: a card is being charged, or a code is being made. */
   underWay: PaymentMethodType | null
   /** The session's attempts by card that wait for the buyer's bank, newest first. */
@@ -52,6 +56,12 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
        (select l.message from payment_links l where l.id = s.payment_link_id) as message,
        (select json_agg(json_build_object('product', o.name, 'key', l.key) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
+       case when s.status = 'complete' then (select json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,
+           'sizeBytes', f.size_bytes, 'product', o.name) order by f.id)
+         from product_files f join products o on o.id = f.product_id
+         where f.product_id in (select r.product_id from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line))
+           and f.product_id in (${activeProducts('s.customer_id', 'coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp()))::bigint)')}))
+       end as files,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices,
        (select json_object_agg(r.id, o.image_url) from prices r join products o on o.id = r.product_id and o.image_url is not null
         where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures
@@ -77,6 +87,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     discountCode: row.discount_code,
     message: row.message,
     licences: row.licences ?? [],
+    files: row.files ?? [],
     underWay: row.under_way,
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
@@ -175,6 +186,7 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
     discount_code: string | null
     message: string | null
     licences: HostedSession['licences'] | null
+    files: HostedSession['files'] | null
     under_way: HostedSession['underWay']
     waiting: object[] | null
     version: string

@@ -37,6 +37,8 @@ export interface MailRows {
   product: Product | null
   /** The licence keys that came with the paid invoice, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
+  /** Of a receipt: something that it sold has files to download. */
+  hasFiles: boolean
   /** The tax document that the receipt is; null where nothing had to be paid. */
   taxDocument: (TaxDocument & { replaces: string | null }) | null
   /** Of an e-Tax mail: the document that it brings, and what its subject says besides. */
@@ -117,6 +119,7 @@ export async function readMails(
   const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
   const paidFor = [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))]
   const licences = await licencesOf(em, paidFor)
+  const withFiles = await soldWithFiles(em, paidFor)
   const papers = await taxDocumentsOf(em, paidFor)
   const etax = await etaxOf(em, mails)
   const etaxPapers = new Map<string, TaxPaperRows>()
@@ -141,11 +144,23 @@ export async function readMails(
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
+    hasFiles: mail.kind === 'receipt' && withFiles.has(mail.invoiceId ?? ''),
     taxDocument: (mail.kind === 'receipt' && papers.get(mail.invoiceId ?? '')) || null,
     etax: etax.get(mail.data?.tax_document ?? '') ?? null,
     paper: etaxPapers.get(mail.data?.tax_document ?? '') ?? null,
     link: team.linkOf(mail),
   }))
+}
+
+/** Those of the invoices whose products have files. */
+async function soldWithFiles(em: EntityManager, invoices: readonly string[]): Promise<ReadonlySet<string>> {
+  if (invoices.length === 0) return new Set()
+  const rows = await em.execute<{ id: string }[]>(
+    `select i.id from invoices i where i.id = any(?::text[]) and exists (select from product_files f
+       where f.product_id in (select line->>'product' from json_array_elements(i.lines::json) line))`,
+    [`{${invoices.join()}}`],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** By id, the tax documents that e-Tax mails bring. */

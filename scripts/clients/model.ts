@@ -102,6 +102,9 @@ const NAMES: Record<string, string> = {
   uploadWithholdingCertificate: 'upload_withholding_certificate',
   downloadWithholdingCertificate: 'download_withholding_certificate',
   setWithholdingCertificateAside: 'set_withholding_certificate_aside',
+  uploadProductFile: 'upload_file',
+  listProductFiles: 'list_files',
+  deleteProductFile: 'delete_file',
   downloadPayoutFile: 'download',
 }
 

@@ -67,6 +67,8 @@ const RECORDED: Record<string, readonly AuditAction[]> = {
   recordWithholdingCertificate: ['invoice.certificate_received'],
   uploadWithholdingCertificate: ['invoice.certificate_file_kept'],
   setWithholdingCertificateAside: ['invoice.certificate_file_set_aside'],
+  uploadProductFile: ['product.file_added'],
+  deleteProductFile: ['product.file_removed'],
   updateTaxSettings: ['tax_settings.updated'],
   replaceTaxDocument: ['tax_document.replaced'],
   cancelTaxDocument: ['tax_document.cancelled'],
@@ -206,6 +208,8 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/invoices/:id/certificate': { calls: 'recordWithholdingCertificate' },
   '/invoices/:id/certificate-file': { calls: 'uploadWithholdingCertificate' },
   '/invoices/:id/certificate-file/aside': { calls: 'setWithholdingCertificateAside' },
+  '/products/:id/files': { calls: 'uploadProductFile' },
+  '/products/:id/files/:file/delete': { calls: 'deleteProductFile' },
   '/tax-documents/:id/replace': { calls: 'replaceTaxDocument' },
   '/tax-documents/:id/cancel': { calls: 'cancelTaxDocument' },
   '/transfers/:id/withheld': { calls: 'acceptWithholding' },
@@ -596,6 +600,14 @@ describe('a key', () => {
     expect(await recorded('uploadWithholdingCertificate', keptAs as never)).toHaveLength(1)
     const asided = await shop.send('DELETE', `/v1/invoices/${withholding.id}/withholding_certificate/file`)
     expect(await recorded('setWithholdingCertificateAside', asided)).toHaveLength(1)
+    const { id: delivers } = (await shop.post('/v1/products', { name: 'Book' })).json
+    const added = await fetch(`${billing.api.url}/v1/products/${delivers}/files?name=Book.pdf`, {
+      ...{ method: 'POST', body: file, headers: { authorization: `Bearer ${shop.testKey}` } },
+    })
+    const addedAs = { status: added.status, json: (await added.json()) as { id: string }, headers: added.headers }
+    expect(await recorded('uploadProductFile', addedAs as never)).toHaveLength(1)
+    const removed = await shop.send('DELETE', `/v1/products/${delivers}/files/${addedAs.json.id}`)
+    expect(await recorded('deleteProductFile', removed)).toHaveLength(1)
     const short = (await shop.post('/v1/invoices', written)).json
     const { payment: qr } = (await shop.post(`/v1/invoices/${short.id}/finalize`, {})).json
     await shop.post(`/v1/test_helpers/payments/${qr}/succeed`, { amount_satang: 97_000 })

@@ -18,6 +18,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { fillShop } from '../support/full-shop.ts'
 import { ACCOUNT, earn } from '../support/payouts.ts'
 import { slugOf } from '../support/portal.ts'
+import { addProductFile } from '../support/product-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
 type Json = any
@@ -83,6 +84,9 @@ test('every example of a body is accepted', async () => {
     of: [prod],
     body: { published: true, credits: 10, image_url: 'https://shop.example/studio.png' },
   })
+  const file = await addProductFile(billing, shop, prod, 'Guide.pdf')
+  await call('listProductFiles', { of: [prod] })
+  await call('deleteProductFile', { of: [prod, file] })
   const price = (await call('createPrice', { ids: { prod } })).id
   await call('updatePrice', { of: [price] })
   const once = await shop.price({ type: 'one_time', amount_satang: 99_900, interval: undefined })

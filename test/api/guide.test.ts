@@ -2,7 +2,9 @@
  * The samples of the documentation, run as a reader would: in bash, page after page from top to bottom, with the functions of the README, against
  * this API. A call that is refused fails the sample, and so does a field that its answer does not have.
  */
+
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,7 +127,8 @@ test('docs/testing.md', async () => {
 test('docs/licences.md and docs/entitlements.md', async () => {
   const licences = await followed(shellOf('docs/licences.md'))
   expect(all(licences)).toEqual(['true', 'true'])
-  expect(all(await followed(shellOf('docs/entitlements.md')))).toEqual(["[ 'export' ]"])
+  const delivered = createHash('sha256').update('Page one').digest('hex')
+  expect(all(await followed(shellOf('docs/entitlements.md')))).toEqual(["[ 'export' ]", delivered, 'Guide.txt'])
 })
 
 test('a refused call and a field that is not there fail their sample', async () => {

@@ -13,6 +13,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   balance_sums: 'roll_up_money alone writes it, and read_balance reads it',
   tax_document_counters: 'a counter, taken by one statement',
   certificate_files: 'the bytes of certificates, which no entity should load',
+  product_files: 'the bytes of what products deliver, which no entity should load',
   event_retention: 'remove_old_events writes it; lists and replays ask where the log begins',
   given_up_slugs: 'a trigger of merchants writes it',
   invoice_counters: 'a counter, taken by number_invoices',

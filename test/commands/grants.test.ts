@@ -76,6 +76,8 @@ const MAY: Record<string, readonly string[]> = {
   'reads, inserts, updates kept_until, deletes': ['document_buyers'],
   // A file stays as it was sent, and goes when its time is over.
   'reads, inserts, updates set_aside_at, deletes': ['certificate_files'],
+  // A file stays as it was uploaded, until its merchant removes it.
+  'reads, inserts, deletes': ['product_files'],
 }
 
 let b: Billing

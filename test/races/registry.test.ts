@@ -55,6 +55,11 @@ const LEFT_OUT: Record<string, string> = {
   uploadWithholdingCertificate:
     'under the lock of the root; a file, that no money follows; sent many times at once in test/api/certificate-files.test.ts',
   setWithholdingCertificateAside: 'under the lock of the root; a file, that no money follows',
+  uploadProductFile:
+    'under the lock of the product; a file, that no money follows; sent many times at once in test/api/product-files.test.ts',
+  addProductFile: 'as uploadProductFile, which calls it',
+  removeProductFile: 'as deleteProductFile, which calls it',
+  deleteProductFile: 'deletes the one row, under the lock of the product',
   tryAgainInvoice: 'wakes a workflow and changes no row',
   tryAgainPayout: 'wakes a workflow and changes no row',
   tryAgainRefund: 'wakes a workflow and changes no row',

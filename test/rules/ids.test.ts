@@ -11,7 +11,7 @@ test('has the prefixes of the specification, each once', () => {
   // Prefixes of our own. Those of e-mails, uses of codes, portal log-ins and dashboard members appear in no answer of the API; the others do.
   // Of the contract of gateways: slips and statements.
   const bank = ['slip', 'bst']
-  const files = ['pof', 'pic', 'wcf']
+  const files = ['pof', 'pic', 'wcf', 'file']
   const links = ['pl']
   const papers = ['tax', 'apr']
   const ours = ['em', 'dcu', 'bpl', 'ctx', 'rpl', 'pos', 'aud', 'sim', 'mem', 'mses', 'mlk', 'mpk']

@@ -49,6 +49,7 @@ export const BUYER_PAGES: Record<string, readonly string[]> = {
   '/portal/:slug/invoices/:id/tax-invoice': ['portal-tax-invoice'],
   '/portal/:slug/cards': ['portal-cards'],
   '/portal/:slug/licences': ['portal-licences'],
+  '/portal/:slug/files': ['portal-files'],
   '/portal/:slug/details': ['portal-details'],
   '/portal/:slug/sessions': ['portal-sessions'],
 }
@@ -59,6 +60,8 @@ export const NO_BUYER_PAGES: Record<string, string> = {
   '/c/:token/events': 'for the script of the page',
   '/c/:token/qr.svg': 'a picture',
   '/c/:token/qr.png': 'a picture',
+  '/c/:token/files/:file': 'a file: test/api/product-files.test.ts',
+  '/portal/:slug/files/:id': 'a file: test/api/product-files.test.ts',
   '/i/:token/status': 'for the script of the page',
   '/i/:token/events': 'for the script of the page',
   '/i/:token/qr.svg': 'a picture',

@@ -9,6 +9,7 @@ import { TEST_ENCRYPTION_KEY } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { addAccount, earn } from './payouts.ts'
+import { addProductFile } from './product-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
 type Json = any
@@ -45,6 +46,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     { product_id: licence.product, license_key: licence.key, instance: 'studio-pc' },
     VERSION,
   )
+  await addProductFile(billing, shop, licence.product, 'คู่มือสตูดิโอ.pdf')
   for (let n = 0; n < 9; n++)
     await made(`/v1/customers/${customer}/credits/consume`, { product: licence.product, amount: 1 })
   const once = await shop.price(

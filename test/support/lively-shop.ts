@@ -4,6 +4,7 @@
  */
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addAccount } from './payouts.ts'
+import { addProductFile } from './product-file.ts'
 
 const DAY = 86_400
 const BUYERS = [
@@ -64,6 +65,20 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     { category: 'เมล็ดและแก้ว' },
   )
   await product('แก้วเซรามิก', 'ปั้นมือ ขนาด 240 มล.', { ...once, amount_satang: 45_000 }, { category: 'เมล็ดและแก้ว' })
+  const productOf = async (price: string) => (await shop.get(`/v1/prices/${price}`)).json.product
+  await addProductFile(billing, shop, await productOf(book), 'เปิดร้านกาแฟฉบับมือใหม่.pdf')
+  await addProductFile(
+    billing,
+    shop,
+    await productOf(studio),
+    'เมนูและป้ายร้าน ฉบับเดือนพฤศจิกายน 2569 พร้อมฟอนต์และไฟล์ต้นฉบับ.zip',
+  )
+  await addProductFile(
+    billing,
+    shop,
+    await productOf(studio),
+    'loyalty-card-template-with-a-very-long-name-and-no-blanks-v2.3.pdf',
+  )
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)
   const invoices: string[] = []

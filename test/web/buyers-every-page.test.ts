@@ -210,6 +210,7 @@ describeInBrowser('every page of buyers', () => {
         'portal-tax-invoice': at(`/invoices/${theirs}/tax-invoice`),
         'portal-cards': at('/cards'),
         'portal-licences': at('/licences'),
+        'portal-files': at('/files'),
         'portal-details': at('/details'),
         'portal-sessions': at('/sessions'),
       }

@@ -125,6 +125,7 @@ const NOTHING_YET = {
   discountCode: null,
   message: null,
   licences: [],
+  files: [],
   underWay: null,
   waiting: [],
   version: '',

@@ -1,5 +1,6 @@
 // The end states of a checkout: paid, with everything that the buyer gets, and expired.
 import type { Locale } from '../../rules/written-date.ts'
+import { fileItems } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
@@ -15,11 +16,18 @@ ${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
-${licencesOf(end.licences, locale)}
+${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
 <p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
-${end.hasSubscription || end.licences.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
+${end.hasSubscription || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale)}</div>`
+}
+
+/** Its files, by the token of this page. Later they are in the account. */
+function filesOf({ here, query }: CheckoutProps, { files }: EndProps, locale: Locale): Html | null {
+  if (files.length === 0) return null
+  const words = BUYING[locale]
+  return html`<section class="stack" aria-labelledby="files"><h2 id="files">${words.files}</h2>${fileItems(files, (id) => `${here}/files/${id}${query}`)}<p class="small quiet">${words.filesLater}</p></section>`
 }
 
 function licencesOf(licences: EndProps['licences'], locale: Locale): Html | null {

@@ -10,6 +10,7 @@ import { refusalOf } from '../../api/middleware/errors.ts'
 import { count, guarded } from '../../api/middleware/rate-limit.ts'
 import { type ConfirmWanted, confirmCheckout, type Quote, quoteCheckout } from '../../commands/confirm-checkout.ts'
 import { CheckoutSession, type Payment } from '../../db/entities/index.ts'
+import { sessionByToken } from '../../db/queries/hosted.ts'
 import type { Gateways } from '../../gateways/port.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -23,6 +24,7 @@ import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { answerFile } from '../product-files.ts'
 import { answerQr } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
@@ -48,6 +50,11 @@ export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): v
   get('/events', (ctx, _, token) => answerEvents(ctx, deps, 'session', token))
   get('/qr.svg', (ctx, _, token) => showQr(ctx, deps, token, 'svg'))
   get('/qr.png', (ctx, _, token) => showQr(ctx, deps, token, 'png'))
+  router.get('/c/:token/files/:file', ((context: { params: Record<string, string> }) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = '/c/:token/files/:file'
+    return sendFile(ctx, deps, context.params.token!, context.params.file!)
+  }) as never)
   post('', confirm)
   post('/simulate', simulate)
   post('/slip', sendSlip)
@@ -311,6 +318,14 @@ async function showQr(ctx: Context, deps: ApiDeps, token: string, type: 'svg' | 
   const found = await view(ctx, deps, token)
   if (!found?.code) return answerMissing(ctx)
   answerQr(ctx, found.code, type)
+}
+
+/** A file of what was paid here, while its buyer may use it. */
+async function sendFile(ctx: Context, deps: ApiDeps, token: string, id: string): Promise<void> {
+  const hosted = await sessionByToken(deps.db.orm.em.fork(), token)
+  const file = hosted?.files.find((one) => one.id === id)
+  if (hosted && file) answerFile(ctx, deps, hosted.session, file)
+  else answerMissing(ctx)
 }
 
 /** A slip is answered by the page that it was sent from, which says what became of it. */

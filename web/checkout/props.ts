@@ -2,6 +2,7 @@
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { CardFields } from '../components/card-field.ts'
 import type { Filled } from '../components/field.ts'
+import type { FileItem } from '../components/file-list.ts'
 import type { ChallengeProps } from '../components/paying.ts'
 import type { SlipForm } from '../components/slip.ts'
 import type { TaxField } from '../tax-invoice/view.ts'
@@ -109,6 +110,7 @@ export interface EndProps {
   receiptHref: string | null
   returnHref: string
   licences: { product: string; key: string }[]
+  files: FileItem[]
   /** What the payment link says after paying; null for none. */
   message: string | null
   late: boolean

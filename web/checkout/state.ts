@@ -232,12 +232,13 @@ function failureOf({ payment }: ShownSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, merchant, invoice, licences, message }: ShownSession, locale: Locale): EndProps {
+function endOf({ session: s, merchant, invoice, licences, files, message }: ShownSession, locale: Locale): EndProps {
   const mode = s.livemode ? 'live' : 'test'
   return {
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
     licences,
+    files,
     message,
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',

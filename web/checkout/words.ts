@@ -106,6 +106,8 @@ interface BuyingWords {
   creditNote: (number: string) => string
   licence: string
   licences: string
+  files: string
+  filesLater: string
   copy: string
   copied: string
   returnTo: (merchant: string) => string
@@ -271,6 +273,8 @@ const en: BuyingWords = {
   creditNote: (number) => `${noteName(number, 'en')} ${number} (PDF)`,
   licence: 'Licence key',
   licences: 'Licence keys',
+  files: 'Your files',
+  filesLater: 'You can download them again in your account.',
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
@@ -443,6 +447,8 @@ const th: BuyingWords = {
   creditNote: (number) => `${noteName(number, 'th')} ${number} (PDF)`,
   licence: 'รหัสไลเซนส์',
   licences: 'รหัสไลเซนส์',
+  files: 'ไฟล์ของคุณ',
+  filesLater: 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,

@@ -37,6 +37,11 @@ export function shortCode(id: string): Html {
   return html`<code class="nowrap" data-id="${id}">${`${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`}</code>`
 }
 
+/** `612 kB`, `3.4 MB`: the same in every language. */
+export function fileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`
+}
+
 /** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

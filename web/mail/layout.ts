@@ -20,6 +20,8 @@ export interface MailContents {
   lines: { name: string; amount: string }[]
   /** Below the lines; null without any. */
   total: { name: string; amount: string } | null
+  /** Where the files of what was bought are; null where there are none. */
+  filesUrl?: string | null
   /** Licence keys, each with the product that it opens. */
   keys: { name: string | null; key: string }[]
   /** Where the customer's account is; null in mails to others. */
@@ -59,6 +61,7 @@ ${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
+${c.filesUrl ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.filesUrl}" style="color:${accent}">${frame.files}</a></p>` : null}
 ${looks.qr ? qrOf(looks.qr, c) : null}
 ${message.facts ? factsOf(message.facts) : null}${button}${linesOf(c)}
 </td></tr>

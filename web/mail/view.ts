@@ -81,6 +81,8 @@ export interface MailToCompose {
   product: { name: string } | null
   /** The keys that came with a paid invoice; `line` counts its lines from 0. */
   licences: { line?: number | null; key: string }[]
+  /** Something that a receipt is for has files to download. */
+  hasFiles?: boolean
   /** Where the invoice can be seen and paid; null when the mail is about none. */
   hostedUrl: string | null
   /** Of an e-Tax mail: the tax document that it brings. */
@@ -144,6 +146,7 @@ export function composeMail(m: MailToCompose): ComposedMail {
     url: message.button ? urlOf(m) : null,
     keys: keysOf(m),
     accountUrl: accountOf(m),
+    filesUrl: m.hasFiles ? accountOf(m) : null,
     ...linesOf(m),
   }
   const looks = looksOf(m, scan)
@@ -325,6 +328,7 @@ function asText(c: MailContents): string {
     ...message.paragraphs,
     ...keys.map(({ name, key }) => `${[frame.licenceKey, name].filter(Boolean).join(' · ')}\n${key}`),
     keys.length > 0 ? frame.keepKeys : null,
+    c.filesUrl ? `${frame.files}: ${c.filesUrl}` : null,
     message.facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url ? `${message.button}: ${url}` : null,
     sums.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),

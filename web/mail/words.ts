@@ -794,6 +794,7 @@ export const FRAME: Record<
     | 'vat'
     | 'licenceKey'
     | 'keepKeys'
+    | 'files'
     | 'qr'
     | 'scan'
     | 'scanHere'
@@ -812,6 +813,7 @@ export const FRAME: Record<
     vat: 'VAT',
     licenceKey: 'Licence key',
     keepKeys: 'Keep this mail. The key is in your account, too.',
+    files: 'Download your files in your account',
     qr: 'PromptPay QR',
     scan: 'Scan with any banking app',
     scanHere: 'Reading this on the phone that you pay with? Open the page below and save the picture of the code.',
@@ -828,6 +830,7 @@ export const FRAME: Record<
     vat: 'ภาษีมูลค่าเพิ่ม',
     licenceKey: 'รหัสไลเซนส์',
     keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ รหัสไลเซนส์ดูได้ในบัญชีของคุณด้วย',
+    files: 'ดาวน์โหลดไฟล์ในบัญชีของคุณ',
     qr: 'QR พร้อมเพย์',
     scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
     scanHere: 'หากเปิดอีเมลบนมือถือที่ใช้ชำระเงิน เปิดหน้าเว็บด้านล่างแล้วบันทึกรูป QR',

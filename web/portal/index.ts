@@ -3,13 +3,18 @@
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
-import { readAccount, readInvoices, readLicences, readSubscriptions } from '../../db/queries/account.ts'
+import { readAccount, readFiles, readInvoices, readLicences, readSubscriptions } from '../../db/queries/account.ts'
+import { fileForCustomer } from '../../db/queries/product-files.ts'
 import { termsOf } from '../../resources/links.ts'
+import { isId } from '../../rules/ids.ts'
 import { standardRateBpsAt } from '../../rules/tax-settings.ts'
+import { answerMissing } from '../answer-page.ts'
 import { answerFramed } from '../buyer-pages.ts'
+import { answerFile } from '../product-files.ts'
 import { addPortalCards, shownCard } from './cards/handler.ts'
 import { addPortalDetails } from './details/handler.ts'
 import { addPortalEntry, askEmail } from './entry/handler.ts'
+import { portalFiles } from './files/view.ts'
 import { guardedPortalRoutes, type PortalContext } from './guard.ts'
 import { addPortalTaxInvoices } from './invoices/handler.ts'
 import { invoiceItems } from './invoices/view.ts'
@@ -53,6 +58,20 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
       render: (rows) => licenceItems(rows, account.props, account.locale),
     }),
   )
+  routes.get('/files', (ctx, account) =>
+    answerList(ctx, account, {
+      section: 'files',
+      resource: 'product_file',
+      read: (slice) => readFiles(pool, account.customer.id, { ...slice, at: account.at }),
+      render: (rows) => portalFiles(rows, account.props, account.locale),
+    }),
+  )
+  routes.get('/files/:id', async (ctx, { params, customer, merchant, livemode, at }) => {
+    const id = params.id!
+    const file = isId('product_file', id) ? await fileForCustomer(pool, { id, customerId: customer.id, at }) : null
+    if (file) answerFile(ctx, deps, { merchantId: merchant.id, livemode }, file)
+    else answerMissing(ctx)
+  })
   addPortalSubscriptions(routes, deps)
   addPortalCards(routes, deps)
   addPortalLicences(routes, deps)
@@ -82,6 +101,7 @@ async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Pr
     at,
     cards: first('cards', cards).map((card) => shownCard(card, at)),
     licences: first('licences', lists.licences),
+    files: first('files', lists.files),
     credits,
     mayChangePlan: mayChangePlan(account),
     more,

@@ -43,13 +43,14 @@ export interface PortalWords {
   invoices: string
   cards: string
   licences: string
+  files: string
   credits: string
   details: string
   all: string
   newer: string
   older: string
   backToOverview: string
-  nothing: Record<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'credits', string>
+  nothing: Record<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files' | 'credits', string>
   /** Subscriptions. */
   status: Record<'active' | 'ending' | 'past_due' | 'pending_first_payment' | 'canceled' | 'expired', string>
   month: (amount: string) => string
@@ -230,6 +231,7 @@ const en: PortalWords = {
   invoices: WORDS.en.invoices,
   cards: 'Cards',
   licences: 'Licences',
+  files: 'Downloads',
   credits: WORDS.en.credits,
   details: 'Your details',
   all: 'Show all',
@@ -241,6 +243,7 @@ const en: PortalWords = {
     invoices: 'There is no invoice yet.',
     cards: 'No card is stored.',
     licences: 'You have no licence.',
+    files: 'There is nothing to download. Files are here while what they belong to is paid.',
     credits: 'You have no credits.',
   },
   status: {
@@ -430,6 +433,7 @@ const th: PortalWords = {
   invoices: WORDS.th.invoices,
   cards: 'บัตร',
   licences: 'รหัสไลเซนส์',
+  files: 'ไฟล์ดาวน์โหลด',
   credits: WORDS.th.credits,
   details: 'ข้อมูลของคุณ',
   all: 'ดูทั้งหมด',
@@ -441,6 +445,7 @@ const th: PortalWords = {
     invoices: 'ยังไม่มีใบแจ้งหนี้',
     cards: 'ยังไม่มีบัตรที่บันทึกไว้',
     licences: 'คุณยังไม่มีรหัสไลเซนส์',
+    files: 'ยังไม่มีไฟล์ให้ดาวน์โหลด ไฟล์จะอยู่ที่นี่ตราบเท่าที่คุณยังมีสิทธิ์ใช้สินค้า',
     credits: 'คุณยังไม่มีเครดิต',
   },
   status: {

@@ -228,7 +228,10 @@ export const CALLS: CallTable = {
   "list": "GET /v1/products list",
   "retrieve": "GET /v1/products/{id}",
   "update": "PATCH /v1/products/{id}",
-  "setPicture": "POST /v1/products/{id}/picture file=image"
+  "setPicture": "POST /v1/products/{id}/picture file=image",
+  "uploadFile": "POST /v1/products/{id}/files query=name file=file",
+  "listFiles": "GET /v1/products/{id}/files list",
+  "deleteFile": "DELETE /v1/products/{id}/files/{file}"
  },
  "refunds": {
   "list": "GET /v1/refunds list",

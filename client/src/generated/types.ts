@@ -333,7 +333,7 @@ export interface AuditLogEntry {
     ip: string | null
   }
   /** What was done, such as `refund.created`. */
-  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of what it was done to. */
   object: string | null
   /** What has changed, as it was. Never a secret. */
@@ -1728,6 +1728,27 @@ export interface Product {
   metadata: Record<string, string>
 }
 
+export interface ProductFile {
+  /** The id. */
+  id: string
+  /** The kind of object. */
+  object: "product_file"
+  /** Id of the product. */
+  product: string
+  /** The name under which buyers save it. */
+  name: string
+  /** By the ending of its name. */
+  content_type: string
+  /** The size of the file, in bytes. */
+  size_bytes: number
+  /** The SHA-256 of its bytes, in hexadecimal. */
+  sha256: string
+  /** Whether it belongs to live mode, with real money, or to test mode. */
+  livemode: boolean
+  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  created: number
+}
+
 export interface Refund {
   /** The id. */
   id: string
@@ -2936,6 +2957,15 @@ export interface LicenseReleaseResult {
   seats: number
 }
 
+export interface ProductDeleteFileResult {
+  /** The id. */
+  id: string
+  /** The kind of object. */
+  object: "product_file"
+  /** Always true. */
+  deleted: true
+}
+
 export interface TestClockDelResult {
   /** The id. */
   id: string
@@ -3122,7 +3152,7 @@ export interface AuditLogListParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -3145,7 +3175,7 @@ export interface AuditLogExportCsvParams {
     lt?: number
   }
   /** What was done, such as `refund.created`. */
-  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
+  action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
   /** The kind of object. */
@@ -4658,6 +4688,20 @@ export interface ProductUpdateParams {
 export interface ProductSetPictureParams {
   /** A file instead of JSON. */
   image?: FileParam
+}
+
+/** Add a file that buyers of the product may download: at most 20 MB */
+export interface ProductUploadFileParams {
+  /** Such as `Guide.pdf`: no path, no control characters, at most 200 characters. */
+  name: string
+  /** A file instead of JSON. */
+  file?: FileParam
+}
+
+/** List the files of a product */
+export interface ProductListFilesParams {
+  /** Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids. */
+  expand?: string[]
 }
 
 /** Refund a payment, in full or in part */
@@ -6883,6 +6927,38 @@ export interface ProductsResource {
    */
   setPicture(id: string, params: ProductSetPictureParams | undefined, options: DryRunOptions): Promise<DryRun<Product>>
   setPicture(id: string, params?: ProductSetPictureParams, options?: RequestOptions): Promise<Product>
+  /**
+   * Add a file that buyers of the product may download: at most 20 MB.
+   *
+   * As a form with the part `file`; `name` is what buyers save it as. A product has at most ten. The same bytes under the same name are one file. Whoever bought the product downloads it in the portal and on the page of the paid checkout, for as long as `entitlements.active_products` names the product.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `POST /v1/products/{id}/files`
+   */
+  uploadFile(id: string, params: ProductUploadFileParams, options: DryRunOptions): Promise<DryRun<ProductFile>>
+  uploadFile(id: string, params: ProductUploadFileParams, options?: RequestOptions): Promise<ProductFile>
+  /**
+   * List the files of a product.
+   *
+   * All of them, in the order in which they were added.
+   *
+   * Needs the scope `products:read`.
+   *
+   * `GET /v1/products/{id}/files`
+   */
+  listFiles(id: string, params?: ProductListFilesParams, options?: RequestOptions): ListPromise<ProductFile>
+  /**
+   * Delete a file of a product.
+   *
+   * Nobody can download it any more, buyers included.
+   *
+   * Needs the scope `products:write`.
+   *
+   * `DELETE /v1/products/{id}/files/{file}`
+   */
+  deleteFile(id: string, file: string, options: DryRunOptions): Promise<DryRun<ProductDeleteFileResult>>
+  deleteFile(id: string, file: string, options?: RequestOptions): Promise<ProductDeleteFileResult>
 }
 
 export interface RefundsResource {

@@ -20,4 +20,18 @@ create table prices (
   check ((type = 'recurring') = ("interval" is not null)));
 create index on prices (merchant_id, livemode, id desc);
 create index on prices (product_id);
+
+-- What buyers of a product may download, as it was uploaded. Merchants see it by the product; buyers by entitlements_of.
+create table product_files (
+  id text primary key, merchant_id text not null references merchants on delete cascade, livemode boolean not null,
+  product_id text not null references products on delete cascade,
+  name text not null check (char_length(name) between 1 and 200), content_type text not null,
+  size_bytes integer not null check (size_bytes between 1 and 20971520),
+  -- SHA-256: the same file under the same name is one row.
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  body bytea not null check (octet_length(body) = size_bytes),
+  created_at bigint not null, unique (product_id, digest, name));
+-- Not compressed, so that a piece of it is read without the rest.
+alter table product_files alter column body set storage external;
+create index product_files_of_product on product_files (product_id, id);
 `

@@ -44,6 +44,9 @@ grant select, insert, update (status, replaced_by_id, cancelled_at, cancellation
 -- A certificate stays as it was sent; another takes its place, and it goes when its time is over.
 grant select, insert, delete, update (set_aside_at) on certificate_files to satang_app;
 
+-- What a product delivers stays as it was uploaded, until its merchant removes it.
+grant select, insert, delete on product_files to satang_app;
+
 -- The files of a picture, which go with their picture.
 grant select, insert on picture_files to satang_app;
 

@@ -13,6 +13,7 @@ const WALLED = [
     'licenses',
   ],
   ...['credit_grants', 'credit_transactions', 'discount_uses', 'invoices', 'invoice_counters', 'certificate_files'],
+  ...['product_files'],
   ...['tax_documents', 'tax_document_counters'],
   ...[
     'payments',

@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { CERTIFICATE_ACCEPT } from '../../components/certificate.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { moment } from '../../components/written.ts'
+import { fileSize, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
@@ -58,7 +58,7 @@ export function certificateFileLine(d: DashboardProps, invoiceId: string, file: 
   const name = d.may('withholdings:read')
     ? html`<a href="${downloadOf(d, invoiceId)}">${file.name}</a>`
     : html`<span>${file.name}</span>`
-  return html`<div>${name}</div><small class="quiet">${words.size(file.size_bytes)} · ${words.sentBy[file.sent_by]} · ${moment(file.created, locale)}</small>`
+  return html`<div>${name}</div><small class="quiet">${fileSize(file.size_bytes)} · ${words.sentBy[file.sent_by]} · ${moment(file.created, locale)}</small>`
 }
 
 /** The picture of the certificate, or the way to its PDF. Null for who may not see it. */

@@ -11,8 +11,6 @@ const en = {
   replace: 'Replace the file',
   download: 'Download it',
   alt: 'The certificate',
-  size: (bytes: number) =>
-    bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`,
   sentBy: { merchant: 'uploaded here', buyer: 'sent by the buyer' },
   toCheck:
     'The buyer has sent a file. Look at it, and enter its number and date. Nobody is asked for it by mail any more.',
@@ -41,7 +39,6 @@ const th: typeof en = {
   replace: 'เปลี่ยนไฟล์',
   download: 'ดาวน์โหลด',
   alt: 'หนังสือรับรอง',
-  size: en.size,
   sentBy: { merchant: 'อัปโหลดโดยร้าน', buyer: 'ส่งโดยผู้ซื้อ' },
   toCheck: 'ผู้ซื้อส่งไฟล์มาแล้ว กรุณาตรวจสอบ แล้วบันทึกเลขที่และวันที่ ระบบจะไม่ส่งอีเมลขออีก',
   isHere: 'มีไฟล์แล้ว กรุณาบันทึกเลขที่และวันที่ ระบบจะไม่ส่งอีเมลขออีก',

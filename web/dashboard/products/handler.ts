@@ -131,9 +131,13 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
 async function one(page: DashboardContext): Promise<void> {
   const { product, prices } = await withPrices(page)
   const { id } = product
-  const [subscribers, published] = await Promise.all([subscribersOf(page, id), publishedOf(page, id)])
+  const [subscribers, published, files] = await Promise.all([
+    subscribersOf(page, id),
+    publishedOf(page, id),
+    ask(page, 'listProductFiles', { params: { id } }),
+  ])
   const link = isOnShelf(product, prices) ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id) : null
-  const props = { product, prices, subscribers, link, published, key: newFormKey() }
+  const props = { product, prices, subscribers, link, published, files: files.data, key: newFormKey() }
   const curl = curlOf(page, 'getProduct', { params: { id } })
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }

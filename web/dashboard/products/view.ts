@@ -1,6 +1,7 @@
 // Products in the dashboard: the columns of their table, and the page of one with its prices, its link to the shop and its history.
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
+import type { ProductFileObject } from '../../../resources/product-file.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
@@ -9,7 +10,7 @@ import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, fileSize, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, thumb } from '../components/catalogue.ts'
@@ -59,6 +60,7 @@ export interface ProductProps {
   /** Its page in the shop; null when it has none. */
   link: SharedLink | null
   published: Published
+  files: readonly ProductFileObject[]
   /** The key of the page's buttons. */
   key: string
   curl: string
@@ -86,9 +88,39 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
     body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
 ${sheet('prices', words.prices, prices)}
+${sheet('files', words.files, filesSection(d, s, f.locale))}
 ${sheet('shop', words.shopLink, shop)}
 ${publishedSection(f, d, s.published, s.curl)}`,
   })
+}
+
+/** Its files with their size, each with the button that deletes it, and the way to add one. */
+function filesSection(d: DashboardProps, { product: p, files, key }: ProductProps, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  const mayWrite = d.may('products:write')
+  const at = d.hrefOf(`/products/${p.id}/files`)
+  const columns: Column<ProductFileObject>[] = [
+    { key: 'name', label: words.file, cell: (file) => html`<span class="file-name">${file.name}</span>` },
+    { key: 'size', label: words.size, numeric: true, cell: (file) => fileSize(file.size_bytes) },
+    { key: 'created', label: DASHBOARD[locale].created, cell: (file) => moment(file.created, locale) },
+  ]
+  if (mayWrite)
+    columns.push({
+      key: 'delete',
+      label: words.deleteFile,
+      cell: (file) =>
+        confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
+          action: `${at}/${file.id}/delete`,
+          key: `${key}-${file.id}`,
+          label: words.deleteFileYes,
+          danger: true,
+        }),
+    })
+  const list =
+    files.length > 0
+      ? html`<p class="small quiet">${words.filesText}</p>${table(words.files, columns, files)}`
+      : html`<p class="quiet">${words.noFiles}</p>`
+  return html`${list}${mayWrite ? html`<p><a class="button" href="${at}">${words.addFile}</a></p>` : null}`
 }
 
 function about(p: ProductObject, locale: Locale): Html {

@@ -23,7 +23,8 @@ export interface AccountProps extends PortalProps {
 }
 
 export const SECTIONS = ['overview', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
-export type Section = (typeof SECTIONS)[number]
+/** `files` has no tab: the overview leads there, for whoever has some. */
+export type Section = (typeof SECTIONS)[number] | 'files'
 
 /** A page of somebody who is not in. */
 export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): string {

@@ -3,6 +3,7 @@
 import { cardName } from '../../../rules/card-brands.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import type { FileItem } from '../../components/file-list.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -10,6 +11,7 @@ import { type Html, html } from '../../html.ts'
 import { type CardItem, cardsInShort } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { type CreditsProps, creditItems } from '../credits/view.ts'
+import { portalFiles } from '../files/view.ts'
 import { type InvoiceItem, invoiceItems, owedItems, stillOwed } from '../invoices/view.ts'
 import { type LicenceItem, licenceItems } from '../licences/view.ts'
 import { nameOf, type SubscriptionItem, subscriptionItems } from '../subscriptions/view.ts'
@@ -28,22 +30,24 @@ export interface Overview {
   at: number
   cards: CardItem[]
   licences: LicenceItem[]
+  files: FileItem[]
   credits: CreditsProps[]
   /** Whether the shop lets its customers change plans. */
   mayChangePlan: boolean
   /** Lists that have more than is shown. */
-  more: ReadonlySet<'subscriptions' | 'invoices' | 'cards' | 'licences'>
+  more: ReadonlySet<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files'>
 }
 
 export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
   const { locale } = f
   const words = PORTAL[locale]
-  const link = (list: 'subscriptions' | 'invoices' | 'cards' | 'licences') => {
+  const link = (list: 'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files') => {
     if (list === 'cards') return { href: p.hrefOf('/cards'), label: OVERVIEW[locale].manageCards }
     const isMore = o.more.has(list) || (list === 'invoices' && o.owedCount > 0)
     return isMore ? { href: p.hrefOf(`/${list}`), label: `${words[list]}: ${words.all}` } : null
   }
   const credits = o.credits.length > 0 ? sheet('credits', words.credits, creditItems(o.credits, locale)) : null
+  const files = o.files.length > 0 ? sheet('files', words.files, portalFiles(o.files, p, locale), link('files')) : null
   const licences =
     o.licences.length > 0
       ? sheet('licences', words.licences, licenceItems(o.licences, p, locale), link('licences'))
@@ -54,7 +58,7 @@ export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
     body: html`<div class="halves">${sheet('to-pay', OVERVIEW[locale].toPay, toPay(p, o, locale))}
 ${sheet('next', OVERVIEW[locale].next, next(o, locale))}</div>
 <div class="halves">
-<div class="stack">${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.mayChangePlan), link('subscriptions'))}
+<div class="stack">${files}${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.mayChangePlan), link('subscriptions'))}
 ${licences}${credits}</div>
 <div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, p, locale, o.at), link('invoices'))}
 ${sheet('cards', words.cards, cardsInShort(o.cards, locale), link('cards'))}</div></div>`,

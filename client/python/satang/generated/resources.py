@@ -3932,6 +3932,97 @@ class ProductsResource(Resource):
             ),
         )
 
+    def upload_file(
+        self,
+        id: str,
+        params: Optional[types.ProductUploadFileParams] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ProductUploadFileParams]
+    ) -> types.ProductFile:
+        """Add a file that buyers of the product may download: at most 20 MB.
+
+        As a form with the part `file`; `name` is what buyers save it as. A product has at most ten. The same bytes under the same name are one file. Whoever bought the product downloads it in the portal and on the page of the paid checkout, for as long as `entitlements.active_products` names the product.
+
+        Needs the scope `products:write`.
+
+        `POST /v1/products/{id}/files`
+        """
+        return cast(
+            "types.ProductFile",
+            self._call(
+                Call("POST", "/v1/products/{id}/files", query=["name"], file="file"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def list_files(
+        self,
+        id: str,
+        params: Optional[types.ProductListFilesParams] = None,
+        *,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+        **fields: Unpack[types.ProductListFilesParams]
+    ) -> SatangList[types.ProductFile]:
+        """List the files of a product.
+
+        All of them, in the order in which they were added.
+
+        Needs the scope `products:read`.
+
+        `GET /v1/products/{id}/files`
+        """
+        return cast(
+            "SatangList[types.ProductFile]",
+            self._call(
+                Call("GET", "/v1/products/{id}/files", answer="list"),
+                {"id": id},
+                params,
+                cast(Dict[str, Any], fields),
+                {"timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
+    def delete_file(
+        self,
+        id: str,
+        file: str,
+        params: Optional[Dict[str, Any]] = None,
+        *,
+        idempotency_key: Optional[str] = None,
+        dry_run: bool = False,
+        timeout: Optional[float] = None,
+        max_retries: Optional[int] = None,
+        api_version: Optional[str] = None,
+    ) -> types.ProductDeleteFileResult:
+        """Delete a file of a product.
+
+        Nobody can download it any more, buyers included.
+
+        Needs the scope `products:write`.
+
+        `DELETE /v1/products/{id}/files/{file}`
+        """
+        return cast(
+            "types.ProductDeleteFileResult",
+            self._call(
+                Call("DELETE", "/v1/products/{id}/files/{file}"),
+                {"id": id, "file": file},
+                params,
+                {},
+                {"idempotency_key": idempotency_key, "dry_run": dry_run, "timeout": timeout, "max_retries": max_retries, "api_version": api_version},
+            ),
+        )
+
 
 class RefundsResource(Resource):
     def list(
