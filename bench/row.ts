@@ -13,6 +13,8 @@ export interface Row {
   isMet(measured: Measured): boolean
   /** Measured only once, for any number of rounds: it does not vary, or a repetition would need a new system. */
   once?: boolean
+  /** Left out unless `--only` names it: it takes too long. */
+  onlyWhenAsked?: boolean
   /** Prepares what the rounds need; not measured. */
   prepare?(world: World): Promise<void>
   round(world: World): Promise<Measured>

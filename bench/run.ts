@@ -12,6 +12,7 @@ import { acceptOne, acceptSixteen, chargeSixteen } from './rows/creating.ts'
 import { dashboardPages } from './rows/dashboard.ts'
 import { memoryAfter, memoryFresh, sleeping } from './rows/footprint.ts'
 import { decadeOnClock, yearOnClock } from './rows/lives.ts'
+import { sleepingMany } from './rows/many.ts'
 import { balanceRead, dropoff, paymentsList } from './rows/money.ts'
 import { payoutRound } from './rows/payouts.ts'
 import { readSixteen } from './rows/reading.ts'
@@ -35,6 +36,7 @@ const ROWS: Row[] = [
   checkoutCreate,
   checkoutPage,
   sleeping,
+  sleepingMany,
   renewOnClock,
   renewOnTime,
   yearOnClock,
@@ -70,7 +72,7 @@ async function bench(): Promise<boolean> {
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1 on')
   const unknown = options.only?.filter((name) => !ROWS.some((row) => row.name === name)) ?? []
   if (unknown.length > 0) throw new Error(`There is no row ${unknown.join(', ')}. ${usage()}`)
-  const rows = ROWS.filter(({ name }) => options.only?.includes(name) ?? true)
+  const rows = ROWS.filter(({ name, onlyWhenAsked }) => options.only?.includes(name) ?? !onlyWhenAsked)
 
   say(`${cpus().length} cores (${cpus()[0]?.model}), load average before: ${load()}`)
   say('Starting Postgres, Temporal, API and worker as npm start does …')

@@ -25,7 +25,7 @@ import type { GatewaysAtWork } from '../gateways/port.ts'
 import type { TemporalNotifier } from '../temporal/notifier.ts'
 import { removePictureLeftovers } from './picture-leftovers.ts'
 import { type Kept, purge } from './purges.ts'
-import { reconcileOnce, relayOnce } from './relay.ts'
+import { reconcileOnce, relayRound } from './relay.ts'
 import { keepAuditLog, removeOldEvents, removeOldRequests } from './retention.ts'
 
 const RELAY_EVERY_MS = 1_000
@@ -120,8 +120,7 @@ export function startLoops({
   }
   const loops = [
     every(RELAY_EVERY_MS, log, async () => {
-      // One batch a round: each start costs the machine some 20 ms in all, and callers wait for their own starts.
-      await relayOnce(db.pool, deliver, (wakeups) => notifier.forget(wakeups))
+      await relayRound(db.pool, deliver, (wakeups) => notifier.forget(wakeups), RELAY_EVERY_MS / 2)
     }),
     every(settings.reconcile?.everyMs ?? RECONCILE_EVERY_MS, log, async () => {
       const lost = await reconcileOnce(db.pool, settings.reconcile?.unnoticedAfterSeconds)

@@ -47,6 +47,32 @@ export async function relayOnce(
   return rows.length
 }
 
+/**
+ * One round: batches until nothing is due or `forMs` have passed, at least one. On a busy machine a batch takes longer than that, so that callers, who wait for
+ * starts of their own, are not held up; on an idle one a backlog goes as fast as it can in this part of the time. Answers how many it took.
+ */
+export async function relayRound(
+  pool: Pool,
+  deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,
+  forget: (wakeups: Wakeup[]) => Promise<void>,
+  forMs: number,
+): Promise<number> {
+  const until = performance.now() + forMs
+  let all = 0
+  for (;;) {
+    let delivered = 0
+    const counting = async (wakeups: Wakeup[]) => {
+      const woken = await deliver(wakeups)
+      delivered = woken.length
+      return woken
+    }
+    const took = await relayOnce(pool, counting, forget)
+    all += took
+    // Where nothing is delivered, Temporal is away: what is taken now waits for the end of its lease.
+    if (took < RELAY_BATCH || delivered === 0 || performance.now() >= until) return all
+  }
+}
+
 /** A row whose time passed this long ago without a processing has lost its workflow. */
 const UNNOTICED_AFTER_SECONDS = 90
 
