@@ -48,7 +48,7 @@ const TEXTS: readonly (readonly [token: string, what: string])[] = [
   ['s', 'Notes, heads of tables, the menu, badges'],
   ['xs', 'Marks'],
 ]
-const SPACES = ['1', '2', '3', '4', '5', '6', '8', '12'] as const
+const SPACES = ['1', '2', '3', '4', '5', '6', '8', '12', '20'] as const
 
 function scale(): Html {
   const texts = TEXTS.map(
