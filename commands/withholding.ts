@@ -5,10 +5,9 @@ import { update } from '../db/update.ts'
 import { serializeInvoice } from '../resources/invoice.ts'
 import { entriesForWithheld, entriesForWithheldReturned } from '../rules/ledger.ts'
 import { satang } from '../rules/money.ts'
-import { bangkokDate } from '../rules/periods.ts'
+import { bangkokYear } from '../rules/periods.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { askedOf } from '../rules/withholding.ts'
-import { isoDay } from '../rules/written-date.ts'
 import { announceInvoice } from './announce.ts'
 import { recordAction } from './audit-log.ts'
 import { bookMovement } from './balance-bookings.ts'
@@ -81,16 +80,16 @@ export async function recordCertificate(
   tellOfCertificate(c, invoice, before)
 }
 
-/** A day that has not come is a slip of the pen, mostly a Buddhist year; so is one of the last century. Source: D851. */
+/** A paper of more than a year ahead is a slip of the pen, mostly a Buddhist year; so is one of the last century. */
 function refuseImpossibleDay(date: string, at: number): void {
-  const today = isoDay(bangkokDate(at))
-  if (date >= '2000-01-01' && date <= today) return
   const year = Number(date.slice(0, 4))
-  const inBuddhistYears = year - 543 >= 2000 && year - 543 <= Number(today.slice(0, 4))
+  const thisYear = bangkokYear(at)
+  if (year >= 2000 && year <= thisYear + 1) return
+  const inBuddhistYears = year - 543 >= 2000 && year - 543 <= thisYear + 1
   const hint = inBuddhistYears ? ` The Buddhist year ${year} is ${year - 543}.` : ''
-  const why = date > today ? 'lies in the future' : 'lies before 2000'
-  const message = `\`date\` cannot be the day of a certificate: ${date} ${why}.${hint}`
-  throw new Refusal('parameter_invalid', message, { param: 'date' })
+  throw new Refusal('parameter_invalid', `\`date\` cannot be the day of a certificate: ${date}.${hint}`, {
+    param: 'date',
+  })
 }
 
 /**

@@ -166,7 +166,7 @@ test('what was withheld, of the invoices paid in the month, with the state of it
       certificate: 'waiting',
     },
   ])
-  const certificate = { number: '7/2570', date: '2027-06-15', amount_satang: 30_000 }
+  const certificate = { number: '7/2570', date: '2027-06-20', amount_satang: 30_000 }
   await good(shop.post(`/v1/invoices/${invoice.id}/withholding_certificate`, certificate))
   expect((await report('withholding', '2027-06')).data).toMatchObject([
     { certificate: 'received', certificate_number: '7/2570' },

@@ -1,7 +1,5 @@
 // Withholding tax over HTTP: less is asked for, the rest is a receivable, its certificate is waited for, a shortfall is offered. Source: specification §3.19.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
-import { bangkokDate } from '../../rules/periods.ts'
-import { isoDay } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { readPdf, squeezed } from '../support/documents.ts'
 import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
@@ -127,8 +125,6 @@ describe('3 % of ฿10,700.00 with VAT inside', () => {
         code: 'parameter_invalid',
         param: 'date',
       })
-    const tomorrow = isoDay(bangkokDate(Math.floor(Date.now() / 1_000) + 86_400))
-    expect((await enter({ ...certificate, date: tomorrow })).json.error.message).toContain('lies in the future')
     expect((await enter({ ...certificate, date: '2569-11-25' })).json.error.message).toContain('is 2026')
     expect(await good(enter(certificate))).toMatchObject({
       withholding: { certificate: 'received', certificate_number: '12/2569', received_at: expect.any(Number) },
