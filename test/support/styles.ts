@@ -58,7 +58,7 @@ function isOnScale(property: string, value: string): boolean {
   return [...value.matchAll(/(\d*\.?\d+)rem\b/g)].every(([, rem]) => Number.isInteger(Number(rem) / UNIT))
 }
 
-/** The words of a value; `calc(-1 * var(--space-2))` is one, written `-var(--space-2)`, and a multiple such as `calc(2 * var(--space-12))` is its step. */
+/** The words of a value; `calc(-1 * var(--space-2))` is one, written `-var(--space-2)`. */
 function words(value: string): string[] {
-  return value.replaceAll(/calc\((-?)\d \* (var\(--space-\d+\))\)/g, '$1$2').split(' ')
+  return value.replaceAll(/calc\(-1 \* (var\([^)]*\))\)/g, '-$1').split(' ')
 }
