@@ -44,7 +44,7 @@ export async function attachCard(c: Commit, gateways: Gateways, wanted: CardWant
   const { customer, token, param = 'token' } = wanted
   const gateway = await gatewayServing(c, gateways, 'card')
   const attached = storedCard(c, gateway, { customerId: customer.id, token })
-  if (!attached) throw unknownToken(param, token)
+  if (!attached) throw unknownToken(c, param, token)
   const consent = wanted.consent ? await consentOf(c, wanted.consent) : null
   const { gatewayToken } = attached
   const bankUrl = wanted.returnUrl ? bankAsks(c, gateway, { gatewayToken, returnUrl: wanted.returnUrl }) : null
@@ -275,7 +275,11 @@ function setDefault(c: Commit, customer: Customer, paymentMethodId: string | nul
   c.event('customer.updated', customer.id, () => serializeCustomer(customer), previous)
 }
 
-function unknownToken(param: string, token: string): Refusal {
-  if (param !== 'token') return missingReference(param, token)
-  return new Refusal('parameter_invalid', 'The payment gateway does not know this `token`.', { param })
+/** A mistyped test card is told where they are listed. */
+function unknownToken(c: Commit, param: string, token: string): Refusal {
+  const isTestCard = !c.context.livemode && token.startsWith('pm_card_')
+  const hint = isTestCard ? ` The test cards are listed at ${c.links.baseUrl}/docs/testing#test-cards.` : ''
+  return param === 'token'
+    ? new Refusal('parameter_invalid', `The payment gateway does not know this \`token\`.${hint}`, { param })
+    : new Refusal('resource_missing', `No such ${param}: '${token}'.${hint}`, { param })
 }

@@ -108,6 +108,12 @@ describe('bad input', () => {
     expect(await rows()).toBe(before)
   })
 
+  test('a mistyped test card is told where the test cards are listed', async () => {
+    const { json } = await post({ customer, type: 'card', token: 'pm_card_insufficient' })
+    expect(json.error.message).toContain('/docs/testing#test-cards')
+    expect((await post({ customer, type: 'card', token: 'tok_live' })).json.error.message).not.toContain('/docs/')
+  })
+
   test('a customer of another merchant or mode is not there', async () => {
     for (const key of [other.testKey, shop.liveKey]) {
       expect((await post({ ...card, customer: await newCustomer(key) })).json.error).toMatchObject({
