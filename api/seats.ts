@@ -1,6 +1,6 @@
 // Puts calls together that each take a seat of a licence: one commit instead of one each. While a commit of a merchant is under way, the next calls gather; so a
 // call that is alone waits for nobody. What a seat is, and who gets one, is commands/licence-seats.ts.
-import { commit } from '../commands/commit.ts'
+import { commit, isRolledBack } from '../commands/commit.ts'
 import { mayTakeTogether, type SeatWanted, takeSeats, type Verification } from '../commands/licence-seats.ts'
 import { actForEverybody } from '../db/acting.ts'
 import type { LicenceFound } from '../db/queries/licences.ts'
@@ -15,6 +15,7 @@ const TOGETHER_MAX = 64
 interface Waiting extends SeatWanted {
   call: Call
   answer(taken: LicenseVerificationObject | null): void
+  fail(error: unknown): void
 }
 
 /** The calls that wait, by merchant and mode; of a merchant that has an entry a commit is under way. */
@@ -22,7 +23,7 @@ const gathering = new WeakMap<ApiDeps, Map<string, Waiting[]>>()
 
 /**
  * Takes the seat together with others that are asked for at the same time. Null: this call has to be decided alone, since it may not be put together, got no seat,
- * or shared a commit that failed, of which nothing was written. Not safe to repeat.
+ * or shared a commit of which nothing was written. Rejects when that is not known, as the connection was lost: a second try could take a second seat. Not safe to repeat.
  */
 export function takeSeatTogether(
   call: Call,
@@ -30,8 +31,8 @@ export function takeSeatTogether(
   asked: Verification,
 ): Promise<LicenseVerificationObject | null> | null {
   if (!mayTakeTogether(found, asked)) return null
-  const { promise, resolve } = Promise.withResolvers<LicenseVerificationObject | null>()
-  const waiting = { found, asked, requestId: call.requestId, call, answer: resolve }
+  const { promise, resolve, reject } = Promise.withResolvers<LicenseVerificationObject | null>()
+  const waiting = { found, asked, requestId: call.requestId, call, answer: resolve, fail: reject }
   const merchants = gathering.get(call.deps) ?? new Map<string, Waiting[]>()
   gathering.set(call.deps, merchants)
   const merchant = `${found.merchantId} ${found.livemode}`
@@ -55,17 +56,21 @@ async function takeAll(merchants: Map<string, Waiting[]>, merchant: string): Pro
       merchant,
       waiting.filter((one) => !together.includes(one)),
     )
-    const taken = await commitTogether(first, together).catch(() => together.map(() => null))
-    for (const [place, one] of together.entries()) {
-      const answer = taken[place] ?? null
-      one.answer(answer)
-      if (answer === null) letGo(merchants, merchant, one.found.id)
+    try {
+      const taken = await commitTogether(first, together)
+      for (const [place, one] of together.entries()) {
+        const answer = taken[place] ?? null
+        one.answer(answer)
+        if (answer === null) letGo(merchants, merchant, one.found.id)
+      }
+    } catch (error) {
+      for (const one of together) isRolledBack(error) ? one.answer(null) : one.fail(error)
     }
   }
   merchants.delete(merchant)
 }
 
-/** A licence without a free seat has none for those who wait behind, either: they need not wait for their turn to learn it. */
+/** Who waits behind a call that got no seat of this licence would hardly get one, either: each is decided alone, now. */
 function letGo(merchants: Map<string, Waiting[]>, merchant: string, licence: string): void {
   const waiting = merchants.get(merchant) ?? []
   merchants.set(

@@ -618,3 +618,13 @@ function isTransient(error: unknown): boolean {
 export function isLockTimeout(error: unknown): boolean {
   return (error as { code?: string }).code === '55P03'
 }
+
+/**
+ * The database refused a statement of the commit, so nothing of it was written. False where its connection was lost or ended: then it may have been committed.
+ * Source: PostgreSQL, appendix A "Error Codes".
+ */
+export function isRolledBack(error: unknown): boolean {
+  const code = String((error as { code?: unknown }).code ?? '')
+  const isSqlState = code.length === 5 && /\d/.test(code)
+  return isSqlState && !/^(08|57|58)/.test(code)
+}

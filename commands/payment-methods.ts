@@ -275,7 +275,7 @@ function setDefault(c: Commit, customer: Customer, paymentMethodId: string | nul
   c.event('customer.updated', customer.id, () => serializeCustomer(customer), previous)
 }
 
-/** A mistyped test card is told where they are listed. */
+/** For what looks like a test card, the refusal says where test cards are listed. */
 function unknownToken(c: Commit, param: string, token: string): Refusal {
   const isTestCard = !c.context.livemode && token.startsWith('pm_card_')
   const hint = isTestCard ? ` The test cards are listed at ${c.links.baseUrl}/docs/testing#test-cards.` : ''

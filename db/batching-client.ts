@@ -40,7 +40,7 @@ export class BatchingClient extends Client {
     }
     // Only a commit may be left out. After an error the status may not have arrived yet, and a roll-back must always be sent.
     if (ends && text === 'commit' && this.#status === 'I') return Promise.resolve(NOTHING)
-    if (ends) return this.#sendAsIs(args)
+    if (ends) return text === 'rollback' ? this.#rollBack(args) : this.#sendAsIs(args)
     if (!this.#begin) return plain ? rowsOf(this.#send([text])) : this.#send(args)
     this.#begin = false
     const first = `begin${this.#settings(actingFor())}`
@@ -48,6 +48,19 @@ export class BatchingClient extends Client {
     if (plain) return rowsOf(this.#sendAsIs([`${first}; ${text}`]), more)
     void this.#sendAsIs([first])
     return this.#sendAsIs(args)
+  }
+
+  /**
+   * A roll-back that fails has lost its connection, and with it its transaction. Kysely gives a connection back to the pool only after a roll-back that
+   * succeeded, so it is answered, and the connection ended: the pool then opens another in its place. Otherwise each loss would take one from the pool for ever.
+   */
+  async #rollBack(args: unknown[]): Promise<unknown> {
+    try {
+      return await this.#sendAsIs(args)
+    } catch {
+      void this.end().catch(() => undefined)
+      return NOTHING
+    }
   }
 
   /** Sends a packet, behind the `begin` that waits for it and the settings for whom it acts. Answers the rows of each statement. */

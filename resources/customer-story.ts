@@ -37,7 +37,7 @@ const SHOWN = [
   'license.revoked',
   'license.rotated',
 ]
-/** They are not told, but tell the reason of others that happened in the same moment. */
+/** They are left out, but give the reason of others that happened in the same moment. */
 const REASONS = ['invoice.overdue', 'invoice.payment_failed']
 
 export const STORY_TYPES: readonly string[] = [...SHOWN, ...REASONS]
@@ -46,7 +46,7 @@ export const STORY_TYPES: readonly string[] = [...SHOWN, ...REASONS]
 const PLAIN = /^(customer|checkout_session|setup_session|payment_method|license)\./
 
 export interface StoryRow {
-  /** The event or the mail that is told; its other half is null. */
+  /** The event or the mail of this row; its other half is null. */
   event: StoryEvent | null
   mail: StoryMail | null
   at: number
@@ -79,8 +79,8 @@ export function storyPage<E extends { id: string }, M extends { id: string }>(
 
 /** `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". */
 export function storyInWords(events: readonly StoryEvent[], mails: readonly StoryMail[], locale: Locale): StoryRow[] {
-  const told = events.map((e) => ({ ...e, requestId: null, workflowId: e.requestId ?? e.workflowId })).reverse()
-  const past = pastInWords(told, new Set(), locale).reverse()
+  const oldestFirst = events.map((e) => ({ ...e, requestId: null, workflowId: e.requestId ?? e.workflowId })).reverse()
+  const past = pastInWords(oldestFirst, new Set(), locale).reverse()
   const ofEvents = events.flatMap((event, n): StoryRow[] => {
     const row = past[n]
     if (!row || !SHOWN.includes(event.type)) return []

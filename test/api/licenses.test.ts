@@ -5,6 +5,7 @@ import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer, SendOptions } from '../support/api.ts'
 import { type ApiShop, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { poison } from '../support/poison.ts'
+import { asAdministrator } from '../support/servers.ts'
 
 const DAY = 86_400
 const T0 = fromBangkok({ year: 2026, month: 3, day: 31, hour: 9 })
@@ -288,6 +289,31 @@ describe('verification', () => {
       await holder.query('rollback')
       holder.release()
       await heal()
+      billing.api.logs.length = 0
+    }
+  })
+
+  test('a commit whose end is not known is not tried again: it could take a second seat', async () => {
+    const [id = ''] = await boughtInRealTime(1)
+    const licence = await read(id)
+    // A sequence counts what a transaction that is cut off has tried.
+    await asAdministrator(
+      billing.api.databaseUrl,
+      `create sequence seat_tries; grant select on seat_tries to public; create function cut_off() returns trigger language plpgsql security definer as
+         $$ begin perform nextval('seat_tries'); perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+       create trigger cut_off before update on licenses for each row when (new.id = '${id}') execute function cut_off()`,
+    )
+    try {
+      expect((await verify(licence)).status).toBeGreaterThanOrEqual(500)
+      expect(await billing.api.sql('select last_value::integer as n from seat_tries')).toEqual([{ n: 1 }])
+      expect(await read(id)).toMatchObject({ uses: 0 })
+      const { totalCount, idleCount } = billing.api.db.pool
+      expect(totalCount - idleCount).toBe(0)
+    } finally {
+      await asAdministrator(
+        billing.api.databaseUrl,
+        'drop trigger cut_off on licenses; drop function cut_off(); drop sequence seat_tries',
+      )
       billing.api.logs.length = 0
     }
   })
