@@ -4,9 +4,11 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { withdrawCharge } from '../commands/on-demand.ts'
 import { recordOutcome } from '../commands/record-outcome.ts'
 import { Payment } from '../db/entities/index.ts'
+import { readCharge } from '../db/queries/charge.ts'
 import { Withdrawn } from '../db/queries/withdrawn.ts'
 import { declineOf } from '../rules/declines.ts'
 import { isCodeOfGateway } from '../rules/payment-methods.ts'
+import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { payerWorkflowId } from '../rules/workflow-kinds.ts'
 import { WorkflowsUnavailable } from './deps.ts'
@@ -27,22 +29,27 @@ export function chargeOutcome<C extends AnyCall, A>(
 ): { outcome: (call: C, paymentId: string) => Promise<A>; answerOfCharge: AnswerOf<C, A> } {
   return {
     answerOfCharge,
-    outcome: async (call, paymentId) =>
-      answerOfCharge(call, call.deps.db.orm.em.fork(), await outcomeOfCharge(call, paymentId)),
+    outcome: async (call, paymentId) => {
+      const em = call.deps.db.orm.em.fork()
+      return answerOfCharge(call, em, await outcomeOfCharge(call, paymentId, em))
+    },
   }
 }
 
 /**
  * Returns the payment once the gateway has answered or the time is over. When the time is over, the payment is announced as `processing` and its
  * workflow finishes it. When Temporal cannot be reached, the attempt is withdrawn in the same call: 503 `workflow_unavailable`. Safe to repeat: a
- * retry joins the same charge.
+ * retry joins the same charge. `em` has read nothing yet: the payment and its subscription are in its identity map afterwards.
  */
-export async function outcomeOfCharge(call: AnyCall, paymentId: string): Promise<Payment> {
-  const { orm } = call.deps.db
-  const attempt = await orm.em.fork().findOne(Payment, paymentId)
+export async function outcomeOfCharge(
+  call: AnyCall,
+  paymentId: string,
+  em: EntityManager = call.deps.db.orm.em.fork(),
+): Promise<Payment> {
+  const attempt = await readCharge(call.deps.db.orm.em.fork(), paymentId)
   if (!attempt) throw unavailable()
   if (!attempt.announced) await awaitAnnouncement(call, attempt)
-  return orm.em.fork().findOneOrFail(Payment, paymentId)
+  return present(await readCharge(em, paymentId), 'a payment that was announced')
 }
 
 /** The 402 of a failed payment, with a message for the buyer. A code that the gateway did not make is `processing_error`, and no decline of a card. */

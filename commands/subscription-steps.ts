@@ -1,7 +1,7 @@
 // Takes the steps of a subscription when they are due. Everything that needs only rows happens here, in one commit; work for the gateway is answered
 // as a task. Called by activities/run-cycle.ts, which carries the task out.
 import { CheckoutSession, Invoice, type Payment, type Subscription } from '../db/entities/index.ts'
-import { type Cycle, loadCycle, loadFirstAttempt } from '../db/queries/cycle.ts'
+import { type Cycle, loadDue } from '../db/queries/cycle.ts'
 import { update } from '../db/update.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { EXPIRY_NET_SECONDS } from '../rules/checkout.ts'
@@ -44,8 +44,9 @@ export async function takeDueSteps(
   pieces = new Pieces(),
 ): Promise<Task> {
   pieces.end()
-  const cycle = await loadCycle(c.em, subscriptionId)
-  if (!cycle) return startFirstCharge(c, subscriptionId)
+  const { cycle, firstAttempt } = await loadDue(c.em, subscriptionId)
+  // Its first charge was accepted and not made. The charge's start is committed before the gateway is called.
+  if (!cycle) return firstAttempt ? beginCharge(c, firstAttempt) : { kind: 'ended', row: null }
   const s = cycle.subscription
   liveOn(c, cycle.clock, now)
   c.concerns(s)
@@ -75,13 +76,6 @@ async function nextStep(c: Commit, s: Subscription, pieces: Pieces): Promise<{ s
     ;({ step, at } = planOf(planInput(s, renewal, owed), only))
   }
   return step && at != null ? { step, at } : null
-}
-
-/** The subscription does not exist yet: its first charge was accepted and not made. The charge's start is committed before the gateway is called. */
-async function startFirstCharge(c: Commit, subscriptionId: string): Promise<Task> {
-  const payment = await loadFirstAttempt(c.em, subscriptionId)
-  if (!payment) return { kind: 'ended', row: null }
-  return beginCharge(c, payment)
 }
 
 /** A card attempt without an outcome, as a task. Searched only in states in which there can be one, because this runs at every waking. */

@@ -5,7 +5,7 @@ import { openCredentials, type StoredCredentials } from '../db/gateway-credentia
 import type { Keyring } from '../db/keyring.ts'
 import type { Database } from '../db/orm.ts'
 import { refuseWhileOpen } from '../db/outbound.ts'
-import { connectedAccounts, findAccount } from '../db/queries/gateway-accounts.ts'
+import { accountsInCommit, findAccount } from '../db/queries/gateway-accounts.ts'
 import { GATEWAY_METHODS, type ProviderName } from '../rules/gateway-accounts.ts'
 import { GatewayCalls, type Patience } from './calls.ts'
 import { disconnectedGateway } from './disconnected.ts'
@@ -14,7 +14,6 @@ import {
   capability,
   type EntityManager,
   type Gateway,
-  type GatewayOwner,
   type GatewaysAtWork,
   type ServingGateway,
 } from './port.ts'
@@ -52,7 +51,6 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
     const { id, provider, livemode } = account
     return credentials ? { ...open({ provider, livemode, credentials }), name: id } : disconnectedGateway(id)
   }
-  const accountsOf = accountsInCommit()
   return {
     simulator,
     tries: bank.tries,
@@ -60,10 +58,10 @@ export function createGateways(db: Database, settings: GatewaySettings): Configu
     calls: new GatewayCalls(settings.patience),
     async served(em, owner) {
       if (!owner.livemode) return new Set(GATEWAY_METHODS)
-      return new Set((await accountsOf(em, owner)).flatMap(({ defaultFor }) => defaultFor))
+      return new Set((await accountsInCommit(em, owner)).flatMap(({ defaultFor }) => defaultFor))
     },
     async serving(em, owner, method) {
-      const account = (await accountsOf(em, owner)).find(({ defaultFor }) => defaultFor.includes(method))
+      const account = (await accountsInCommit(em, owner)).find(({ defaultFor }) => defaultFor.includes(method))
       if (account) return servingOf(opened(account))
       return owner.livemode ? null : servingOf(simulatorOf(owner.merchantId))
     },
@@ -82,19 +80,6 @@ async function accountNamed(em: EntityManager, name: string, merchantId: string)
   const account = await findAccount(em, name, merchantId)
   if (!account) throw new Error(`there is no gateway account '${name}'`)
   return account
-}
-
-/** The connected accounts, read once per commit: a commit asks for several methods. */
-function accountsInCommit() {
-  const read = new WeakMap<EntityManager, Map<string, Promise<GatewayAccount[]>>>()
-  return (em: EntityManager, owner: GatewayOwner): Promise<GatewayAccount[]> => {
-    const ofCommit = read.get(em) ?? new Map<string, Promise<GatewayAccount[]>>()
-    read.set(em, ofCommit)
-    const key = `${owner.merchantId} ${owner.livemode}`
-    const accounts = ofCommit.get(key) ?? connectedAccounts(em, owner)
-    ofCommit.set(key, accounts)
-    return accounts
-  }
 }
 
 /** What a command may ask of a gateway. */

@@ -737,6 +737,8 @@ describe('locks', () => {
     'db/queries/cycle.ts': {
       'where id = (select subscription_id from payments':
         'what a card attempt is for never changes: the payment only says which row to lock',
+      'select from payments where … for update':
+        'whoever writes the subscription announces its first charge under the lock of that charge; that it is not announced is judged again on the locked row',
     },
     'db/rotate-keys.ts': {
       '= u.was for update of t skip locked':

@@ -13,6 +13,7 @@ import {
   Subscription,
   TestClock,
 } from '../entities/index.ts'
+import { executePacket } from '../packet.ts'
 import { hydrate, withProblem } from './hydrate.ts'
 import { lockThenRead } from './lock-then-read.ts'
 import { Withdrawn } from './withdrawn.ts'
@@ -45,10 +46,17 @@ export interface Cycle {
 
 /** The locked subscription with what is needed to bill it. Null when it does not exist (yet). */
 export async function loadCycle(em: EntityManager, subscriptionId: string): Promise<Cycle | null> {
-  const lock = { sql: 'select from subscriptions where id = ? for update', params: [subscriptionId] }
   const read = { sql: CYCLE, params: [subscriptionId] }
-  const [row] = await lockThenRead<CycleRow>(em, [lock], read)
-  if (!row) return null
+  const [row] = await lockThenRead<CycleRow>(em, [lockOf(subscriptionId)], read)
+  return row ? cycleOf(em, row) : null
+}
+
+const lockOf = (subscriptionId: string) => ({
+  sql: 'select from subscriptions where id = ? for update',
+  params: [subscriptionId],
+})
+
+function cycleOf(em: EntityManager, row: CycleRow): Cycle {
   hydrate(em, Merchant, row.merchant)
   return {
     subscription: hydrate(em, Subscription, withProblem(row.subscription, row.problem)),
@@ -63,27 +71,33 @@ export async function loadCycle(em: EntityManager, subscriptionId: string): Prom
 type CycleRow = Record<'subscription' | 'price' | 'product' | 'merchant', object> &
   Record<'problem' | 'clock' | 'method' | 'fallback', object | null> & { hasTransfers: boolean }
 
-/** The locked first charge of a subscription that does not exist yet, with its card in the identity map. Null when it has its outcome. */
-export async function loadFirstAttempt(em: EntityManager, subscriptionId: string): Promise<Payment | null> {
-  const params = [subscriptionId]
-  const [row] = await lockThenRead<{ payment: object; method: object | null }>(
-    em,
-    [
-      {
-        sql: "select from payments where subscription_id = ? and not announced and status = 'processing' for update",
-        params,
-      },
-    ],
+const FIRST_ATTEMPT =
+  "subscription_id = ? and not announced and status = 'processing' and not exists (select from subscriptions where id = ?)"
+
+/**
+ * What a processing begins with, locked and in one round trip: the subscription, as by `loadCycle`; or, while it does not exist yet, its first charge, with
+ * its card in the identity map. Both are null when there is neither.
+ */
+export async function loadDue(
+  em: EntityManager,
+  subscriptionId: string,
+): Promise<{ cycle: Cycle | null; firstAttempt: Payment | null }> {
+  const params = [subscriptionId, subscriptionId]
+  const [locked = [], , cycles = [], attempts = []] = await executePacket(em, [
+    lockOf(subscriptionId),
+    { sql: `select from payments where ${FIRST_ATTEMPT} for update`, params },
+    { sql: CYCLE, params: [subscriptionId] },
     {
-      sql: `select to_json(p) as payment, to_json(m) as method from payments p
-        left join payment_methods m on m.id = p.payment_method_id
-        where p.subscription_id = ? and not p.announced and p.status = 'processing' order by p.id limit 1`,
+      sql: `select to_json(p) as payment, (select to_json(m) from payment_methods m where m.id = p.payment_method_id) as method
+        from payments p where ${FIRST_ATTEMPT} order by id limit 1`,
       params,
     },
-  )
-  if (!row) return null
-  hydrate(em, PaymentMethod, row.method)
-  return hydrate(em, Payment, row.payment)
+  ])
+  // Born while the attempt's lock was waited for, it is not locked: its birth wakes the workflow again.
+  if (locked.length > 0) return { cycle: cycleOf(em, cycles[0] as CycleRow), firstAttempt: null }
+  const attempt = attempts[0] as { payment: object; method: object | null } | undefined
+  hydrate(em, PaymentMethod, attempt?.method)
+  return { cycle: null, firstAttempt: hydrate(em, Payment, attempt?.payment) }
 }
 
 /** The attempt with what it is for, and the merchant and customer for the identity map: the document of a sale names both. */

@@ -1,7 +1,9 @@
-// Reads what a new subscription is made from, in one round trip: the customer (locked against its deletion), the price and its product.
+// Reads what a new subscription is made from, in one round trip: the customer (locked against its deletion), the price and its product, and the accounts of
+// which one will serve it.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { Customer, Merchant, Price, Product } from '../entities/index.ts'
-import { executePrepared } from '../packet.ts'
+import { executePacket } from '../packet.ts'
+import { connectedStatement, rememberAccounts } from './gateway-accounts.ts'
 import { hydrate } from './hydrate.ts'
 import { survivorOf } from './surviving-customer.ts'
 
@@ -32,7 +34,9 @@ export async function readOrder(
   const own = [owner.merchantId, owner.livemode]
   const params = [wanted.price, ...own, wanted.customer, ...own]
   const sql = `${ORDER} for ${wanted.attaches ? 'no key update' : 'share'} of c`
-  const [row] = await executePrepared<OrderRow>(em, sql, params)
+  const [rows = [], accounts = []] = await executePacket(em, [{ sql, params }, connectedStatement(owner)])
+  const row = rows[0] as OrderRow | undefined
+  rememberAccounts(em, owner, accounts)
   const survivor = row ? null : await survivorOf(em, wanted.customer)
   if (survivor) return readOrder(em, owner, { ...wanted, customer: survivor })
   hydrate(em, Merchant, row?.merchant) // for the identity map, where the code that makes the QR finds it

@@ -54,6 +54,8 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
     '--dynamic-config-value',
     `matching.numTaskqueue${of}Partitions=1`,
   ])
+  // The development server would read from its file at each use which search attributes there are. Ours are there from the start (D854).
+  const attributesOnce = ['--dynamic-config-value', 'system.forceSearchAttributesCacheRefreshOnRead=false']
   const logs = ['--log-format', 'json', '--log-level', 'warn']
   const args = [
     'server',
@@ -70,6 +72,7 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
     ...polls,
     ...cache,
     ...partitions,
+    ...attributesOnce,
     ...logs,
   ]
   return spawn(cli, args, { detached, stdio: ['ignore', 'pipe', 'pipe'], env: withoutTemporalSettings(process.env) })
