@@ -111,7 +111,7 @@ export interface Wakeup {
   fresh: boolean
   urgent: boolean
   requestId: string | null
-  /** Absent: the workflow looks at its row at once. The relay does not know it, so a wakeup that was lost once looks at once. */
+  /** Absent: the workflow looks at its row at once. */
   asleep?: Asleep | null
 }
 

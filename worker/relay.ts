@@ -2,6 +2,7 @@
 // reconciler: it writes wakeups for rows whose time has passed without a processing. Delivery itself is temporal/notifier.ts.
 import type { Pool } from 'pg'
 import type { Wakeup } from '../commands/commit.ts'
+import { plannedByWorkflow } from '../db/queries/born-asleep.ts'
 import { wakeLostEndpoints } from '../db/queries/webhook-work.ts'
 import { workflowIdSql } from '../db/workflow-id-sql.ts'
 
@@ -11,14 +12,17 @@ const OF_A_SIMULATION = (table: string) =>
 
 /** The writing process delivers at once. Only wakeups older than this are taken over; otherwise each would be delivered twice. */
 const TAKE_OVER_AFTER_SECONDS = 2
-/** A row that was only made begins to sleep: nobody waits for its workflow, and in a burst its own process starts it far cheaper (temporal/notifier.ts). */
+/** A row that was only made begins to sleep: nobody waits for its workflow, and in a burst its own process still has it in memory (temporal/notifier.ts). */
 const TAKE_OVER_ASLEEP_AFTER_SECONDS = 8
 /** For how long other relays leave alone what this one has taken. If it is too long, the wakeups of a dead relay wait. */
 const LEASE_SECONDS = 15
 /** Small, so that a backlog of workflows that only begin to sleep does not slow down requests that wait. */
 const RELAY_BATCH = 25
 
-/** Takes up to 25 due wakeups, urgent ones first, delivers them, and deletes those that were delivered. Answers how many it took. */
+/**
+ * Takes up to 25 due wakeups, urgent ones first, delivers them, and deletes those that were delivered. What was made and not changed since begins asleep, as it
+ * would have by the process that made it. Answers how many it took.
+ */
 export async function relayOnce(
   pool: Pool,
   deliver: (wakeups: Wakeup[]) => Promise<Wakeup[]>,
@@ -33,15 +37,18 @@ export async function relayOnce(
     [TAKE_OVER_AFTER_SECONDS, LEASE_SECONDS - TAKE_OVER_AFTER_SECONDS, RELAY_BATCH, TAKE_OVER_ASLEEP_AFTER_SECONDS],
   )
   if (rows.length === 0) return 0
+  const untouched = rows.filter((r) => r.fresh && !r.urgent).map((r) => r.workflow_id)
+  const asleep = await plannedByWorkflow(pool, untouched)
   const wakeups: Wakeup[] = rows.map((r) => ({
     workflowId: r.workflow_id,
     token: r.token,
     merchantId: r.merchant_id,
     livemode: r.livemode,
     customerId: r.customer_id,
-    fresh: false,
+    fresh: asleep.has(r.workflow_id),
     urgent: r.urgent,
     requestId: r.request_id,
+    asleep: asleep.get(r.workflow_id) ?? null,
   }))
   await forget(await deliver(wakeups))
   return rows.length

@@ -104,7 +104,8 @@ begin
     select x->>'workflow_id', nextval('wakeup_tokens'), v_merchant, v_livemode, x->>'customer_id', (x->>'fresh')::boolean, (x->>'urgent')::boolean,
       p->>'request_id', floor(extract(epoch from now()))::bigint
     from jsonb_array_elements(v_wanted) x order by 1
-    on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent
+    -- What was only made has been changed since, so its workflow looks at once: it is fresh no longer.
+    on conflict (workflow_id) do update set token = excluded.token, urgent = old.urgent or excluded.urgent, fresh = false
     returning workflow_id, token, customer_id, fresh, urgent
   )
   select coalesce(jsonb_agg(to_jsonb(woken)), '[]') into v_wakeups from woken;
