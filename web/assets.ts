@@ -62,18 +62,20 @@ const FACES = Buffer.from(
       `@font-face{font-family:Sarabun;font-weight:${weight === 600 ? '600 700' : weight};font-display:swap;src:url(${file.href}) format("woff2");unicode-range:${RANGES[script]}}\n`,
   ).join(''),
 )
-/** Without comments and indentation, which a phone need not load. */
+/** Without comments and without space that means nothing, which a phone need not load. */
 const sheetOf = (paths: readonly string[], name: string) =>
   named(Buffer.concat([FACES, ...paths.map((path) => Buffer.from(squeezed(fileAt(path).toString())))]), name, CSS_TYPE)
 
 function squeezed(css: string): string {
   const [first = '', ...others] = css.split('/*')
   const text = first + others.map((part) => part.slice(part.indexOf('*/') + 2)).join('')
-  return text
-    .split('\n')
-    .map((line) => line.trim())
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines
     .filter((line) => line !== '')
-    .join('\n')
+    .join(' ')
+    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
 }
 
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')

@@ -49,6 +49,34 @@ describe('the shop', () => {
     })
   })
 
+  test('names the price in the preview of what is sent on: a product, the page that buys it, and a payment link', async () => {
+    const price = await shop.price(
+      { amount_satang: 59_000 },
+      { name: 'Coffee club', description: NASTY, image_url: 'https://cdn.example/bag.jpg', published: true },
+    )
+    const { product } = (await shop.get(`/v1/prices/${price}`)).json
+    const link = (await shop.post('/v1/payment_links', { line_items: [{ price }] })).json
+    const previewOf = async (path: string) => {
+      const text = await page(path)
+      expect(text).not.toContain(NASTY)
+      return ['og:url', 'og:title', 'og:image', 'og:site_name', 'og:description'].map((name) => meta(text, name))
+    }
+    const title = 'Coffee club · Baan Kafae'
+    const said = `฿590 each month · ${NASTY.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}`
+    const preview = [title, 'https://cdn.example/bag.jpg', 'Baan Kafae', said]
+    const home = `${billing.api.url}/s/${slug}/p/${product}`
+    expect(await previewOf(`/s/${slug}/p/${product}?mode=test`)).toEqual([home, ...preview])
+    expect(await previewOf(`/s/${slug}/buy/${price}?mode=test`)).toEqual([home, ...preview])
+    expect(await previewOf(new URL(link.url).pathname)).toEqual([link.url, ...preview])
+  })
+
+  test('has the first letter of its name in the place of a logo', async () => {
+    await settings({ accent_color: '#00aa66' })
+    expect(await page(`/s/${slug}?mode=test`)).toContain('<span class="logo initial" aria-hidden="true">B</span>')
+    await settings({ logo_url: 'https://cdn.example/logo.png' })
+    expect(await page(`/s/${slug}?mode=test`)).not.toContain('logo initial')
+  })
+
   test('is in no index in test mode, and neither is a page of a purchase', async () => {
     const noindex = '<meta name="robots" content="noindex">'
     expect(await page(`/s/${slug}?mode=test`)).toContain(noindex)
@@ -94,7 +122,8 @@ describe('the checkout', () => {
     expect([courses.includes('>Course<'), courses.includes('แก้ว')]).toEqual([true, false])
     expect(text).toMatch(/<li>฿1,234<\/li>/)
     expect(text).toMatch(/<li>฿99.50<\/li>/)
-    expect(text).toMatch(/aria-hidden="true">ก<\/div>/)
+    // The drawn picture of a product without one.
+    expect(text).toMatch(/<text [^>]*>ก<\/text><\/svg>/)
   })
 
   test('says what renews and when, and nothing of the kind for what is bought once', async () => {

@@ -357,3 +357,8 @@ test('a mail of a shop has its colour and its logo in a form that mail programs 
   expect(html).toMatch(/<img src="https:\/\/pay\.example\/pictures\/pic_0+\/a+-paper\.png" alt=""/)
   expect(composeMail(mail('member_password', { merchant })).html).not.toMatch(/<img|#ffd400/)
 })
+
+test('a mail of a shop without a logo begins with the first letter of its name, on its colour', () => {
+  const merchant = { name: 'แก้วดี', settings: { accent_color: '#00aa66' } }
+  expect(composeMail(mail('receipt', { merchant })).html).toMatch(/bgcolor="#00aa66"[^>]*>ก<\/td>/)
+})

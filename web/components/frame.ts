@@ -50,8 +50,8 @@ export interface Shared {
   image: string | null
   /** A page of test mode is in no index. */
   isIndexed: boolean
-  /** Structured data (schema.org), as JSON. */
-  data: object
+  /** Structured data (schema.org), as JSON; null where no search engine is meant to read. */
+  data: object | null
 }
 
 export interface Live {
@@ -79,7 +79,7 @@ export function framed(f: Frame, p: FramedPage): string {
   const onward = p.goesTo ? html` data-goes-to="${p.goesTo}"` : null
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-${p.shared?.isIndexed ? null : html`<meta name="robots" content="noindex">`}<meta name="color-scheme" content="light dark"><title>${p.title}</title>${p.shared ? sharedHead(p.shared, f) : null}
+${p.shared?.isIndexed ? null : html`<meta name="robots" content="noindex">`}<meta name="color-scheme" content="light dark"><title>${p.title}</title>${p.shared ? sharedHead(p.shared, p.merchantName, f) : null}
 <link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">${brandHead(f.brand, f.nonce)}
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
 ${p.scriptSrc ? html`<script src="${p.scriptSrc}" nonce="${f.nonce}" async defer></script>` : null}
@@ -96,13 +96,13 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 }
 
 /** The preview that LINE and Facebook show, and what search engines read. The data block is no script: nothing runs it. */
-function sharedHead({ url, title, description, image, data }: Shared, { locale, nonce }: Frame): Html {
+function sharedHead({ url, title, description, image, data }: Shared, site: string, { locale, nonce }: Frame): Html {
   const meta = (property: string, content: string | null) =>
     content ? html`<meta property="${property}" content="${content}">` : null
-  const json = new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
+  const json = data && new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
   return html`${description ? html`<meta name="description" content="${description}">` : null}<link rel="canonical" href="${url}">
-${meta('og:type', 'website')}${meta('og:url', url)}${meta('og:title', title)}${meta('og:description', description)}${meta('og:image', image)}${meta('og:locale', locale === 'th' ? 'th_TH' : 'en_GB')}
-<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}"><script type="application/ld+json" nonce="${nonce}">${json}</script>`
+${meta('og:type', 'website')}${meta('og:site_name', site)}${meta('og:url', url)}${meta('og:title', title)}${meta('og:description', description)}${meta('og:image', image)}${meta('og:locale', locale === 'th' ? 'th_TH' : 'en_GB')}
+<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">${json ? html`<script type="application/ld+json" nonce="${nonce}">${json}</script>` : null}`
 }
 
 /** Origins that the policy of a page opens to besides its own: those of a challenge, or of a provider's card fields. */

@@ -3,6 +3,7 @@
 import type { Brand } from '../../resources/brand.ts'
 import { GROUNDS } from '../../rules/accent.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { initialOf } from '../components/empty-picture.ts'
 import { Html, html } from '../html.ts'
 import { FRAME, type Message } from './words.ts'
 
@@ -76,10 +77,12 @@ const FONTS = "Sarabun,'Noto Sans Thai','Sukhumvit Set',Thonburi,'Leelawadee UI'
 const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
 const LINE = 'border-top:1px solid #d9dde3'
 
-function head({ sender }: MailContents, { logo }: MailLooks): Html {
-  const picture = logo
-    ? html`<td style="padding:0 12px 0 0"><img src="${logo}" alt="" height="40" style="display:block;height:40px;max-width:160px;border-radius:8px"></td>`
-    : null
+/** The logo, else the first letter of the sender on its colour, and the name. */
+function head({ sender }: MailContents, looks: MailLooks): Html {
+  const { fill, onFill } = coloursOf(looks)
+  const picture = looks.logo
+    ? html`<td style="padding:0 12px 0 0"><img src="${looks.logo}" alt="" height="40" style="display:block;height:40px;max-width:160px;border-radius:8px"></td>`
+    : html`<td style="padding:0 12px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td aria-hidden="true" bgcolor="${fill}" align="center" width="40" height="40" style="width:40px;height:40px;background:${fill};color:${onFill};border-radius:8px;font-size:20px;line-height:40px;font-weight:700">${initialOf(sender)}</td></tr></table></td>`
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 

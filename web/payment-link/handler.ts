@@ -58,6 +58,7 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
     lines,
     locale: lang ?? browserLanguage(ctx),
     here: `/l/${code}${lang ? `?lang=${lang}` : ''}`,
+    url: paymentLinkUrl(deps.links, code),
     merchantName: merchant.name,
     shopHref: `/s/${merchant.slug}?${query}`,
     livemode: link.livemode,

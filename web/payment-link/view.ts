@@ -6,16 +6,18 @@ import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { sums } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
-import { type Frame, framed } from '../components/frame.ts'
+import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
-import { priceInWords } from '../storefront/view.ts'
+import { pictureAt, pricedText, priceInWords } from '../storefront/view.ts'
 import { LINK_PAGE } from './words.ts'
 
 /** What every page of a link needs. */
 export interface LinkProps {
   /** The address of this page, with the language that was asked for. */
   here: string
+  /** The link as it is sent on, absolute. */
+  url: string
   merchantName: string
   shopHref: string
   livemode: boolean
@@ -95,8 +97,27 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
 <form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form></div>`,
-    props?.challenge?.scriptSrc,
+    { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l, lines) },
   )
+}
+
+/** What LINE and Facebook show of a link that is sent on: what it sells, for how much, with its picture. No search engine keeps it. */
+function sharedLink(
+  { brand, locale }: Frame,
+  { url, merchantName }: LinkProps,
+  lines: readonly LinkPageLine[],
+): Shared {
+  const names = lines.map(({ name }) => name).join(', ')
+  const text = lines.length === 1 ? (lines[0]?.description ?? null) : null
+  const image = lines.find(({ imageUrl }) => imageUrl)?.imageUrl ?? brand?.cover ?? brand?.logo ?? null
+  return {
+    url,
+    title: `${names} · ${merchantName}`,
+    description: pricedText(lines.length === 1 ? lines.map(({ price }) => price) : [], text, locale) || null,
+    image: pictureAt(image, url),
+    isIndexed: false,
+    data: null,
+  }
 }
 
 /** The page of a link that cannot be paid. */
@@ -180,13 +201,19 @@ function field(
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
-function linkFrame(f: Frame, l: LinkProps, title: string, body: Html, scriptSrc: string | null = null): string {
+function linkFrame(
+  f: Frame,
+  l: LinkProps,
+  title: string,
+  body: Html,
+  more: Pick<FramedPage, 'scriptSrc' | 'shared'> = {},
+): string {
   return framed(f, {
     title: title === l.merchantName ? title : `${title} · ${l.merchantName}`,
     merchantName: l.merchantName,
     merchantHref: l.shopHref,
     livemode: l.livemode,
     body,
-    scriptSrc,
+    ...more,
   })
 }

@@ -111,7 +111,6 @@ export interface PortalWords {
   andMore: (first: string, others: number) => string
   showQr: string
   scanThis: string
-  openInvoice: string
   sendCertificate: string
   invoicePdf: string
   receipt: string
@@ -126,6 +125,8 @@ export interface PortalWords {
   removeOf: (card: string) => string
   removeSure: (card: string) => string
   addCard: string
+  /** A short line above the sentence of the consent. */
+  agree: string
   useFromNow: string
   useFromNowHint: string
   noCards: string
@@ -308,7 +309,6 @@ const en: PortalWords = {
   andMore: (first, others) => `${first} and ${others} more`,
   showQr: 'Show the QR code',
   scanThis: 'Scan it with your banking app.',
-  openInvoice: 'Open',
   sendCertificate: 'Send the withholding certificate',
   invoicePdf: 'Invoice (PDF)',
   receipt: 'Receipt (PDF)',
@@ -322,6 +322,7 @@ const en: PortalWords = {
   removeOf: (card) => `Remove: ${card}`,
   removeSure: (card) => `Yes, remove ${card}`,
   addCard: 'Add a card',
+  agree: 'I agree that the card is kept',
   useFromNow: 'Use this card from now on',
   useFromNowHint: 'For all your subscriptions, and for what is overdue.',
   noCards: 'Cards cannot be added here at the moment.',
@@ -510,7 +511,6 @@ const th: PortalWords = {
   andMore: (first, others) => `${first} และอีก ${others} รายการ`,
   showQr: 'แสดง QR',
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
-  openInvoice: 'เปิดดู',
   sendCertificate: 'ส่งหนังสือรับรองหัก ณ ที่จ่าย',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
@@ -524,6 +524,7 @@ const th: PortalWords = {
   removeOf: (card) => `ลบ: ${card}`,
   removeSure: (card) => `ยืนยันลบ ${card}`,
   addCard: 'เพิ่มบัตร',
+  agree: 'ข้าพเจ้ายินยอมให้เก็บบัตรไว้',
   useFromNow: 'ใช้บัตรนี้ตั้งแต่นี้ไป',
   useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมดและยอดที่ค้างชำระ',
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',

@@ -6,6 +6,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { sums } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
+import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { priceTag } from '../components/paying.ts'
@@ -38,7 +39,7 @@ export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }
     html`<div class="stack">
 ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
 ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
-<div class="total-line shop-head">${shop.logo ? html`<img class="logo" src="${shop.logo}" alt="" referrerpolicy="no-referrer">` : null}<div class="tight grow"><h1>${shop.name}</h1>
+<div class="shop-head">${brandLogo(f.brand, 'logo')}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`${shelves(shelf, s, f.locale)}`}
 <p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
@@ -71,10 +72,22 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
     s,
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
-<section class="sheet stack"><h1>${product.name}</h1>${product.description ? html`<p class="prose">${product.description}</p>` : null}
-<ul class="lines">${product.prices.map((price) => html`<li><p class="price">${priceInWords(price, f.locale)}</p><a class="button filled" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, f.locale)}">${words.buy}</a></li>`)}</ul></section></article>${contact(s, f.locale)}`,
-    { shared: sharedProduct(s, product) },
+<section class="sheet stack">${toBuy(product, s, f.locale)}<p class="centre small quiet">${words.takes}</p></section></article>${contact(s, f.locale)}`,
+    { shared: sharedProduct(s, product, f.locale) },
   )
+}
+
+/** One price stands large above its button; several are a list to choose from. */
+function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
+  const words = SHOP[locale]
+  const text = product.description ? html`<p class="prose">${product.description}</p>` : null
+  const button = (price: Price, look: string) =>
+    html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, locale)}">${words.buy}</a>`
+  const [first, ...more] = product.prices
+  if (first && more.length === 0)
+    return html`<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(first, locale)}</p></div>${text}<p>${button(first, 'main')}</p>`
+  return html`<h1>${product.name}</h1>${text}
+<ul class="lines">${product.prices.map((price) => html`<li><p class="price">${priceInWords(price, locale)}</p>${button(price, 'filled')}</li>`)}</ul>`
 }
 
 export interface BuyProps {
@@ -111,7 +124,10 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
 <form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div>`,
-    { scriptSrc: props?.challenge?.scriptSrc },
+    {
+      scriptSrc: props?.challenge?.scriptSrc,
+      shared: { ...sharedProduct(s, { ...product, prices: [price] }, f.locale), isIndexed: false, data: null },
+    },
   )
 }
 
@@ -177,8 +193,8 @@ function sharedShop({ shop, seller }: ShopProps): Shared {
   }
 }
 
-/** The same of a product, with its fixed prices as offers. */
-function sharedProduct({ shop }: ShopProps, product: Product): Shared {
+/** The same of a product, with its fixed prices as offers. A preview names the price: in a chat that is what is asked first. */
+function sharedProduct({ shop }: ShopProps, product: Product, locale: Locale): Shared {
   const { origin, pathname } = new URL(shop.url)
   const url = `${origin}${pathname}/p/${product.id}`
   const image = pictureAt(product.image_url ?? shop.cover ?? shop.logo, url)
@@ -198,7 +214,7 @@ function sharedProduct({ shop }: ShopProps, product: Product): Shared {
   return {
     url,
     title: `${product.name} · ${shop.name}`,
-    description: product.description ?? shop.description,
+    description: pricedText(product.prices, product.description ?? shop.description, locale),
     image,
     isIndexed: shop.livemode,
     data: {
@@ -214,7 +230,17 @@ function sharedProduct({ shop }: ShopProps, product: Product): Shared {
   }
 }
 
-function pictureAt(address: string | null, base: string): string | null {
+/** `฿590 each month · Fresh beans, two bags`: what a preview says below the name. */
+export function pricedText(
+  prices: readonly Parameters<typeof priceInWords>[0][],
+  text: string | null,
+  locale: Locale,
+): string {
+  return [...prices.slice(0, 2).map((price) => priceInWords(price, locale)), text].filter(Boolean).join(' · ')
+}
+
+/** The absolute address of a picture; null for what is none. */
+export function pictureAt(address: string | null, base: string): string | null {
   return address !== null && URL.canParse(address, base) ? new URL(address, base).href : null
 }
 

@@ -48,7 +48,7 @@ function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, loca
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
 <p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p></div>
 <div class="row">${isDefault ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
-<details class="choice"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="more row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
+<details class="ask"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
 }
 
 /** The form that adds one; a sentence where none can be added. */
@@ -70,10 +70,10 @@ export function addCardForm(
 ): Html {
   const words = PORTAL[locale]
   if (!card.cards) return html`<p class="sheet">${words.noCards}</p>`
-  return html`<form class="sheet stack" method="post" action="${p.hrefOf('/cards')}" novalidate><h2>${words.addCard}</h2>
+  return html`<form class="sheet wide stack" method="post" action="${p.hrefOf('/cards')}" novalidate><h2>${words.addCard}</h2>
 ${cardField(card.cards, { locale, chosen: card.chosen, error: card.token, otherWay: false })}
 ${card.challenge ? challengeField(card.challenge, { locale, error: card.unproved }) : null}
-${consentField({ sentence: card.sentence, checked: false, error: card.consent })}
+${consentField({ sentence: card.sentence, checked: false, error: card.consent, title: words.agree })}
 <label class="check"><input type="checkbox" name="from_now" value="yes" checked><span>${words.useFromNow}<small>${words.useFromNowHint}</small></span></label>
 <button class="button main">${words.addCard}</button></form>`
 }

@@ -53,10 +53,10 @@ export function accountPage(
     body: html`${tabs(p, section, f.locale)}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}
-<div class="account"><p class="small quiet">${words.signedIn(p.who)}</p>
-${p.returnHref ? html`<a class="button" href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
-<a class="button" href="${p.hrefOf('/sessions')}">${words.sessions}</a>
-<form method="post" action="${p.hrefOf('/logout')}"><button class="button">${words.logOut}</button></form></div></div>`,
+<div class="account small"><p class="quiet">${words.signedIn(p.who)}</p>
+${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
+<a href="${p.hrefOf('/sessions')}">${words.sessions}</a>
+<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form></div></div>`,
   })
 }
 
@@ -69,7 +69,7 @@ function tabs(p: PortalProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
-  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs strip" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. */

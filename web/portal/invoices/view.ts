@@ -82,11 +82,11 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const pay = words.pay(baht(stillOwed(i)))
   const state = stateOf(i, locale, at)
   const taxInvoice = taxInvoiceLink(i, locale, at)
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${whatFor(i, locale)}</h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="between"><p class="small quiet"><span class="nowrap">${number}</span> · ${whatBecame(i, locale, at)}</p>${state}</div></div>
+  return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
+<div class="between"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${i.status === 'open' ? null : link(here, words.openInvoice)}${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<ul class="links small">${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

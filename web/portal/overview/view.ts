@@ -55,7 +55,9 @@ export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
   return accountPage(f, p, {
     section: 'overview',
     title: words.title,
-    body: html`<div class="halves">${sheet('to-pay', OVERVIEW[locale].toPay, toPay(p, o, locale))}
+    body: isEmpty(o)
+      ? html`<section class="sheet stack middle centre empty"><h2>${OVERVIEW[locale].empty}</h2><p class="quiet">${OVERVIEW[locale].emptyText}</p>${p.returnHref ? html`<p><a class="button filled" href="${p.returnHref}">${words.backTo(p.merchantName)}</a></p>` : null}</section>`
+      : html`<div class="halves level">${sheet('to-pay', OVERVIEW[locale].toPay, toPay(p, o, locale))}
 ${sheet('next', OVERVIEW[locale].next, next(o, locale))}</div>
 <div class="halves">
 <div class="stack">${files}${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.mayChangePlan), link('subscriptions'))}
@@ -63,6 +65,13 @@ ${licences}${credits}</div>
 <div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, p, locale, o.at), link('invoices'))}
 ${sheet('cards', words.cards, cardsInShort(o.cards, locale), link('cards'))}</div></div>`,
   })
+}
+
+/** Nobody has bought anything yet: one sentence, and no row of empty boxes. */
+function isEmpty({ subscriptions, invoices, cards, licences, files, credits, owedCount }: Overview): boolean {
+  return (
+    owedCount === 0 && [subscriptions, invoices, cards, licences, files, credits].every((list) => list.length === 0)
+  )
 }
 
 function toPay(p: AccountProps, o: Overview, locale: Locale): Html {

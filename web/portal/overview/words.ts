@@ -14,6 +14,8 @@ const en = {
   sent: (name: string) => `${name} renews. Its invoice is open.`,
   ends: (name: string) => `${name} ends. Nothing more is charged.`,
   manageCards: 'Look after cards',
+  empty: 'Nothing here yet',
+  emptyText: 'What you buy in this shop, its receipts and your subscriptions will stand here.',
 }
 
 const th: typeof en = {
@@ -29,6 +31,8 @@ const th: typeof en = {
   sent: (name) => `ต่ออายุ ${name} ใบแจ้งหนี้รอชำระ`,
   ends: (name) => `${name} สิ้นสุด จะไม่มีการเรียกเก็บเงินอีก`,
   manageCards: 'จัดการบัตร',
+  empty: 'ยังไม่มีรายการ',
+  emptyText: 'สินค้าที่ซื้อจากร้านนี้ ใบเสร็จรับเงิน และการสมัครสมาชิกของคุณจะแสดงที่นี่',
 }
 
 export const OVERVIEW: Record<Locale, typeof en> = { en, th }

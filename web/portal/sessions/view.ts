@@ -34,7 +34,7 @@ ${words.seenLast} ${momentText(s.lastSeen, f.locale)} · ${place(f.locale, s.las
   return accountPage(f, p, {
     section: 'details',
     title: words.sessions,
-    body: html`<div class="wide stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul></section>
+    body: html`<div class="stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul></section>
 <form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p>${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
   })
 }
