@@ -134,6 +134,20 @@ describe('the checkout', () => {
     expect(await page(`${await opened(once)}?lang=en`)).not.toContain('until cancelled')
   })
 
+  test('says at its end how and when it was paid, and under which number', async () => {
+    const price = await shop.price({ type: 'one_time', interval: undefined })
+    const path = await opened(price)
+    const [session] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
+    const form = { payment_method_type: 'card', token: 'pm_card_ok' }
+    await shop.post(`/v1/test_helpers/checkout_sessions/${session.id}/confirm`, form)
+    const { invoice } = (await shop.get(`/v1/checkout_sessions/${session.id}`)).json
+    const { number } = (await shop.get(`/v1/invoices/${invoice}`)).json
+    const said = (await page(`${path}?lang=en`)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(said).toMatch(
+      new RegExp(`Invoice ${number} Paid on \\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d Paid with Visa •••• 4242`),
+    )
+  })
+
   test('shows the product’s picture, which its policy lets in', async () => {
     const price = await shop.price(
       { type: 'one_time', interval: undefined },

@@ -120,6 +120,8 @@ test('an invoice by QR brings the code that its words promise, and one of which 
   expect(whole.text).toContain(
     'Scan the QR code with your banking app. It is in the attached PDF and on the page below',
   )
+  // A mail that shows the code does not say where else it is.
+  expect(whole.html).not.toContain('attached PDF')
   const come = { status: 'requires_action', grossSatang: 123_450, amountReceivedSatang: 23_450 }
   const part = composeMail(mail('reminder', { data: { days: 3 }, payment: come, pictures: qrAsked }))
   expect(part.scan).toBeNull()

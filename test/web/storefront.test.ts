@@ -66,8 +66,13 @@ describeInBrowser('the shop', () => {
     await shot(page, 'buy-desk')
     await page.getByLabel('Email').fill('Nok@Example.com')
     await page.getByLabel('How many').fill('2')
-    // The button says what it takes, as it is typed.
+    // The button says what it takes, as it is typed, and as the buttons beside the number change it.
     expect(await page.locator('button.main').innerText()).toBe('Pay ฿700.00')
+    await page.getByRole('button', { name: 'One more: Ceramic mug' }).click()
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿1,050.00')
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'One fewer: Ceramic mug' }).click()
+    expect(await page.getByLabel('How many').inputValue()).toBe('1')
+    await page.getByRole('button', { name: 'One more: Ceramic mug' }).click()
     await page.getByRole('radio', { name: /card/i }).check()
     await shot(page, 'buy-card-desk')
     await page.locator('button.main').click()

@@ -1,7 +1,9 @@
 // The end states of a checkout: paid, with everything that the buyer gets, and expired.
 import type { Locale } from '../../rules/written-date.ts'
+import { markedName } from '../components/card-mark.ts'
 import { fileItems } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
+import { momentText } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps, EndProps } from './props.ts'
@@ -20,7 +22,20 @@ ${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
 <p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
 ${end.hasSubscription || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
-${orderSummary(s, locale)}</div>`
+${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+}
+
+/** What a buyer looks up when they ask the shop about this purchase. */
+function paidFacts({ paid, number }: EndProps, locale: Locale): Html | null {
+  const words = BUYING[locale]
+  const fact = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
+  const facts = [
+    ...(number ? [fact(words.invoice, html`<span class="nowrap">${number}</span>`)] : []),
+    ...(paid
+      ? [fact(words.paidOn, momentText(paid.at, locale)), fact(words.paidBy, markedName(paid.name, paid.brand))]
+      : []),
+  ]
+  return facts.length === 0 ? null : html`<dl class="facts small">${facts}</dl>`
 }
 
 /** Its files, by the token of this page. Later they are in the account. */

@@ -5,13 +5,17 @@ import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts. */
-export function orderSummary(s: CheckoutProps, locale: Locale, { open = false } = {}): Html {
+/** `open`: the buyer may still choose amounts. `below`: what else stands under the sums. */
+export function orderSummary(
+  s: CheckoutProps,
+  locale: Locale,
+  { open = false, below = null }: { open?: boolean; below?: Html | null } = {},
+): Html {
   const words = BUYING[locale]
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
 <p class="big" data-total>${baht(s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${s.lines.length === 1 && s.discountSatang === 0 ? null : sums(s, locale)}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 ? null : sums(s, locale)}${below}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {

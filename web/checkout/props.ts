@@ -107,6 +107,10 @@ export interface QrProps {
 export type Failure = { kind: 'card'; declineCode: string } | { kind: 'transfer' } | { kind: 'qr_over' }
 
 export interface EndProps {
+  /** How and when it was paid; null where nothing was due. */
+  paid: { name: string; brand: string | null; at: number } | null
+  /** The number of its invoice; null where there is none. */
+  number: string | null
   receiptHref: string | null
   returnHref: string
   licences: { product: string; key: string }[]

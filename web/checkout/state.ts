@@ -3,10 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Quote } from '../../commands/confirm-checkout.ts'
 import type { ShownQr } from '../../commands/qr-to-show.ts'
 import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
+import { cardName } from '../../rules/card-brands.ts'
 import { redirectUrl, type SessionLine } from '../../rules/checkout.ts'
 import { consentToRenewals, renewalsOf } from '../../rules/consent.ts'
 import type { GatewayMethod } from '../../rules/gateway-accounts.ts'
 import { minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
+import { nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
@@ -232,9 +234,12 @@ function failureOf({ payment }: ShownSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf({ session: s, merchant, invoice, licences, files, message }: ShownSession, locale: Locale): EndProps {
+function endOf(shown: ShownSession, locale: Locale): EndProps {
+  const { session: s, merchant, invoice, licences, files, message } = shown
   const mode = s.livemode ? 'live' : 'test'
   return {
+    paid: paidOf(shown, locale),
+    number: invoice?.number ?? null,
     receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
     licences,
@@ -245,4 +250,13 @@ function endOf({ session: s, merchant, invoice, licences, files, message }: Show
     hasSubscription: s.subscriptionIds.length > 0,
     accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}`,
   }
+}
+
+function paidOf({ payment, invoice }: ShownSession, locale: Locale): EndProps['paid'] {
+  const at = payment?.paidAt ?? invoice?.paidAt
+  if (payment?.status !== 'succeeded' || at == null) return null
+  const card = payment.paymentMethodDetails?.card
+  return card
+    ? { name: cardName(card), brand: card.brand, at }
+    : { name: nameOfMethod(payment.paymentMethodType, locale), brand: null, at }
 }

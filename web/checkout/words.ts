@@ -16,6 +16,7 @@ interface BuyingWords {
   perYear: string
   each: string
   paidBy: string
+  paidOn: string
   youPay: (name: string) => string
   chooseAmount: (name: string) => string
   atLeast: (amount: string) => string
@@ -180,7 +181,8 @@ const en: BuyingWords = {
   perMonth: 'each month',
   perYear: 'each year',
   each: 'each',
-  paidBy: 'Paid by',
+  paidBy: 'Paid with',
+  paidOn: 'Paid on',
   youPay: (name) => `You choose what to pay for ${name}`,
   chooseAmount: (name) => `Amount for ${name}, in baht`,
   atLeast: (amount) => `At least ${amount}`,
@@ -358,7 +360,8 @@ const th: BuyingWords = {
   perMonth: 'ต่อเดือน',
   perYear: 'ต่อปี',
   each: 'ต่อชิ้น',
-  paidBy: 'ชำระโดย',
+  paidBy: 'ชำระด้วย',
+  paidOn: 'วันที่ชำระ',
   youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
   chooseAmount: (name) => `จำนวนเงินสำหรับ ${name} (บาท)`,
   atLeast: (amount) => `ขั้นต่ำ ${amount}`,

@@ -47,4 +47,15 @@ function keepTotal(main) {
   follow()
 }
 
+/** The buttons beside a number of pieces. What cannot be read counts as the fewest. */
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-step]')
+  if (!button) return
+  const { from, to } = button.parentElement.dataset
+  const field = button.parentElement.querySelector('input')
+  const next = (typedCount(field.value) ?? Number(from)) + Number(button.dataset.step)
+  field.value = String(Math.min(Math.max(next, Number(from)), Number(to)))
+  field.dispatchEvent(new Event('input'))
+})
+
 keepTotal(document.querySelector('main'))

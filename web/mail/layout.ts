@@ -44,7 +44,7 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
   const frame = FRAME[locale]
   const { fill, onFill, accent, wash, darkAccent, darkWash } = coloursOf(looks)
   const button = url
-    ? html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" style="background:${fill};border-radius:10px"><a href="${url}" style="display:inline-block;background:${fill};color:${onFill};text-decoration:none;padding:13px 26px;border-radius:10px;font-weight:600;font-size:16px">${message.button}</a></td></tr></table>`
+    ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" align="center" style="background:${fill};border-radius:10px"><a href="${url}" style="display:block;background:${fill};color:${onFill};text-decoration:none;padding:13px 20px;border-radius:10px;font-weight:600;font-size:16px">${message.button}</a></td></tr></table>`
     : null
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${message.subject}</title>
@@ -60,7 +60,7 @@ ${c.livemode ? null : html`<p class="m-test" style="margin:0 0 16px;background:#
 ${message.amount ? html`<p style="margin:0 0 12px;font-size:32px;line-height:1.25;font-weight:700">${message.amount}</p>` : null}
 ${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
-${message.paragraphs.filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
+${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
 ${c.filesUrl ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.filesUrl}" style="color:${accent}">${frame.files}</a></p>` : null}
 ${looks.qr ? qrOf(looks.qr, c) : null}

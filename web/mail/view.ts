@@ -326,6 +326,7 @@ function asText(c: MailContents): string {
     c.name ? `${frame.dear} ${c.name}` : null,
     message.apart,
     ...message.paragraphs,
+    message.scan,
     ...keys.map(({ name, key }) => `${[frame.licenceKey, name].filter(Boolean).join(' · ')}\n${key}`),
     keys.length > 0 ? frame.keepKeys : null,
     c.filesUrl ? `${frame.files}: ${c.filesUrl}` : null,

@@ -80,10 +80,17 @@ export interface Message {
   /** What stands in a box of its own: a code to type. */
   apart?: string
   paragraphs: (string | null | undefined)[]
+  /** Where the code to scan is, for a mail that does not show it itself. */
+  scan?: string | null
   /** Names and values, one below the other. */
   facts?: [name: string, value: string][]
   /** What the button says; null when there is nowhere to go. */
   button: string | null
+}
+
+const SCAN = {
+  en: 'Scan the QR code with your banking app. It is in the attached PDF and on the page below.',
+  th: 'สแกน QR ในไฟล์ PDF ที่แนบมาหรือในหน้าเว็บด้านล่างด้วยแอปธนาคารของคุณ',
 }
 
 type Kind =
@@ -120,13 +127,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
       title: `Invoice ${s.number}`,
       amount: s.amount,
-      paragraphs: [
-        s.due ? `Please pay by ${s.due}.` : null,
-        s.came ? `${s.came} has arrived already.` : null,
-        s.canScan
-          ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
-          : null,
-      ],
+      paragraphs: [s.due ? `Please pay by ${s.due}.` : null, s.came ? `${s.came} has arrived already.` : null],
+      scan: s.canScan ? SCAN.en : null,
       button: `Pay ${s.amount}`,
     }),
     reminder: (s) => ({
@@ -140,11 +142,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         s.days > 0 ? `It was due on ${s.due}.` : `It is due on ${s.due}.`,
         s.came ? `${s.came} has arrived already.` : null,
-        s.canScan
-          ? 'Scan the QR code with your banking app. It is in the attached PDF and on the page below, too.'
-          : null,
         'If you have paid in the meantime, please ignore this mail.',
       ],
+      scan: s.canScan ? SCAN.en : null,
       button: `Pay ${s.amount}`,
     }),
     payment_failed: (s) => ({
@@ -362,11 +362,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: `ใบแจ้งหนี้ ${s.number}`,
       amount: s.amount,
-      paragraphs: [
-        s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null,
-        s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
-        s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
-      ],
+      paragraphs: [s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null, s.came ? `ได้รับเงินแล้ว ${s.came}` : null],
+      scan: s.canScan ? SCAN.th : null,
       button: `ชำระ ${s.amount}`,
     }),
     reminder: (s) => ({
@@ -382,9 +379,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `ครบกำหนดชำระวันที่ ${s.due}`,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
-        s.canScan ? 'สแกน QR นี้ด้วยแอปธนาคารของคุณ หรือเปิดจากหน้าเว็บด้านล่างและไฟล์ PDF ที่แนบมา' : null,
         'หากชำระเงินแล้ว ไม่ต้องดำเนินการใดๆ',
       ],
+      scan: s.canScan ? SCAN.th : null,
       button: `ชำระ ${s.amount}`,
     }),
     payment_failed: (s) => ({

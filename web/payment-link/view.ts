@@ -8,6 +8,7 @@ import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
+import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pictureAt, pricedText, priceInWords } from '../storefront/view.ts'
 import { LINK_PAGE } from './words.ts'
@@ -162,6 +163,7 @@ function quantityField(
   const [each, shown] = [line.price.amount_satang, follows?.lines[index]]
   const live = each !== null && shown ? html` data-each="${each}" data-count="${shown.quantity}"` : null
   return field(`quantity-${index}`, alone ? words.quantity : words.quantityOf(line.name), {
+    within: (input) => stepper(input, { what: line.name, from: minimum, to: maximum, locale }),
     value: written.quantities[index] ?? String(line.quantity),
     hint: words.quantityHint(minimum, maximum),
     problem: written.problems.get(`quantity-${index}`),
@@ -193,11 +195,17 @@ function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
 function field(
   id: string,
   label: string,
-  { value, kind, hint, problem }: { value: string; kind: Html; hint?: string; problem: string | undefined },
+  {
+    value,
+    kind,
+    hint,
+    problem,
+    within = (input) => input,
+  }: { value: string; kind: Html; hint?: string; problem: string | undefined; within?: (input: Html) => Html },
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field"><label for="${id}">${label}</label>
-<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+${within(html`<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`)}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 

@@ -1,6 +1,7 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
 import type { StorefrontObject } from '../../resources/storefront.ts'
+import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
@@ -10,6 +11,7 @@ import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { priceTag } from '../components/paying.ts'
+import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
 
@@ -111,7 +113,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     each === null || !props || props.discountCode !== null
       ? null
       : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
-  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email') })}${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live })}`
+  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
   const form = props
     ? payFields(props, f.locale, typed, who)
     : html`${who}<button class="button main">${words.toCheckout}</button>`
@@ -134,15 +136,30 @@ ${form}</form></div>`,
 function field(
   id: 'email' | 'quantity',
   label: string,
-  { value, hint, problem, live }: { value: string; hint?: string; problem: string | undefined; live?: Html | null },
+  {
+    value,
+    hint,
+    problem,
+    live,
+    locale,
+    product = '',
+  }: {
+    value: string
+    hint?: string
+    problem: string | undefined
+    live?: Html | null
+    locale: Locale
+    product?: string
+  },
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   const kind =
     id === 'email'
       ? html`type="email" autocomplete="email" maxlength="254"`
       : html`type="text" inputmode="numeric" autocomplete="off" maxlength="10"`
-  return html`<div class="field${id === 'quantity' ? ' short' : ''}"><label for="${id}">${label}</label>
-<input ${kind} id="${id}" name="${id}" value="${value}" required${live}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+  const input = html`<input ${kind} id="${id}" name="${id}" value="${value}" required${live}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`
+  return html`<div class="field"><label for="${id}">${label}</label>
+${id === 'quantity' ? stepper(input, { what: product, from: 1, to: VISITORS_QUANTITY_MAX, locale }) : input}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
