@@ -120,3 +120,31 @@ test('a checkout of the API speaks as the browser does, unless its customer has 
   const english = await open({ customer: await shop.customer({ locale: 'en' }) })
   expect((await visit(english, 'th')).lang).toBe('en')
 })
+
+test('a customer whom a checkout made keeps the language that they bought in, and one who was there before keeps theirs', async () => {
+  const price = await shop.price({ type: 'one_time', interval: undefined })
+  const buy = async (address: string, lang: string) => {
+    const body = { line_items: [{ price }], success_url: 'https://shop.example/thanks', customer_email: address }
+    const { json } = await shop.post('/v1/checkout_sessions', body, VERSION)
+    const sent = await fetch(`${billing.api.url}${new URL(json.url).pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': lang },
+      body: new URLSearchParams({ method: 'promptpay', expected_total_satang: String(json.total_satang) }),
+      redirect: 'manual',
+    })
+    expect(sent.status).toBe(303)
+    return (await shop.get(`/v1/customers/${json.customer}`)).json
+  }
+  const made = await buy('first@example.com', 'en-GB')
+  expect(made.locale).toBe('en')
+  const { data } = (await shop.get(`/v1/events?object_id=${made.id}&type=customer.updated`)).json
+  expect(data.map((event: { data: object }) => event.data)).toEqual([
+    expect.objectContaining({ previous_attributes: { locale: 'th' } }),
+  ])
+  // Whoever was there before may have chosen: the next checkout speaks their language, whatever the browser asks for.
+  await billing.api.sql('update customers set created_at = created_at - 60 where id = $1', [made.id])
+  expect((await buy('first@example.com', 'th')).locale).toBe('en')
+  const thai = await shop.customer({ email: 'thai@example.com', locale: 'th' })
+  await billing.api.sql('update customers set created_at = created_at - 60 where id = $1', [thai])
+  expect((await buy('thai@example.com', 'en')).locale).toBe('th')
+})

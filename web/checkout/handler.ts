@@ -9,8 +9,9 @@ import { addressKey, type Limit } from '../../api/limits.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count, guarded } from '../../api/middleware/rate-limit.ts'
 import { type ConfirmWanted, confirmCheckout, type Quote, quoteCheckout } from '../../commands/confirm-checkout.ts'
+import { updateCustomer } from '../../commands/customers.ts'
 import { CheckoutSession, type Payment } from '../../db/entities/index.ts'
-import { sessionByToken } from '../../db/queries/hosted.ts'
+import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import type { Gateways } from '../../gateways/port.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
@@ -23,7 +24,7 @@ import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
-import { pageCall } from '../page-call.ts'
+import { type PageCall, pageCall } from '../page-call.ts'
 import { answerFile } from '../product-files.ts'
 import { answerQr } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
@@ -33,7 +34,7 @@ import { answerEvents, answerStatus } from '../watch.ts'
 import { asksForMethod, isChoosing } from './form-view.ts'
 import { failedAttempt, problemsOf, unreadable } from './problems.ts'
 import { type CheckoutProps, TAX_PREFIX, type Typed } from './props.ts'
-import { type CheckoutView, quotedProps, type Served, viewCheckout } from './state.ts'
+import { type CheckoutView, ownLanguage, quotedProps, type Served, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -217,6 +218,7 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
   try {
     if (isApply) return again(200, [], await judged(() => quoteOf(wanted.discountCode)))
     payment = await judged(confirmed)
+    await keepLanguage(deps, call, hosted, locale)
     if (payment?.status === 'failed') {
       return again(402, [failedAttempt(payment, locale)])
     }
@@ -237,6 +239,20 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
     }
   }
   seePageOrBank(ctx, props.here, props.query, payment)
+}
+
+/**
+ * A customer whom this checkout made of an address has chosen no language: it is the one in which they went on, for renewals, later checkouts and the
+ * portal. Safe to repeat. A visitor's customer has the language of the shop, and may just be merged into another. Source: D729.
+ */
+async function keepLanguage(deps: ApiDeps, call: PageCall, { session, customer }: HostedSession, locale: Locale) {
+  if (customer.unverifiedEmail || customer.locale === locale || ownLanguage({ session, customer }) !== null) return
+  try {
+    await call.commit((c) => updateCustomer(c, deps.gateways, customer.id, () => ({ locale })))
+  } catch (error) {
+    // Deleted or changed at this very moment: the purchase is what counts.
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 /** The card of a form: as it was typed for the simulator, which says what it does not know; else a token of the provider's form. */

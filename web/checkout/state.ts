@@ -63,7 +63,7 @@ export interface Served {
 }
 
 /** The customer's language; null for a customer that this very checkout made, who has chosen none. Source: D541. */
-function ownLanguage({ session, customer }: ShownSession): Locale | null {
+export function ownLanguage({ session, customer }: Pick<ShownSession, 'session' | 'customer'>): Locale | null {
   return session.customerNamed || customer.createdAt < session.createdAt ? customer.locale : null
 }
 
