@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 
 /** `id` chooses the shapes. */
 export function emptyPicture({ id, name }: { id: string; name: string }): Html {
-  return html`<svg class="picture drawn" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="wash" width="400" height="300"/>${SHAPES[shapeOf(id)]}<text x="200" y="190" text-anchor="middle" font-size="112">${initialOf(name)}</text></svg>`
+  return html`<svg class="picture drawn" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="wash" width="400" height="300"/>${SHAPES[shapeOf(id)]}<text x="200" y="182" text-anchor="middle" font-size="92">${initialOf(name)}</text></svg>`
 }
 
 /** The first letter or figure. A Thai vowel that is written first is none: the initial of แก้ว is ก. */

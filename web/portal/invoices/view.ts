@@ -83,7 +83,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const state = stateOf(i, locale, at)
   const taxInvoice = taxInvoiceLink(i, locale, at)
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="between"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
+<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
 <ul class="links small">${i.status === 'paid' ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
@@ -137,5 +137,5 @@ function whatBecame(i: InvoiceItem, locale: Locale, at: number): Html {
     words.paidOn(day(i.paidAt ?? i.createdAt), how),
     how ? { name: how, brand: i.paidBy?.card?.brand ?? null } : null,
   )
-  return html`${paid}${i.refundedSatang > 0 ? ` ${words.wentBack(baht(i.refundedSatang))}` : null}`
+  return html`${paid}${i.refundedSatang > 0 ? html`<br>${words.wentBack(baht(i.refundedSatang))}` : null}`
 }

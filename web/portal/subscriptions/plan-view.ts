@@ -128,7 +128,7 @@ ${now(s, cost, locale).map((text) => html`<p>${text}</p>`)}
 <form class="stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="left" value="${cost.leftSatang}">
 <button class="button main">${cost.totalSatang === 0 ? words.confirm : cost.isCharged ? words.confirmPay(baht(cost.totalSatang)) : words.confirmInvoice(baht(cost.totalSatang))}</button>
-<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet centre">${words.note}</p></form>`,
+<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form>`,
   )
 }
 
