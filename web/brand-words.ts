@@ -1,4 +1,4 @@
-// Names that stand on one line. A browser breaks พร้อมเพย์ after พร้อม, since both are words, and K PLUS after K.
+// Names and days that stand on one line. A browser breaks พร้อมเพย์ after พร้อม, since both are words, and K PLUS after K.
 
 /** As pages write them. None is a part of another. */
 export const BRAND_WORDS = [
@@ -14,7 +14,10 @@ export const BRAND_WORDS = [
 /** What has text that is no element's. */
 const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code']
 
-/** The names in the texts of a page, each kept on one line. The page is escaped already, so that `<` and `>` are those of elements. */
+/** A day in words, `27 December 2026` or `27 ธันวาคม 2569`: a year alone on a line says nothing. With the stop or comma behind it. */
+const DAY = /\b\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \d{4}\b[.,]?/g
+
+/** The names and days in the texts of a page, each kept on one line. The page is escaped already, so that `<` and `>` are those of elements. */
 export function keepBrands(page: string): string {
   let inside: string | null = null
   return page
@@ -31,5 +34,9 @@ export function keepBrands(page: string): string {
 }
 
 function kept(text: string): string {
-  return BRAND_WORDS.reduce((all, word) => all.replaceAll(word, `<span class="nowrap">${word}</span>`), text)
+  return BRAND_WORDS.reduce((all, word) => all.replaceAll(word, onOneLine), text).replaceAll(DAY, onOneLine)
+}
+
+function onOneLine(words: string): string {
+  return `<span class="nowrap">${words}</span>`
 }

@@ -18,6 +18,7 @@ export async function expectWellSet(page: Page): Promise<void> {
 const FAULTS = `(() => {
   const faults = new Set()
   const words = new Intl.Segmenter('th', { granularity: 'word' })
+  const isBuyers = document.querySelector('header .top .merchant') !== null
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
   const where = (element) => element.tagName.toLowerCase() + (element.className && typeof element.className === 'string' ? '.' + element.className.trim().split(/\\s+/).join('.') : '')
   for (const element of document.querySelectorAll('body *')) {
@@ -41,6 +42,9 @@ const FAULTS = `(() => {
     if (lines(node, 0, text.length) < 2) continue
     for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+|${BRAND_WORDS.join('|')}/g))
       if (lines(node, index, index + token.length) > 1) faults.add('broken: ' + token + ' in ' + where(parent))
+    // The frame of buyers' pages keeps days together.
+    for (const { 0: day, index } of isBuyers ? text.matchAll(/\\b\\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \\d{4}\\b/g) : [])
+      if (lines(node, index, index + day.length) > 1) faults.add('broken: ' + day + ' in ' + where(parent))
     for (const { segment, index, isWordLike } of words.segment(text))
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
