@@ -1,12 +1,15 @@
 // What buyers get besides pages, as they see it: mails in both languages and widths, light and dark, and PDFs, drawn. `npm run pictures` keeps them.
 import { beforeAll, expect, test } from '@jest/globals'
+import { composeMail, type MailToCompose } from '../../web/mail/view.ts'
+import { MESSAGES } from '../../web/mail/words.ts'
 import { describeInBrowser, PHONE } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { faultsOfPages, type Look } from '../support/every-page.ts'
+import { faultsOfPages, isTooWide, type Look } from '../support/every-page.ts'
 import { makeLively } from '../support/lively-shop.ts'
 import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
 import { drawPdf, inkOf } from '../support/pdf-picture.ts'
 import { slugOf } from '../support/portal.ts'
+import { expectWellSet } from '../support/typesetting.ts'
 
 const LOOKS: Look[] = [
   { lang: 'th', colorScheme: 'light' },
@@ -121,6 +124,25 @@ describeInBrowser('mails and papers', () => {
     120_000,
   )
 
+  test.each(LOOKS)(
+    'mails of every kind to customers, composed of the same rows: $lang',
+    async ({ lang, colorScheme }) => {
+      const kinds = (Object.keys(MESSAGES[lang]) as MailToCompose['mail']['kind'][]).filter(
+        (kind) => !/^(member_|webhook_)/.test(kind),
+      )
+      const wrong: string[] = []
+      const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, colorScheme })
+      for (const kind of kinds) {
+        await page.setContent(composeMail(someMail(kind, lang)).html)
+        if (await isTooWide(page)) wrong.push(`${kind}: wider than a phone`)
+        await expectWellSet(page).catch((error: Error) => wrong.push(`${kind}: ${error.message}`))
+        await shot(page, `mail-kind-${kind.replaceAll('_', '-')}--${lang}--phone--${colorScheme}`)
+      }
+      expect(wrong).toEqual([])
+    },
+    120_000,
+  )
+
   test('papers: each is drawn, and is no blank leaf', async () => {
     expect(Object.keys(papers).sort()).toEqual([
       ...['pdf-abbreviated--en', 'pdf-abbreviated--th', 'pdf-credit-note--en', 'pdf-credit-note--th'],
@@ -135,3 +157,31 @@ describeInBrowser('mails and papers', () => {
     }
   }, 60_000)
 })
+
+/** A mail about one invoice that is due, which its buyer pays by card. */
+function someMail(kind: MailToCompose['mail']['kind'], locale: 'th' | 'en'): MailToCompose {
+  const at = Math.floor(Date.now() / 1000)
+  const data = { days: 3, decline_code: 'insufficient_funds', next_attempt_at: at + 86_400, amount_satang: 20_000 }
+  return {
+    mail: { kind, livemode: true, data: { ...data, credit_note: 'CN-2026-000001' }, createdAt: at },
+    merchant: { name: 'บ้านกาแฟดอยช้าง', settings: { accent_color: '#0f766e', email: 'hello@example.com' } },
+    customer: { name: 'นกน้อย ใจดี', locale },
+    invoice: {
+      number: 'INV-2026-000021',
+      totalSatang: 59_000,
+      withheldSatang: 1_770,
+      lines: [{ description: 'ชมรมกาแฟ รายเดือน', quantity: 1, amount_satang: 59_000 }],
+      status: 'open',
+      dueDate: at + 7 * 86_400,
+      paidAt: at,
+    },
+    payment: null,
+    card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
+    product: { name: 'ชมรมกาแฟ' },
+    licences: [{ key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }],
+    etax: { document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: at }, originalKind: null, replaces: null },
+    code: '482913',
+    hostedUrl: 'http://satang.test/i/abc',
+    portalUrl: 'http://satang.test/portal/baan-kafae',
+  }
+}
