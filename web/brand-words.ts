@@ -15,7 +15,7 @@ export const BRAND_WORDS = [
 const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code']
 
 /** A day in words, `27 December 2026` or `27 ธันวาคม 2569`: a year alone on a line says nothing. With the stop or comma behind it. */
-const DAY = /\b\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \d{4}\b[.,]?/g
+const DAY = /\b\d{1,2} [A-Z\u0e01-\u0e2e][a-z\u0e01-\u0e4e]{2,10} \d{4}\b[.,]?/g
 
 /** The names and days in the texts of a page, each kept on one line. The page is escaped already, so that `<` and `>` are those of elements. */
 export function keepBrands(page: string): string {

@@ -364,3 +364,11 @@ test('a mail of a shop without a logo begins with the first letter of its name, 
   const merchant = { name: 'แก้วดี', settings: { accent_color: '#00aa66' } }
   expect(composeMail(mail('receipt', { merchant })).html).toMatch(/bgcolor="#00aa66"[^>]*>ก<\/td>/)
 })
+
+test('a mail that asks for less than its lines come to says what is withheld', () => {
+  const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
+  expect(composeMail(mail('invoice', { invoice })).text).toContain(
+    'Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAfter withholding tax: ฿1,200.00',
+  )
+  expect(composeMail(mail('receipt', { invoice, ...thai })).text).toContain('ยอดหลังหักภาษี ณ ที่จ่าย: ฿1,200.00')
+})

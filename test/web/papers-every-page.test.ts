@@ -178,7 +178,7 @@ function someMail(kind: MailToCompose['mail']['kind'], locale: 'th' | 'en'): Mai
     payment: null,
     card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
     product: { name: 'ชมรมกาแฟ' },
-    licences: [{ key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }],
+    licences: kind === 'receipt' ? [{ key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
     etax: { document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: at }, originalKind: null, replaces: null },
     code: '482913',
     hostedUrl: 'http://satang.test/i/abc',

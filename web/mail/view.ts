@@ -294,7 +294,7 @@ function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | nul
  */
 function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents, 'lines' | 'total'> {
   if (!invoice || !(mail.kind in ATTACHED)) return { lines: [], total: null }
-  const { total, discount, vat } = FRAME[customer.locale]
+  const { total, discount, vat, withheld: withholding, afterWithholding } = FRAME[customer.locale]
   const lines = invoice.lines.map((line) => ({
     name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
     amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
@@ -305,6 +305,15 @@ function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents,
   const before = invoice.lines.reduce((sum, line) => sum + line.amount_satang + (line.discount_satang ?? 0), 0) - off
   if (tax > 0 && before + tax === invoice.totalSatang) lines.push({ name: vat, amount: signed(tax) })
   const sum = baht(invoice.totalSatang)
+  const withheld = satang(invoice.withheldSatang ?? 0)
+  if (withheld > 0) {
+    // The mail asks for less than its lines come to, and says why.
+    lines.push({ name: total, amount: sum }, { name: withholding, amount: signed(-withheld) })
+    return {
+      lines,
+      total: { name: afterWithholding, amount: baht(minus(satang(invoice.totalSatang), withheld)) },
+    }
+  }
   return { lines, total: lines.length === 1 && lines[0]!.amount === sum ? null : { name: total, amount: sum } }
 }
 

@@ -789,6 +789,8 @@ export const FRAME: Record<
     | 'discount'
     | 'total'
     | 'vat'
+    | 'withheld'
+    | 'afterWithholding'
     | 'licenceKey'
     | 'keepKeys'
     | 'files'
@@ -808,6 +810,8 @@ export const FRAME: Record<
     discount: 'Discount',
     total: 'Total',
     vat: 'VAT',
+    withheld: 'Withholding tax',
+    afterWithholding: 'After withholding tax',
     licenceKey: 'Licence key',
     keepKeys: 'Keep this mail. The key is in your account, too.',
     files: 'Download your files in your account',
@@ -825,6 +829,8 @@ export const FRAME: Record<
     discount: 'ส่วนลด',
     total: 'ยอดรวม',
     vat: 'ภาษีมูลค่าเพิ่ม',
+    withheld: 'หักภาษี ณ ที่จ่าย',
+    afterWithholding: 'ยอดหลังหักภาษี ณ ที่จ่าย',
     licenceKey: 'รหัสไลเซนส์',
     keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ รหัสไลเซนส์ดูได้ในบัญชีของคุณด้วย',
     files: 'ดาวน์โหลดไฟล์ในบัญชีของคุณ',
