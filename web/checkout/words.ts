@@ -230,12 +230,11 @@ const en: BuyingWords = {
   saveSteps: [
     'Save the picture of the code',
     'Open your banking app, choose Scan, then the picture from your gallery',
-    'Check the amount and the name, and confirm',
+    'Check the amount and the name, confirm, and come back to this page',
   ],
   otherPhone: 'Paying with another device',
   scanSteps: ['Open your banking app and choose Scan', 'Scan this code', 'Check the amount and the name, and confirm'],
-  anyBank:
-    'Any Thai bank works: K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo and others. Come back to this page: it shows the payment by itself.',
+  anyBank: 'Any Thai bank works: K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo and others.',
   qrAlt: (amount, payee) => `PromptPay QR code: ${amount} to ${payee}`,
   amount: WORDS.en.amount,
   payee: 'To',
@@ -406,11 +405,10 @@ const th: BuyingWords = {
   complete: 'ยืนยันคำสั่งซื้อ',
   scan: 'สแกนเพื่อชำระเงิน',
   samePhone: 'ชำระด้วยมือถือเครื่องนี้',
-  saveSteps: ['กดบันทึกรูป QR', 'เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปจากอัลบั้ม', 'ตรวจยอดเงินและชื่อผู้รับ แล้วกดยืนยัน'],
+  saveSteps: ['กดบันทึกรูป QR', 'เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปจากอัลบั้ม', 'ตรวจยอดเงินและชื่อผู้รับ กดยืนยัน แล้วกลับมาที่หน้านี้'],
   otherPhone: 'ชำระด้วยมือถืออีกเครื่อง',
   scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกน QR นี้', 'ตรวจยอดเงินและชื่อผู้รับ แล้วกดยืนยัน'],
-  anyBank:
-    'ใช้ได้กับแอปธนาคารไทยทุกแอป เช่น K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo ชำระแล้วกลับมาที่หน้านี้ ระบบจะแสดงผลให้เอง',
+  anyBank: 'ใช้ได้กับแอปธนาคารไทยทุกแอป เช่น K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo และแอปอื่นๆ',
   qrAlt: (amount, payee) => `QR พร้อมเพย์ ${amount} ให้ ${payee}`,
   amount: WORDS.th.amount,
   payee: 'ผู้รับเงิน',
