@@ -1,5 +1,5 @@
 /*
- * How text is set on a page in a real browser: nothing is cut off, no Thai word is broken inside, and no amount, date, number of a document or name of a brand is broken over
+ * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, no Thai word is broken inside, and no amount, date, number of a document or name of a brand is broken over
  * lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -27,6 +27,10 @@ const FAULTS = `(() => {
     const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
     const isCut = (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
     if (isCut && element.textContent.trim() && !element.matches('.clamp, img, [class*=clip]') && style.clipPath === 'none') faults.add('cut off: ' + where(element) + ' «' + element.textContent.trim().slice(0, 40) + '»')
+  }
+  for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs ul') : []) {
+    const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
+    if (new Set(tops).size > 1) faults.add('tabs on several lines: ' + line.textContent.trim().slice(0, 40))
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

@@ -16,7 +16,7 @@ function begin() {
   const main = document.querySelector('main')
   // A form of the shop has led to this page: from here on it is the checkout's.
   if (main.dataset.address) history.replaceState(null, '', main.dataset.address)
-  showCurrent(main.querySelector('.strip [aria-current]'))
+  for (const link of main.querySelectorAll('.tabs [aria-current]')) showCurrent(link)
   countDown(main)
   if (main.dataset.version) watch(main)
   window.keepTotal?.(main)
@@ -26,10 +26,10 @@ function begin() {
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
 }
 
-/** Scrolls the line of sections of an account, and nothing else, to the one that is shown. */
+/** Scrolls a line of tabs, and nothing else, to the one that is shown. */
 function showCurrent(link) {
-  const line = link?.closest('ul')
-  if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2
+  const line = link.closest('ul')
+  line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2
 }
 
 /** Live status by server-sent events. Where they do not come through, asks every few seconds. */

@@ -16,7 +16,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
-import { money, withAmounts } from '../../components/written.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -120,7 +120,7 @@ function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics
   const figure = (label: string, name: 'gross_satang' | 'net_satang' | 'refunds_satang') => ({
     label,
     value: money(totals[name]),
-    change: withAmounts(changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale)),
+    change: changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale),
   })
   const overview = figures([
     figure(words.gross, 'gross_satang'),

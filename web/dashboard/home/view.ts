@@ -100,7 +100,7 @@ function today(d: DashboardProps, { takings, balance }: Home, locale: Locale): H
             label: words[name],
             href: d.hrefOf('/analytics'),
             value: money(takings[name][1].now),
-            change: withAmounts(changeText(takings[name][1], 'baht', locale, true)),
+            change: changeText(takings[name][1], 'baht', locale, true),
           },
         ]
       : []
@@ -152,7 +152,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
             body: html`<span class="quiet">${name}</span> <span class="unseen">${words.done}</span>`,
           }
         const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
-        return { state: 'to_do', body: html`${named} <span class="small quiet">${words.toDo}</span>` }
+        return { state: 'to_do', body: html`${named} <span class="unseen">${words.toDo}</span>` }
       }),
     )}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
@@ -227,7 +227,7 @@ function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: L
       label,
       href: d.hrefOf(href),
       value: UNITS[unit].whole(of.now),
-      change: withAmounts(changeText(of, unit, locale)),
+      change: changeText(of, unit, locale),
       picture: of.byDay ? sparkLine(words.byDay(label), of.byDay, { locale, unit }) : null,
     })),
   )}</section>`
@@ -244,5 +244,5 @@ function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Loc
 }
 
 function moving(of: Moving, locale: Locale): Html {
-  return html`<div class="strong">${money(of.now)}</div><div class="small quiet">${withAmounts(changeText(of, 'baht', locale))}</div>`
+  return html`<div class="strong">${money(of.now)}</div><div class="small quiet">${changeText(of, 'baht', locale)}</div>`
 }

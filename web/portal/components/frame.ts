@@ -69,7 +69,7 @@ function tabs(p: PortalProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
-  return html`<nav class="tabs strip" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. */
