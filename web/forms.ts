@@ -71,6 +71,12 @@ export async function readUpload(
     : { fields, file: null, name: '' }
 }
 
+/** A file of a form, and what its sender calls it. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
 /**
  * The texts and files of a form with several files, by part; parts without a file are left out. Later calls of `readFields` answer these texts. Refuses
  * another origin's with 400, more than `bytesMax` with 413, anything but a form with files with 415. Source: RFC 7578.
@@ -79,20 +85,22 @@ export async function readUploads(
   ctx: Context,
   deps: ApiDeps,
   bytesMax: number,
-): Promise<{ fields: Map<string, string[]>; files: Map<string, Buffer> }> {
+): Promise<{ fields: Map<string, string[]>; files: Map<string, UploadedFile[]> }> {
   refuseOtherOrigin(ctx, deps)
   if (!ctx.is('multipart/form-data'))
     throw new Refusal('unsupported_media_type', 'This address takes the form of its own page.')
   const headers = { 'content-type': ctx.req.headers['content-type'] ?? '' }
-  const body = new Uint8Array(await bytesOf(ctx, bytesMax))
-  const form = await new Response(body, { headers }).formData().catch(() => {
+  const body = await bytesOf(ctx, bytesMax)
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
     throw new Refusal('parameter_invalid', 'The body is no multipart form.')
   })
   const fields = new Map<string, string[]>()
-  const files = new Map<string, Buffer>()
+  const files = new Map<string, UploadedFile[]>()
   for (const [name, value] of form) {
     if (typeof value !== 'string') {
-      if (value.size > 0) files.set(name, Buffer.from(await value.arrayBuffer()))
+      const sent = files.get(name) ?? []
+      if (value.size === 0 || sent.length >= VALUES_MAX) continue
+      files.set(name, [...sent, { name: value.name, bytes: Buffer.from(await value.arrayBuffer()) }])
       continue
     }
     const values = fields.get(name) ?? []

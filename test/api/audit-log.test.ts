@@ -208,7 +208,6 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/invoices/:id/certificate': { calls: 'recordWithholdingCertificate' },
   '/invoices/:id/certificate-file': { calls: 'uploadWithholdingCertificate' },
   '/invoices/:id/certificate-file/aside': { calls: 'setWithholdingCertificateAside' },
-  '/products/:id/files': { calls: 'uploadProductFile' },
   '/products/:id/files/:file/delete': { calls: 'deleteProductFile' },
   '/tax-documents/:id/replace': { calls: 'replaceTaxDocument' },
   '/tax-documents/:id/cancel': { calls: 'cancelTaxDocument' },

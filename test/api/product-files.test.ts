@@ -1,6 +1,6 @@
 // The files that products deliver: what is taken and what is refused, over the API and in the dashboard; who may download one, in the portal and on the page of
 // the paid checkout; and what the receipt says. Source: specification §2.2, D832–D834.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { Email } from '../../db/entities/index.ts'
 import { readMails } from '../../db/queries/outbox.ts'
@@ -8,7 +8,7 @@ import { PRODUCT_FILE_BYTES_MAX } from '../../rules/product-files.ts'
 import { composeMail } from '../../web/mail/view.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
+import { signedIn, slugOf } from '../support/portal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 type Json = any
@@ -338,26 +338,88 @@ describe('for buyers', () => {
 })
 
 describe('in the dashboard', () => {
-  test('a file is added by a form without scripts, listed with its size, and deleted after a question', async () => {
+  /** Posts the form of a product, as a browser without scripts does. */
+  const sends = async (
+    cookie: string,
+    path: string,
+    fields: Record<string, string>,
+    files: readonly (readonly [name: string, bytes: Buffer])[],
+  ) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    for (const [name, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await fetch(`${billing.api.url}/dashboard/${slug}/test/products${path}?lang=en`, {
+      ...{ method: 'POST', body: form, redirect: 'manual', headers: { cookie } },
+    })
+    return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
+  }
+  const named = async (name: string): Promise<Json[]> =>
+    (await good(shop.get(`/v1/products?query=${encodeURIComponent(name)}`))).data
+
+  test('a product is created with its files in one save, which is done once', async () => {
+    const owner = await signedInMember(billing, shop)
+    const form = (await owner.get(`/dashboard/${slug}/test/products/new?lang=en`)).text
+    expect(form).toMatch(/<input type="file" id="field-files" name="files"[^>]* multiple class="drop">/)
+    const fields = { form_key: randomUUID(), name: 'Files in one save', price_kind: 'one_time', amount: '199' }
+    const pages = randomBytes(1_000)
+    const sent = () =>
+      sends(owner.cookie, '/new', fields, [
+        ['คู่มือ.pdf', pages],
+        ['Template.xlsx', Buffer.from('cells')],
+      ])
+    const first = await sent()
+    expect([first.status, first.to]).toEqual([303, expect.stringContaining('/products/prod_')])
+    expect((await sent()).to).toBe(first.to)
+    const [made, ...others] = await named('Files in one save')
+    expect(others).toEqual([])
+    expect((await listed(made.id)).map(({ name, size_bytes }) => [name, size_bytes])).toEqual([
+      ['คู่มือ.pdf', 1_000],
+      ['Template.xlsx', 5],
+    ])
+  })
+
+  test('what is wrong with a file, or with something else, saves nothing and keeps what was typed', async () => {
+    const owner = await signedInMember(billing, shop)
+    const fields = { name: 'Kept as typed', price_kind: 'one_time', amount: '1,250', description: 'Beans & water' }
+    const shownAgain = async (
+      files: Parameters<typeof sends>[3],
+      changed: Record<string, string> = {},
+    ): Promise<string> => {
+      const { status, text } = await sends(owner.cookie, '/new', { ...fields, ...changed }, files)
+      expect([status, text.includes('value="Kept as typed"'), text.includes('Beans &amp; water')]).toEqual([
+        ...[422, true, true],
+      ])
+      return /id="field-files-error" class="error">([^<]*)/.exec(text)?.[1] ?? ''
+    }
+    const small = Buffer.from('x')
+    expect(await shownAgain([['a\u202eb.pdf', small]])).toContain('characters that cannot be seen')
+    expect(await shownAgain([['a/b.pdf', small]])).toContain('must not have /')
+    expect(await shownAgain([['Large.zip', Buffer.alloc(PRODUCT_FILE_BYTES_MAX + 1)]])).toBe(
+      'Large.zip is too large: at most 20 MB.',
+    )
+    const twenty = Buffer.alloc(PRODUCT_FILE_BYTES_MAX)
+    const three = ['a', 'b', 'c'].map((name) => [`${name}.zip`, twenty] as const)
+    expect(await shownAgain(three)).toContain('larger than 40 MB together')
+    const eleven = Array.from({ length: 11 }, (_, n) => [`${n}.pdf`, small] as const)
+    expect(await shownAgain(eleven)).toBe('A product has at most 10 files.')
+    expect(await shownAgain([['Good.pdf', small]], { amount: 'much' })).toContain('Choose them again')
+    expect(await named('Kept as typed')).toEqual([])
+  })
+
+  test('files are added where the product is edited, and one is deleted after a question', async () => {
     const of = await product()
     const owner = await signedInMember(billing, shop)
     const at = `/dashboard/${slug}/test/products/${of}`
-    const page = async (path = '') => (await owner.get(`${at}${path}?lang=en`)).text
-    expect(await page()).toContain(`href="${at}/files`)
-    expect(await page('/files')).toContain('enctype="multipart/form-data"')
-    const sends = (form: FormData) =>
-      fetch(`${billing.api.url}${at}/files?lang=en`, {
-        ...{ method: 'POST', body: form, redirect: 'manual', headers: { cookie: owner.cookie } },
-      })
-    const wrong = await sends(formOf(Buffer.from('x'), 'a\u202eb.pdf'))
-    expect(wrong.status).toBe(422)
-    expect(await wrong.text()).toContain('id="field-file-error"')
-    expect((await sends(formOf(Buffer.alloc(0)))).status).toBe(422)
-    const large = await sends(formOf(Buffer.alloc(PRODUCT_FILE_BYTES_MAX + 100_000)))
-    expect([large.status, (await large.text()).includes('at most 20 MB')]).toEqual([422, true])
-    const sent = await sends(formOf(randomBytes(612_345), 'คู่มือ <b>.pdf'))
-    expect(sent.headers.get('location')).toContain('flash=file_added')
-    const [file] = await listed(of)
+    const page = async () => (await owner.get(`${at}?lang=en`)).text
+    expect(await page()).toContain(`href="${at}/edit?lang=en#field-files"`)
+    const fields = { name: 'Coffee book', active: 'true' }
+    const full = Array.from({ length: 10 }, (_, n) => [`${n}.pdf`, Buffer.from('x')] as const)
+    expect((await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 9))).status).toBe(303)
+    const tooMany = await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 2))
+    expect([tooMany.status, tooMany.text.includes('A product has at most 10 files.')]).toEqual([422, true])
+    const large: [string, Buffer] = ['คู่มือ <b>.pdf', randomBytes(612_345)]
+    expect((await sends(owner.cookie, `/${of}/edit`, fields, [large])).to).toContain('flash=saved')
+    const file = (await listed(of)).at(-1)
     expect(file.name).toBe('คู่มือ <b>.pdf')
     const shown = await page()
     expect(shown).toContain('คู่มือ &lt;b&gt;.pdf')
@@ -365,7 +427,7 @@ describe('in the dashboard', () => {
     const key = /name="form_key" value="([^"]+)"/.exec(shown)![1]!
     const deleted = await owner.post(`${at}/files/${file.id}/delete`, { form_key: key })
     expect(deleted.location).toContain('flash=file_deleted')
-    expect(await listed(of)).toEqual([])
+    expect(await listed(of)).toHaveLength(9)
   })
 
   test('a role that only reads sees them, and has no form', async () => {
@@ -374,8 +436,8 @@ describe('in the dashboard', () => {
     const viewer = await signedInMember(billing, shop, 'viewer')
     const at = `/dashboard/${slug}/test/products/${of}`
     const page = await viewer.get(at)
-    expect([page.text.includes('seen.pdf'), page.text.includes(`${at}/files`)]).toEqual([true, false])
-    expect((await viewer.get(`${at}/files`)).status).toBe(403)
-    expect((await portalBrowser(billing.api.url).get(`${at}/files`)).status).toBe(303)
+    expect([page.text.includes('seen.pdf'), page.text.includes('#field-files')]).toEqual([true, false])
+    const { status } = await sends(viewer.cookie, `/${of}/edit`, { name: 'x' }, [['b.pdf', Buffer.from('x')]])
+    expect([status, (await listed(of)).length]).toEqual([403, 1])
   })
 })

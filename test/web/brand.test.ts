@@ -7,6 +7,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { dropFiles } from '../support/drop.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
 import { slugOf } from '../support/portal.ts'
 
@@ -74,22 +75,24 @@ describeInBrowser('the looks of a shop', () => {
     const page = await visit('/products/new?lang=en')
     await page.getByLabel('Name').first().fill('Dropped mug')
     await page.locator('input[name="price_kind"][value="later"]').check()
-    const field = page.locator('input[name="image_url_file"].drop')
-    await field.scrollIntoViewIfNeeded()
-    const box = await field.boundingBox()
-    if (!box) throw new Error('the field is not shown')
     const path = join(tmpdir(), `satang-dropped-${process.pid}.png`)
     writeFileSync(path, cover.buffer)
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    const data = { items: [], files: [path], dragOperationsMask: 1 }
-    const browser = await page.context().newCDPSession(page)
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await browser.send('Input.dispatchDragEvent', { type, x, y, data })
-    await page.waitForFunction('document.querySelector(\'input[name="image_url_file"]\').files.length === 1')
+    await dropFiles(page, 'input[name="image_url_file"].drop', [path])
     await page.getByRole('button', { name: 'Add the product' }).click()
     await page.locator('img.picture').waitFor()
     const { data: made } = (await house.shop.get('/v1/products?limit=1')).json
     expect([made[0].name, /-large\.webp$/.test(made[0].image_url)]).toEqual(['Dropped mug', true])
+    rmSync(path)
+  })
+
+  test('a logo is dropped on its field, and kept', async () => {
+    const page = await visit('/settings/brand?lang=en')
+    const path = join(tmpdir(), `satang-logo-${process.pid}.png`)
+    writeFileSync(path, logo.buffer)
+    await dropFiles(page, 'input[name="logo_url_file"].drop', [path])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-flash="saved"]').waitFor()
+    expect(await page.locator('input[name="logo_url"]').inputValue()).toMatch(/-large\.webp$/)
     rmSync(path)
   })
 

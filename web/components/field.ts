@@ -32,8 +32,8 @@ export type Field = Shared &
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[] }
     | { kind: 'check' }
-    /** A file; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. */
-    | { kind: 'file'; accept?: string; drop?: boolean }
+    /** A file, or several; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. */
+    | { kind: 'file'; accept?: string; drop?: boolean; multiple?: boolean }
     /** `#0b5cab`, with the browser's own choice of colours beside it. */
     | { kind: 'colour'; choose: string }
   )
@@ -97,7 +97,7 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'integer':
       return html`<input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}">`
     case 'file':
-      return html`<input type="file" ${named}${f.accept ? html` accept="${f.accept}"` : null}${f.drop ? html` class="drop"` : null}>`
+      return html`<input type="file" ${named}${f.accept ? html` accept="${f.accept}"` : null}${f.multiple ? html` multiple` : null}${f.drop ? html` class="drop"` : null}>`
     case 'colour':
       return html`<div class="colour"><input type="text" autocomplete="off" spellcheck="false" maxlength="7" placeholder="#0b5cab" ${named} value="${value}"><input type="color" class="js-only" data-colour-for="${id}" aria-label="${f.choose}" value="${/^#[\da-f]{6}$/.test(value) ? value : '#0b5cab'}"></div>`
     case 'moment':

@@ -1,6 +1,7 @@
 // A form of the dashboard, made from its declaration: what it is about, its fields, the call that it makes, and its page. Forms of several steps, and
 // those whose answer is no page to go to, use `submit` (forms.ts) themselves.
 import type { Frame } from '../components/frame.ts'
+import { readUploads, type UploadedFile } from '../forms.ts'
 import { answerDashboard } from './answer.ts'
 import { type AnswerOf, curlOf, type OperationId, refuseUnlessMay } from './ask.ts'
 import type { FormState } from './components/asked.ts'
@@ -8,7 +9,7 @@ import type { DashboardProps } from './components/frame.ts'
 import type { DashboardContext } from './context.ts'
 import { type FormField, newFormKey, submit, type Typed, typed } from './forms.ts'
 import type { DashboardRoutes } from './guard.ts'
-import { pictureNames, takePictures } from './picture-fields.ts'
+import { PICTURES_BYTES_MAX, pictureNames, takePictures } from './picture-fields.ts'
 import type { FlashMessage } from './words/flash.ts'
 
 export interface FormScreen<Id extends OperationId, Subject, Beside> {
@@ -34,6 +35,8 @@ export interface FormScreen<Id extends OperationId, Subject, Beside> {
     page: DashboardContext,
     subject: Subject,
   ): { path: string; flash?: FlashMessage } | Promise<void>
+  /** Files of the form that are no pictures. */
+  files?: FilesTaken<AnswerOf<Id>, NoInfer<Subject>>
   view(
     frame: Frame,
     props: DashboardProps,
@@ -41,6 +44,20 @@ export interface FormScreen<Id extends OperationId, Subject, Beside> {
     state: FormState,
     beside: NoInfer<Beside>,
   ): string
+}
+
+/** By the names of their fields. */
+export type SentFiles = ReadonlyMap<string, readonly UploadedFile[]>
+
+export interface FilesTaken<Answer, Subject> {
+  /** Of all of them in one form, beside its pictures. More is refused before anything is read. */
+  bytesMax: number
+  /** What is wrong with them, by field. Asked before the call, so that nothing is saved with a wrong file. */
+  problems(page: DashboardContext, subject: Subject, files: SentFiles): Promise<Record<string, string>>
+  /** What a form that is shown again says of the files that came with it, by field: a browser does not keep them. */
+  gone(page: DashboardContext, files: SentFiles): Record<string, string>
+  /** Keeps them after the call. Safe to repeat under `key`, which the form carried. */
+  keep(page: DashboardContext, answer: Answer, files: SentFiles, key: string | undefined): Promise<void>
 }
 
 /** Adds the form's page and what takes it. A role that may not make the call is refused before anything is read. */
@@ -66,10 +83,21 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
     refuseUnlessMay(page, operation)
     const subject = await screen.subject(page)
     const fields = screen.fields(page, subject)
-    const problems = await takePictures(page, pictureNames(fields))
+    const bytesMax = PICTURES_BYTES_MAX + (screen.files?.bytesMax ?? 0)
+    const sent = page.ctx.is('multipart/form-data') ? await readUploads(page.ctx, page.deps, bytesMax) : null
+    const files = sent?.files ?? new Map()
+    const gone = () => screen.files?.gone(page, files) ?? {}
+    const problems = {
+      ...(sent && (await takePictures(page, pictureNames(fields), sent))),
+      ...(await screen.files?.problems(page, subject, files)),
+    }
     if (Object.keys(problems).length > 0) {
       const { values } = await typed(page)
-      await show(page, subject, { filled: { values, problems }, problem: null, key: newFormKey() })
+      await show(page, subject, {
+        filled: { values, problems: { ...gone(), ...problems } },
+        problem: null,
+        key: newFormKey(),
+      })
       page.ctx.status = 422
       return
     }
@@ -78,8 +106,10 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
       ...(params && { params: params(subject) }),
       fields: fields.filter(({ kind }) => kind !== 'file'),
       shape: (body, typed) => screen.shape?.(body, typed, subject, page) ?? body,
+      beside: async (answer, key) => screen.files?.keep(page, answer, files, key),
       done: (answer) => screen.done(answer, page, subject),
-      again: (filled, problem, key) => show(page, subject, { filled, problem, key }),
+      again: ({ values, problems }, problem, key) =>
+        show(page, subject, { filled: { values, problems: { ...gone(), ...problems } }, problem, key }),
     })
   }
   routes.get(path, begin, ...(only ? [only] : []))

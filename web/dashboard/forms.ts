@@ -75,6 +75,8 @@ export interface Submitted<Id extends OperationId> {
   looksAgain?: boolean
   /** Adds members to the body, or gives it another shape. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
+  /** Calls that follow the first, such as the upload of files. The key is the form's. */
+  beside?: (answer: AnswerOf<Id>, key: string | undefined) => Promise<void>
   /** What follows: the page to go to with its flash message, or an answer of its own, e.g. with a secret that is shown once. */
   done: (answer: AnswerOf<Id>) => { path: string; flash?: FlashMessage } | Promise<void>
   /** Shows the form again, with what was typed and its problems. */
@@ -107,6 +109,7 @@ export async function submit<Id extends OperationId>(page: DashboardContext, s: 
     const beside = problemsOf(refusal, s.fields, page.locale)
     return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(refusal, page.locale))
   }
+  await s.beside?.(answer, given.key)
   const next = await s.done(answer)
   if (next) goTo(page, next.path, next.flash ?? null)
 }

@@ -45,7 +45,6 @@ import { addPayments } from './payments/handler.ts'
 import { addPayouts } from './payouts/handler.ts'
 import { addChanging } from './plan-change/handler.ts'
 import { addPrices } from './prices/handler.ts'
-import { addProductFiles } from './product-files/handler.ts'
 import { addProducts } from './products/handler.ts'
 import { addQuarantine } from './quarantine/handler.ts'
 import { addRefund } from './refund/handler.ts'
@@ -83,7 +82,6 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addInvoicesByHand(routes)
   addWithholdings(routes)
   addCertificateFiles(routes)
-  addProductFiles(routes)
   addInvoices(routes)
   addLicences(routes)
   addMailbox(routes)

@@ -4,35 +4,43 @@ import { refusalOf } from '../../api/middleware/errors.ts'
 import { makePicture, PICTURE_UPLOAD } from '../../api/picture-upload.ts'
 import { storePicture } from '../../commands/pictures.ts'
 import type { Field } from '../components/field.ts'
-import { readUploads } from '../forms.ts'
+import type { UploadedFile } from '../forms.ts'
 import type { DashboardContext } from './context.ts'
 import { DASHBOARD } from './words/frame.ts'
 
 /** Of a whole form: photographs that are too large are named beside their fields, and what was typed is kept. */
-const BYTES_MAX = 6 * PICTURE_UPLOAD.bytesMax
+export const PICTURES_BYTES_MAX = 6 * PICTURE_UPLOAD.bytesMax
+
+/** A posted form with files: its texts, which change here, and its files. */
+export interface Uploads {
+  fields: Map<string, string[]>
+  files: ReadonlyMap<string, readonly UploadedFile[]>
+}
 
 /** The name of the file's field for the address `name`. */
 const fileOf = (name: string) => `${name}_file`
 
-/** The names of the fields for files among these, as addresses. */
+/** The names of the fields for pictures among these, as addresses. */
 export function pictureNames(fields: readonly Field[]): string[] {
-  return fields.flatMap(({ kind, name }) => (kind === 'file' ? [name.replace(/_file$/, '')] : []))
+  return fields.flatMap(({ kind, name }) => (kind === 'file' && name.endsWith('_file') ? [name.slice(0, -5)] : []))
 }
 
 /**
- * Takes the pictures of a posted form: each is kept for the merchant, and the form reads as if its address had been typed. Answers what is wrong, by
+ * Takes the pictures of a posted form, as `readUploads` answers it: each is kept for the merchant, and the form reads as if its address had been typed. Answers what is wrong, by
  * the field of the file. Safe to repeat: the same picture is kept once.
  */
-export async function takePictures(page: DashboardContext, names: readonly string[]): Promise<Record<string, string>> {
-  if (!page.ctx.is('multipart/form-data')) return {}
-  const { fields, files } = await readUploads(page.ctx, page.deps, BYTES_MAX)
+export async function takePictures(
+  page: DashboardContext,
+  names: readonly string[],
+  { fields, files }: Uploads,
+): Promise<Record<string, string>> {
   const problems: Record<string, string> = {}
   const words = DASHBOARD[page.locale].picture
   for (const name of names) {
-    const file = files.get(fileOf(name))
+    const file = files.get(fileOf(name))?.[0]
     if (!file) continue
     try {
-      const made = await makePicture(file)
+      const made = await makePicture(file.bytes)
       if (typeof made === 'string') problems[fileOf(name)] = made === 'too_large' ? words.large : words.wrong
       else fields.set(name, [await page.call.commit((c) => storePicture(c, page.deps.pictures, made))])
     } catch (error) {

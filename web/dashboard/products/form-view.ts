@@ -11,9 +11,23 @@ import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
 /** The parameters of the API calls (POST /v1/products, PATCH /v1/products/{id}), in groups. */
-export function productFields(locale: Locale): { own: Field[]; given: Field[]; more: Field[] } {
+export function productFields(locale: Locale): {
+  own: Field[]
+  files: Field
+  given: Field[]
+  more: Field[]
+} {
   const words = PRODUCTS[locale]
   return {
+    files: {
+      kind: 'file',
+      name: 'files',
+      label: words.files,
+      hint: words.filesHint,
+      optional: true,
+      drop: true,
+      multiple: true,
+    },
     own: [
       { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'off' },
       {
@@ -85,7 +99,7 @@ export function productFormPage(
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { own, given, more } = productFields(f.locale)
+  const { own, files, given, more } = productFields(f.locale)
   const list = { href: d.hrefOf('/products'), label: words.title }
   const back = d.hrefOf(`/products/${product.id}`)
   const asked = form(
@@ -99,7 +113,7 @@ export function productFormPage(
       submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, given, state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
+      more: html`${fieldGroup(words.buyerGets, [files, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -16,6 +16,7 @@ import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { metadataChange } from '../metadata.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
+import { PRODUCT_FILES } from './files.ts'
 import { productFields, productFormPage } from './form-view.ts'
 import { flatFields, newProductBody, newProductFields, newProductPage } from './new-view.ts'
 import { productColumns, productPage } from './view.ts'
@@ -51,6 +52,7 @@ export function addProducts(routes: DashboardRoutes): void {
       path: link ? `/payment-links/${link.id}` : `/products/${id}`,
       flash: 'created',
     }),
+    files: PRODUCT_FILES,
     view: newProductPage,
   })
   routes.get('/products/:id', one)
@@ -75,7 +77,17 @@ export function addProducts(routes: DashboardRoutes): void {
     }),
     example: (_, { name }) => ({ name }),
     done: ({ id }) => ({ path: `/products/${id}`, flash: 'saved' }),
+    files: PRODUCT_FILES,
     view: productFormPage,
+  })
+  routes.post('/products/:id/files/:file/delete', (page) => {
+    const { id, file } = page.params as { id: string; file: string }
+    return postAction(page, {
+      operation: 'deleteProductFile',
+      params: { id, file },
+      path: `/products/${id}`,
+      flash: 'file_deleted',
+    })
   })
   for (const [verb, body] of Object.entries(BUTTONS))
     routes.post(`/products/:id/${verb}`, (page) => {
@@ -165,8 +177,8 @@ function imagesOf(products: readonly ProductObject[]): string[] {
 }
 
 function allFields({ locale }: DashboardContext): FormField[] {
-  const { own, given, more } = productFields(locale)
-  return [...own, ...given, ...more]
+  const { own, files, given, more } = productFields(locale)
+  return [...own, files, ...given, ...more]
 }
 
 /** Turns a text with one flag per line into a list. */

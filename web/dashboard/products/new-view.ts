@@ -25,6 +25,7 @@ type ProductField = Field & { param?: string }
 interface NewProductFields {
   about: ProductField[]
   price: { kind: ProductField; fixed: ProductField[]; open: ProductField[] } | null
+  files: ProductField
   given: ProductField[]
   sold: ProductField[]
   more: ProductField[]
@@ -34,7 +35,7 @@ interface NewProductFields {
 export function newProductFields(locale: Locale, may: May): NewProductFields {
   const words = PRODUCTS[locale]
   const price = PRICES[locale]
-  const { own, given, more } = productFields(locale)
+  const { own, files, given, more } = productFields(locale)
   const named = (...names: string[]) => own.filter(({ name }) => names.includes(name))
   const mayPrice = may('prices:write')
   const mayLink = mayPrice && may('payment_links:write')
@@ -80,6 +81,7 @@ export function newProductFields(locale: Locale, may: May): NewProductFields {
           ],
         }
       : null,
+    files,
     given,
     sold: [
       ...(mayLink
@@ -92,9 +94,9 @@ export function newProductFields(locale: Locale, may: May): NewProductFields {
 }
 
 /** All of them, as the call reads them. */
-export function flatFields({ about, price, given, sold, more }: NewProductFields): ProductField[] {
+export function flatFields({ about, price, files, given, sold, more }: NewProductFields): ProductField[] {
   const prices = price ? [price.kind, ...price.fixed, ...price.open] : []
-  return [...about, ...prices, ...given, ...sold, ...more]
+  return [...about, ...prices, files, ...given, ...sold, ...more]
 }
 
 /** The body of the call. What a kind of price does not take is left out: its fields are not shown with it. */
@@ -119,7 +121,7 @@ export function newProductPage(
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { about, price, given, sold, more } = newProductFields(f.locale, d.may)
+  const { about, price, files, given, sold, more } = newProductFields(f.locale, d.may)
   const list = { href: d.hrefOf('/products'), label: words.title }
   const shown = (fields: readonly ProductField[]) => fields.map((one) => field(one, filled, frame.optional))
   const isWrong = (fields: readonly ProductField[]) => fields.some(({ name }) => filled.problems[name] !== undefined)
@@ -142,7 +144,7 @@ export function newProductPage(
         price
           ? html`<fieldset class="group stack"><legend class="strong">${PRICES[f.locale].price}</legend>${field(price.kind, filled, frame.optional)}<div class="stack of-fixed-price">${shown(price.fixed)}</div><div class="stack of-open-price">${shown(price.open)}</div></fieldset>`
           : null
-      }${fieldGroup(words.sold, sold, filled, frame.optional)}${folded(words.buyerGets, words.buyerGetsText, given)}${folded(words.moreFields, words.moreFieldsText, more)}`,
+      }${field(files, filled, frame.optional)}${fieldGroup(words.sold, sold, filled, frame.optional)}${folded(words.buyerGets, words.buyerGetsText, given)}${folded(words.moreFields, words.moreFieldsText, more)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -120,7 +120,7 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
     files.length > 0
       ? html`<p class="small quiet">${words.filesText}</p>${table(words.files, columns, files)}`
       : html`<p class="quiet">${words.noFiles}</p>`
-  return html`${list}${mayWrite ? html`<p><a class="button" href="${at}">${words.addFile}</a></p>` : null}`
+  return html`${list}${mayWrite ? html`<p><a class="button" href="${d.hrefOf(`/products/${p.id}/edit`)}#field-files">${words.addFile}</a></p>` : null}`
 }
 
 function about(p: ProductObject, locale: Locale): Html {

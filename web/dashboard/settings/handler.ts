@@ -30,6 +30,7 @@ import {
 import { originOf, seeOther } from '../../buyer-pages.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
+import { readUploads } from '../../forms.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
@@ -37,7 +38,7 @@ import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
-import { pictureNames, takePictures } from '../picture-fields.ts'
+import { PICTURES_BYTES_MAX, pictureNames, takePictures } from '../picture-fields.ts'
 import type { SettingField, TaxHead } from './tax-view.ts'
 import {
   accountFields,
@@ -105,7 +106,10 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
     if (text('preview') !== '') return show(page, 'tax', merchant, { values, problems: {} }, null)
     return saveTax(page, merchant, fields)
   }
-  const problems = tab === 'brand' ? await takePictures(page, pictureNames(fields)) : {}
+  const hasFiles = tab === 'brand' && page.ctx.is('multipart/form-data')
+  const problems = hasFiles
+    ? await takePictures(page, pictureNames(fields), await readUploads(page.ctx, page.deps, PICTURES_BYTES_MAX))
+    : {}
   if (tab === 'brand' && (await typed(page)).text('preview') !== '') return preview(page, merchant, problems)
   let { slug } = merchant
   await submitOwn(page, {

@@ -154,7 +154,6 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/products/:id/unpublish',
   '/products/:id/archive',
   '/products/:id/restore',
-  '/products/:id/files',
   '/products/:id/files/:file/delete',
   '/products/:id/prices/new',
   '/prices/:id/archive',

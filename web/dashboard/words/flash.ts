@@ -64,7 +64,6 @@ const FLASH_MESSAGES = {
     en: 'Accepted. The invoice is paid, and the certificate is asked for.',
     th: 'ยอมรับแล้ว ใบแจ้งหนี้ชำระแล้ว และระบบจะขอหนังสือรับรอง',
   },
-  file_added: { en: 'The file is there. Buyers can download it.', th: 'เพิ่มไฟล์แล้ว ผู้ซื้อดาวน์โหลดได้' },
   file_deleted: { en: 'The file is deleted.', th: 'ลบไฟล์แล้ว' },
   certificate_kept: { en: 'The certificate’s file is kept.', th: 'เก็บไฟล์หนังสือรับรองแล้ว' },
   certificate_aside: { en: 'The file is set aside.', th: 'แยกไฟล์ออกแล้ว' },

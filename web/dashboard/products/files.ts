@@ -1,0 +1,49 @@
+// The files that are added in the form of a product: looked at before the product is saved, and added after it, each by the API's call.
+import type { ProductObject } from '../../../resources/product.ts'
+import { fileNameOf, nameProblem, PRODUCT_FILE_BYTES_MAX, PRODUCT_FILES_MAX } from '../../../rules/product-files.ts'
+import type { UploadedFile } from '../../forms.ts'
+import { ask, askWith } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
+import type { FilesTaken, SentFiles } from '../form-screen.ts'
+import { PRODUCTS } from './words.ts'
+
+/** Of all files in one form: the form is in memory while it is read. Who suffers when it is too small: merchants with many large files, who save twice. */
+const FORM_BYTES_MAX = 40 * 1024 * 1024
+
+/** Takes the field `files`. Safe to repeat: the same bytes under the same name are one file. */
+export const PRODUCT_FILES: FilesTaken<{ id: string }, ProductObject | null> = {
+  // Somewhat more is read, so that it is answered beside the field, with all that was typed.
+  bytesMax: 2 * FORM_BYTES_MAX,
+  async problems(page, product, sent): Promise<Record<string, string>> {
+    const added = sent.get('files') ?? []
+    if (added.length === 0) return {}
+    const problem = await problemOf(page, product, added)
+    return problem === null ? {} : { files: problem }
+  },
+  gone: ({ locale }, sent): Record<string, string> => (sent.has('files') ? { files: PRODUCTS[locale].filesAgain } : {}),
+  async keep(page, { id }, sent: SentFiles, key) {
+    for (const [n, { name, bytes }] of (sent.get('files') ?? []).entries())
+      await askWith(page, 'uploadProductFile', {
+        params: { id },
+        query: { name },
+        upload: bytes,
+        ...(key && { key: `${key}-file-${n}` }),
+      })
+  },
+}
+
+async function problemOf(
+  page: DashboardContext,
+  product: ProductObject | null,
+  added: readonly UploadedFile[],
+): Promise<string | null> {
+  const words = PRODUCTS[page.locale]
+  for (const { name, bytes } of added) {
+    if (bytes.length > PRODUCT_FILE_BYTES_MAX) return words.fileRefused.large(name)
+    const problem = nameProblem(fileNameOf(name))
+    if (problem) return words.fileRefused[problem](name)
+  }
+  if (added.reduce((sum, { bytes }) => sum + bytes.length, 0) > FORM_BYTES_MAX) return words.filesLarge
+  const stored = product ? (await ask(page, 'listProductFiles', { params: { id: product.id } })).data.length : 0
+  return stored + added.length > PRODUCT_FILES_MAX ? words.filesMany : null
+}
