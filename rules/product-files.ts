@@ -16,6 +16,8 @@ export interface ProductFile {
   name: string
   contentType: string
   sizeBytes: number
+  /** SHA-256 of its bytes, hexadecimal. */
+  digest: string
 }
 
 /** Types by the ending of a name. None of them runs in a browser; everything else is `application/octet-stream`. */
@@ -57,4 +59,25 @@ export function nameProblem(name: string): NameProblem | null {
   if ([...name].length > FILE_NAME_MAX) return 'long'
   if (/[/\\]/.test(name) || /^\.+$/.test(name)) return 'path'
   return HIDDEN.test(name) || !name.isWellFormed() ? 'characters' : null
+}
+
+/** A part of a file, both ends included, from 0. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
+/**
+ * The part that a `Range` header asks for, of a file of `sizeBytes`: `bytes=5-` of 10 bytes → 5 to 9. Null: send the whole, as for several parts at once
+ * or a header that cannot be read. `unsatisfiable`: it begins behind the end. Source: RFC 9110 §14.2.
+ */
+export function rangeOf(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim()) ?? []
+  if (first === '' && last === '') return null
+  if (first === '')
+    return Number(last) === 0 ? 'unsatisfiable' : { from: Math.max(0, sizeBytes - Number(last)), to: sizeBytes - 1 }
+  const from = Number(first)
+  const to = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  if (last !== '' && Number(last) < from) return null
+  return from >= sizeBytes ? 'unsatisfiable' : { from, to }
 }

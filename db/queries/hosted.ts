@@ -57,7 +57,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
        (select json_agg(json_build_object('product', o.name, 'key', l.key) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
        case when s.status = 'complete' then (select json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,
-           'sizeBytes', f.size_bytes, 'product', o.name) order by f.id)
+           'sizeBytes', f.size_bytes, 'digest', f.digest, 'product', o.name) order by f.id)
          from product_files f join products o on o.id = f.product_id
          where f.product_id in (select r.product_id from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line))
            and f.product_id in (${activeProducts('s.customer_id', 'coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp()))::bigint)')}))

@@ -2,14 +2,13 @@
 // decides it again.
 import type { Pool } from 'pg'
 import { DEFAULT_GRACE_DAYS } from '../../rules/entitlements.ts'
-import type { ProductFile } from '../../rules/product-files.ts'
+import type { ByteRange, ProductFile } from '../../rules/product-files.ts'
 import { actFor } from '../acting.ts'
 import type { Owner } from './owned.ts'
 
 /** A row without its bytes. */
 export interface StoredFile extends ProductFile {
   product: string
-  digest: string
   livemode: boolean
   createdAt: number
 }
@@ -39,7 +38,7 @@ export async function fileForCustomer(
 ): Promise<ProductFile | null> {
   const { rows } = await pool.query<ProductFile>({
     name: 'product_file_for_customer',
-    text: `select id, name, content_type as "contentType", size_bytes as "sizeBytes" from product_files
+    text: `select id, name, content_type as "contentType", size_bytes as "sizeBytes", digest from product_files
       where id = $1 and product_id in (${activeProducts('$2', '$3::bigint')})`,
     values: [id, customerId, at],
   })
@@ -49,20 +48,16 @@ export async function fileForCustomer(
 const PIECE_BYTES = 1024 * 1024
 
 /**
- * The bytes of a file, a mebibyte at a time, so that neither the process nor a connection holds a file for as long as a slow reader needs. Throws when the
+ * The bytes of a part of a file, a mebibyte at a time, so that neither the process nor a connection holds a file for as long as a slow reader needs. Throws when the
  * file is removed meanwhile.
  */
-export async function* piecesOf(
-  pool: Pool,
-  owner: Owner,
-  { id, sizeBytes }: Pick<ProductFile, 'id' | 'sizeBytes'>,
-): AsyncGenerator<Buffer> {
-  for (let from = 0; from < sizeBytes; from += PIECE_BYTES) {
+export async function* piecesOf(pool: Pool, owner: Owner, id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
+  for (let at = from; at <= to; at += PIECE_BYTES) {
     const read = () =>
       pool.query<{ piece: Buffer }>({
         name: 'product_file_piece',
         text: 'select substring(body from $2::integer for $3::integer) as piece from product_files where id = $1',
-        values: [id, from + 1, PIECE_BYTES],
+        values: [id, at + 1, Math.min(PIECE_BYTES, to - at + 1)],
       })
     // The answer has begun by then, so each read says again for whom it is.
     const { rows } = await actFor(owner, read)

@@ -216,6 +216,50 @@ describe('for buyers', () => {
     }
   })
 
+  test('a download that broke off goes on where it was, and begins anew when the file is another', async () => {
+    const of = await product()
+    const bytes = randomBytes(2_500_001)
+    const { id, sha256 } = await added(of, { file: bytes })
+    const customer = await shop.customer()
+    const session = await bought(customer, await priceOf(of))
+    const { cookie } = await signedIn(billing, shop, customer)
+    for (const path of [`/portal/${slug}/files/${id}`, `${pathOf(session)}/files/${id}`]) {
+      const part = async (range: string, others: Record<string, string> = {}, method = 'GET') => {
+        const headers = { cookie, range, ...others }
+        const answer = await fetch(billing.api.url + path, { method, headers, redirect: 'manual' })
+        expect(answer.headers.get('accept-ranges')).toBe('bytes')
+        const body = Buffer.from(await answer.arrayBuffer())
+        return { status: answer.status, of: answer.headers.get('content-range'), body, headers: answer.headers }
+      }
+      const etag = `"${sha256}"`
+      // Across the pieces in which it is read.
+      for (const [range, from, to] of [
+        ['bytes=1000-', 1_000, 2_500_000],
+        ['bytes=1048570-1048590', 1_048_570, 1_048_590],
+        ['bytes=-5', 2_499_996, 2_500_000],
+      ] as const) {
+        const sent = await part(range, { 'if-range': etag })
+        expect([sent.status, sent.of]).toEqual([206, `bytes ${from}-${to}/2500001`])
+        expect(sent.headers.get('etag')).toBe(etag)
+        expect(sent.headers.get('content-length')).toBe(String(to - from + 1))
+        expect(sent.headers.get('content-disposition')).toContain('attachment')
+        expect(sent.body.equals(bytes.subarray(from, to + 1))).toBe(true)
+      }
+      const behind = await part('bytes=2500001-')
+      expect([behind.status, behind.of, behind.body.length]).toEqual([416, 'bytes */2500001', 0])
+      for (const [range, others] of [
+        ['bytes=1000-', { 'if-range': '"of before"' }],
+        ['bytes=1000-', { 'if-range': 'Fri, 27 Nov 2026 17:00:00 GMT' }],
+        ['bytes=0-1,5-6', {}],
+      ] as const) {
+        const whole = await part(range, others)
+        expect([whole.status, whole.of, whole.body.length]).toEqual([200, null, bytes.length])
+      }
+      const head = await part('bytes=1000-', {}, 'HEAD')
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, '2500001'])
+    }
+  })
+
   test('nobody else does: who has not paid, another customer, another shop’s, a stranger', async () => {
     const of = await product()
     const { id } = await added(of)
