@@ -1,0 +1,92 @@
+// Selling a file in a real browser: a merchant drops it into the form of a new product, gets a payment link, and a buyer pays by card and downloads it.
+import { randomBytes } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from '@jest/globals'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
+import { signedInMember } from '../support/dashboard.ts'
+import { dropFiles } from '../support/drop.ts'
+import { pagesHouse, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
+
+describeInBrowser('a file', () => {
+  const house = pagesHouse()
+  const bytes = randomBytes(2_500_001)
+  let home: string
+  let cookie: string
+  beforeAll(async () => {
+    home = `${house.billing.api.url}/dashboard/${await slugOf(house.billing, house.shop)}/test`
+    cookie = (await signedInMember(house.billing, house.shop)).cookie
+  })
+
+  async function visit(path: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+    const { page } = await house.visit('about:blank', options)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: home }])
+    await page.goto(home + path)
+    return page
+  }
+  const fits = async (page: Page) =>
+    expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+
+  test('is dropped into the form of a new product, sold by its link, paid by card and downloaded', async () => {
+    const page = await visit('/products/new?lang=en')
+    await page.getByLabel('Name', { exact: true }).fill('Open a coffee shop')
+    await page.getByLabel('Amount', { exact: true }).fill('199')
+    const path = join(tmpdir(), `satang-guide-${process.pid}.pdf`)
+    writeFileSync(path, bytes)
+    await dropFiles(page, 'input[name="files"]', [path])
+    await expectAccessible(page)
+    await fits(page)
+    await shot(page, 'file-new-desk-en')
+    await page.getByRole('button', { name: 'Add the product' }).click()
+    await page.locator('.qr img').waitFor()
+    rmSync(path)
+    const url = await page.locator('.shared-link code').innerText()
+
+    const { page: buyer } = await house.visit(`${url}?lang=en`, { ...PHONE, acceptDownloads: true })
+    await buyer.fill('#email', 'nok@example.com')
+    await buyer.locator('input[name="method"][value="card"]').check()
+    await buyer.locator('#token').selectOption('pm_card_ok')
+    await buyer.locator('button.main').click()
+    const link = buyer.locator('main a[href*="/files/file_"]')
+    await link.waitFor()
+    await fits(buyer)
+    await shot(buyer, 'file-bought-phone-en')
+    const [download] = await Promise.all([buyer.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/^satang-guide-\d+\.pdf$/)
+    expect(readFileSync(await download.path()).equals(bytes)).toBe(true)
+  })
+
+  test('is chosen without a script, on a phone, and named when it is wrong', async () => {
+    const page = await visit('/products/new?lang=th', { ...PHONE, javaScriptEnabled: false })
+    await page.locator('input[name="name"]').fill('เปิดร้านกาแฟ')
+    const files = page.locator('input[name="files"]')
+    await files.setInputFiles({ name: 'คู่มือ.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await page.locator('button.main').first().click()
+    await page.locator('#field-files-error').waitFor()
+    expect(await page.locator('input[name="name"]').inputValue()).toBe('เปิดร้านกาแฟ')
+    await fits(page)
+    await shot(page, 'file-again-phone-th')
+    await page.locator('input[name="amount"]').fill('199')
+    await files.setInputFiles({ name: 'คู่มือ.pdf', mimeType: 'application/pdf', buffer: bytes })
+    await page.locator('button.main').first().click()
+    await page.locator('.qr img').waitFor()
+    const [{ id }] = (await house.shop.get('/v1/products?limit=1')).json.data
+    for (const [width, options] of [
+      ['phone', PHONE],
+      ['desk', DESKTOP],
+    ] as const)
+      for (const [what, at] of [
+        ['product', `/products/${id}`],
+        ['edit', `/products/${id}/edit`],
+      ] as const) {
+        const shown = await visit(`${at}?lang=${width === 'phone' ? 'th' : 'en'}`, options)
+        await expectAccessible(shown)
+        await fits(shown)
+        await shot(shown, `file-${what}-${width}`)
+      }
+  })
+})
