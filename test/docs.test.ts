@@ -218,6 +218,7 @@ const NOT_RUN: Record<string, string> = {
 /** Pages that test/api/guide.test.ts follows in a shell. */
 const FOLLOWED = new Set([
   'docs/entitlements.md',
+  'docs/sell-a-file.md',
   'docs/integration.md',
   'docs/licences.md',
   'docs/tax.md',

@@ -61,6 +61,12 @@ export const GUIDES: readonly Guide[] = [
     sources: [of('Customers and cards', 'Customer portal')],
   },
   {
+    name: 'sell-a-file',
+    title: 'Sell a file',
+    about: 'A book or a template: buyers pay and download it at once.',
+    sources: [{ file: 'docs/sell-a-file.md' }],
+  },
+  {
     name: 'licences',
     title: 'Licences in an app',
     about: 'Keys for programs: seats, devices and offline checks.',
@@ -174,7 +180,7 @@ export interface GuideGroup {
 export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start', guides: ['quick-start', 'examples', 'calls', 'testing', 'errors'] },
   { title: 'Sell', guides: ['checkout', 'subscriptions', 'invoices', 'customers'] },
-  { title: 'Deliver', guides: ['licences', 'entitlements'] },
+  { title: 'Deliver', guides: ['sell-a-file', 'licences', 'entitlements'] },
   { title: 'Follow what happens', guides: ['webhooks', 'events', 'following', 'analytics'] },
   { title: 'Money and tax', guides: ['refunds', 'payouts', 'gateways', 'tax'] },
   { title: 'Tools', guides: ['typescript', 'python', 'command-line', 'agents'] },
