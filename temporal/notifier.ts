@@ -102,11 +102,13 @@ export class TemporalNotifier implements Notifier {
     await this.#client.withDeadline(Date.now() + WAKE_DEADLINE_MS, async () => {
       if (wakeup.fresh) {
         try {
-          await this.#client.workflow.start(type, { ...started, startDelay: born?.delayMs })
+          // A row that was only made has had no workflow: one that has ended already has seen what came later.
+          const reuse = born && ({ workflowIdReusePolicy: 'REJECT_DUPLICATE' } as const)
+          await this.#client.workflow.start(type, { ...started, ...reuse, startDelay: born?.delayMs })
           return
         } catch (error) {
           if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-          // The relay was first. What changes the row later wakes the workflow itself.
+          // Another process was first. What changes the row later wakes the workflow itself.
           if (born) return
         }
       }

@@ -1,6 +1,8 @@
 // What an operator sees in Temporal: each subscription's workflow can be found by its search attributes, links lead to it, and its history holds ids
 // only. Source: docs/operations.md "In the Temporal UI", specification §3.4.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Wakeup } from '../../commands/commit.ts'
+import { TemporalNotifier } from '../../temporal/notifier.ts'
 import { bangkok, eventually, type Shop, type System, startSystem, type WireSubscription } from '../support/system.ts'
 
 let system: System
@@ -72,6 +74,35 @@ test('a row with nothing to do begins asleep: found by its status, unseen by any
   await shop.advance(clock.id, bangkok('2026-02-20 09:00'))
   expect((await shop.subscription(later.id)).status).toBe('expired')
   await eventually(async () => (await eventTypes(workflowOf(later))).length > 1, 'its clock does not wake it')
+})
+
+test('who comes late to start a row asleep changes nothing: neither a workflow that runs nor one that has ended', async () => {
+  const s = await shop.subscribe({})
+  const row = { status: 'pending_first_payment', step: 'remind', nextActionAt: Date.now() / 1_000 + 86_400 }
+  const late: Wakeup = {
+    workflowId: workflowOf(s),
+    token: 0,
+    merchantId: shop.id,
+    livemode: false,
+    customerId: s.customer,
+    fresh: true,
+    urgent: false,
+    requestId: null,
+    asleep: { ...row, onTestClock: false },
+  }
+  const settings = { taskQueue: system.taskQueue, concurrency: 1, urgentConcurrency: 1, queueMax: 1 }
+  const notifier = new TemporalNotifier(system.client, system.pool, settings)
+  await comes(`EntityStatus = 'pending_first_payment' and CustomerId = '${s.customer}'`, workflowOf(s))
+  await notifier.deliver(late)
+  expect(await eventTypes(workflowOf(s))).toHaveLength(1)
+  await shop.cancel(s.id, false)
+  const { status, runId } = await eventually(async () => {
+    const now = await system.client.workflow.getHandle(workflowOf(s)).describe()
+    return now.status.name === 'RUNNING' ? null : { status: now.status.name, runId: now.runId }
+  }, 'its workflow does not end')
+  expect(status).toBe('COMPLETED')
+  await notifier.deliver(late)
+  expect((await system.client.workflow.getHandle(workflowOf(s)).describe()).runId).toBe(runId)
 })
 
 test('objects link to their workflow, and the id in the link is the one in Temporal', async () => {
