@@ -1,7 +1,7 @@
 // One command, one commit: opens the transaction, gathers what the command announces (events, invoice numbers, wakeups, the audit log), and
 // writes it in one last statement. What it does not do: decide anything, or talk to Temporal (see `Notifier`).
 
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { DriverException, type EntityManager, type MikroORM } from '@mikro-orm/postgresql'
 import { actFor, actForEverybody } from '../db/acting.ts'
 import type { Invoice } from '../db/entities/index.ts'
 import { insideTransaction } from '../db/outbound.ts'
@@ -620,11 +620,12 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * The database refused a statement of the commit, so nothing of it was written. False where its connection was lost or ended: then it may have been committed.
- * Source: PostgreSQL, appendix A "Error Codes".
+ * Nothing of the commit was written: its work threw before it was sent, or the database refused a statement of it. False where the connection was lost or
+ * ended: then it may have been committed. Source: PostgreSQL, appendix A "Error Codes".
  */
 export function isRolledBack(error: unknown): boolean {
-  const code = String((error as { code?: unknown }).code ?? '')
+  if (!(error instanceof DriverException)) return true
+  const code = String(error.code ?? '')
   const isSqlState = code.length === 5 && /\d/.test(code)
   return isSqlState && !/^(08|57|58)/.test(code)
 }

@@ -1,5 +1,8 @@
-// A connection that is lost within a transaction is replaced by the pool: losses, one after the other, never leave a process without connections.
+// A connection that is lost within a transaction is replaced by the pool: losses, one after the other, never leave a process without connections. And of which
+// errors it is known that nothing was written.
 import { afterEach, expect, test } from '@jest/globals'
+import { DriverException } from '@mikro-orm/postgresql'
+import { isRolledBack } from '../../commands/commit.ts'
 import { type Database, openDatabase } from '../../db/orm.ts'
 import { asAdministrator, testDatabase } from '../support/servers.ts'
 
@@ -32,6 +35,23 @@ test.each(['the first statement', 'a later statement', 'the time between two sta
     expect(db.pool.totalCount - db.pool.idleCount).toBe(0)
   },
 )
+
+test.each([
+  ['what a command itself throws', new TypeError('x is undefined'), true],
+  ['a row that is there already', of('23505'), true],
+  ['a deadlock', of('40P01'), true],
+  ['a server that was told to stop', of('57P01'), false],
+  ['a connection that failed', of('08006'), false],
+  ['a socket that was reset', of('ECONNRESET'), false],
+  ['a socket that broke', of('EPIPE'), false],
+  ['a connection that ended without a word', of(undefined), false],
+])('whether nothing was written is known of %s', (_, error, isKnown) => {
+  expect(isRolledBack(error)).toBe(isKnown)
+})
+
+function of(code: string | undefined): DriverException {
+  return new DriverException(Object.assign(new Error('of the driver'), { code }))
+}
 
 /** Ends the connection of `which`, as a server that restarts does. */
 async function cutOff(url: string, which: string): Promise<void> {
