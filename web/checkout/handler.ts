@@ -250,8 +250,8 @@ async function keepLanguage(deps: ApiDeps, call: PageCall, { session, customer }
   try {
     await call.commit((c) => updateCustomer(c, deps.gateways, customer.id, () => ({ locale })))
   } catch (error) {
-    // Deleted or changed at this very moment: the purchase is what counts.
-    if (!(error instanceof Refusal)) throw error
+    // The purchase is what counts, and it is done.
+    deps.log.warn({ customer: customer.id, error: String(error) }, 'the language of a purchase could not be kept')
   }
 }
 

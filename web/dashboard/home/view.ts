@@ -244,5 +244,6 @@ function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Loc
 }
 
 function moving(of: Moving, locale: Locale): Html {
-  return html`<div class="strong">${money(of.now)}</div><div class="small quiet">${changeText(of, 'baht', locale)}</div>`
+  const change = changeText(of, 'baht', locale)
+  return html`<div class="strong">${money(of.now)}</div>${change && html`<div class="small quiet">${change}</div>`}`
 }
