@@ -117,7 +117,7 @@ export async function confirmCheckout(
 }
 
 /**
- * The totals of a confirm with these choices and this code. Writes nothing and reserves nothing. Refuses as the confirm does, for what can be told
+ * The totals of a confirm with these choices and this code. Writes nothing and reserves nothing. Refuses as the confirm does, for what is known
  * before a use of the code is taken. Source: D535.
  */
 export async function quoteCheckout(

@@ -65,8 +65,8 @@ function receiverOf({ promptPay }: SlipTarget, reached: SimulatedSlip['reached']
 }
 
 /**
- * Slips at the simulator itself. Its billers are no real ones, so they are compared as the 15 digits of an e-wallet. `came` is told of each transfer that
- * reached the merchant, as far as can be seen, with the key of its slip; it may be told twice.
+ * Slips at the simulator itself. Its billers are no real ones, so they are compared as the 15 digits of an e-wallet. `came` is called for each transfer that
+ * reached the merchant, as far as can be seen, with the key of its slip; it may be called twice for one.
  */
 export function simulatedSlips(came?: (key: string, amountSatang: number) => Promise<void>): Slips {
   return {

@@ -1,4 +1,4 @@
-// Why a bank declined a card, as a merchant reads it. Buyers are told less (rules/declines.ts): they never read "stolen".
+// Why a bank declined a card, as a merchant reads it. Buyers read less (rules/declines.ts): they never read "stolen".
 import { type DeclineCode, isDeclineCode } from '../rules/declines.ts'
 import type { Locale } from '../rules/written-date.ts'
 

@@ -26,7 +26,7 @@ export const EVENTS = {
   'payment_method.detached': { of: 'payment_method', what: 'A card was detached and will not be charged again.' },
   'payment_method.updated': {
     of: 'payment_method',
-    what: 'The gateway has told the new expiry or number of a stored card, which is charged as before.',
+    what: 'The gateway has sent the new expiry or number of a stored card, which is charged as before.',
   },
   'payment_method.expiring': { of: 'payment_method', what: 'A card expires soon; ask the customer for a new one.' },
 

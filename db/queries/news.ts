@@ -22,7 +22,7 @@ export interface News {
   text: string | null
 }
 
-/** More than these of one merchant in one look are not told apart: all of its viewers are told. */
+/** Of one merchant in one look. Where there are more, all of its viewers load anew, whatever they show. */
 export const NEWS_MAX = 100
 
 /**

@@ -155,7 +155,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
       console.error(`Satang: ${error.code ?? error.type} ${error.message}`, error.requestId)
     else console.error(error)
   }
-  // The address of a course is its key: no other site is told of it.
+  // The address of a course is its key: no other site may learn it.
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'referrer-policy': 'no-referrer' }).end(body)
 }
 

@@ -8,7 +8,7 @@ export async function checkAccount(client: StripeClient): Promise<AccountCheck> 
   const { publishableKey, livemode } = client.settings
   const malformed = wrongForm(client.settings)
   if (malformed) return malformed
-  // The key says its mode itself, so that this is told also while Stripe is away.
+  // The key says its mode itself, so that this is refused also while Stripe is away.
   if ((livemode ? /^[sr]k_test_/ : /^[sr]k_live_/).test(client.settings.secretKey))
     return { kind: 'other_mode', credential: 'secret_key' }
   try {

@@ -85,7 +85,7 @@ export interface Method {
   description: string
 }
 
-/** Options of a call are told from its parameters by their names; no parameter may have one of them. */
+/** Options of a call differ from its parameters by their names; no parameter may have one of them. */
 export const OPTION_NAMES = ['idempotencyKey', 'timeoutMs', 'maxRetries', 'apiVersion', 'signal', 'dryRun']
 const PYTHON_OPTION_NAMES = ['params', 'timeout', 'max_retries', 'api_version', 'self']
 const PYTHON_WRITE_OPTION_NAMES = ['idempotency_key', 'dry_run']

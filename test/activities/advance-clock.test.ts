@@ -165,7 +165,7 @@ test('an empty clock arrives at once, and ten years are allowed in one walk', as
   expect(await clockRow(clock.id)).toMatchObject({ status: 'ready', frozenTime: T0 + 10 * 366 * DAY })
 })
 
-test('refuses to go back, to go farther than ten years, or to be told twice; the same instant is nothing', async () => {
+test('refuses to go back, to go farther than ten years, or to advance twice at once; the same instant is nothing', async () => {
   const clock = await shop.clock(T0)
   await expect(start(clock.id, T0 - 1)).rejects.toMatchObject({
     code: 'parameter_invalid',

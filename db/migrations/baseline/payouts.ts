@@ -70,8 +70,8 @@ create table payout_reservations (
   -- The order in which a merchant's reservations were made, and in which they are assigned.
   position bigint generated always as identity,
   seen pg_snapshot not null,
-  -- The server whose transactions that snapshot counts, and where the ids begin that nobody had minted yet: where a dump was restored, newer rows are told
-  -- apart by it.
+  -- The server whose transactions that snapshot counts, and where the ids begin that nobody had minted yet: where a dump was restored, newer rows are known
+  -- by it.
   system_identifier bigint not null, ids_before text collate "C" not null,
   available_at bigint not null, taken_at bigint not null, by_clock boolean not null,
   transactions integer not null check (transactions > 0), amount_satang bigint not null check (amount_satang > 0),

@@ -50,7 +50,7 @@ create table simulator_faults (
 export const simulatorFunctions = /* sql */ `
 -- Takes a charge. Safe to repeat: the same attempt charges once, counts once on its card, and answers the same row again.
 -- A card's row is born with its first charge. The order of the statements is the proof: the card's row is locked by the count,
--- so that two attempts of one card are told apart, and a concurrent duplicate of the same attempt finds its row taken and gives its count back.
+-- so that two attempts of one card count as two, and a concurrent duplicate of the same attempt finds its row taken and gives its count back.
 create function simulator_charge(p_merchant text, p_attempt text, p_card text, p_behaviour text, p_amount bigint, p_slow_seconds integer)
   returns table (status text, decline_code text, ready_in_ms integer, fresh boolean) language plpgsql as $$
 declare
