@@ -64,3 +64,14 @@ test('Thai sentences have a space between Thai and Latin letters', () => {
   )
   expect(found).toEqual([])
 })
+
+test('Thai sentences are not English passives, and no verb is padded', () => {
+  // A passive with ถูก is for what harms (ถูกปฏิเสธ, ถูกยกเลิก); nothing is "been sent" or "been recorded" in Thai.
+  const stiff = /ได้ถูก|(?<!วัน)ทำการ|ถูก(?:ใช้ครบ|ส่ง(?!คืน)|บันทึก|สร้าง)/
+  const found = FILES.flatMap((file) =>
+    sentencesOf(file)
+      .filter((line) => stiff.test(line))
+      .map((line) => `${file}: ${line.trim().slice(0, 120)}`),
+  )
+  expect(found).toEqual([])
+})

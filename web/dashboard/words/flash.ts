@@ -20,7 +20,7 @@ const FLASH_MESSAGES = {
   },
   enabled: {
     en: 'Enabled. Events are sent from now on; a replay sends older ones.',
-    th: 'เปิดใช้งานแล้ว เหตุการณ์จะถูกส่งตั้งแต่นี้ไป ส่งเหตุการณ์เก่าได้ด้วยการส่งซ้ำ',
+    th: 'เปิดใช้งานแล้ว ระบบจะส่งเหตุการณ์ตั้งแต่นี้ไป ส่งเหตุการณ์เก่าได้ด้วยการส่งซ้ำ',
   },
   disabled: {
     en: 'Disabled. Nothing is sent, and what was waiting is cancelled.',
@@ -33,7 +33,7 @@ const FLASH_MESSAGES = {
   retried: { en: 'Sent once more. What your server answered is below.', th: 'ส่งอีกครั้งแล้ว ดูคำตอบของเซิร์ฟเวอร์ด้านล่าง' },
   replayed: { en: 'The replay has begun.', th: 'เริ่มส่งซ้ำแล้ว' },
   trying_again: { en: 'It is tried again. What still fails stays here.', th: 'กำลังลองใหม่ รายการที่ยังไม่สำเร็จจะอยู่ที่นี่ต่อไป' },
-  stopped: { en: 'Stopped. What has not been sent is not sent any more.', th: 'หยุดแล้ว รายการที่ยังไม่ได้ส่งจะไม่ถูกส่งอีก' },
+  stopped: { en: 'Stopped. What has not been sent is not sent any more.', th: 'หยุดแล้ว จะไม่ส่งรายการที่เหลือ' },
   invited: { en: 'The invitation is on its way.', th: 'ส่งคำเชิญแล้ว' },
   link_renewed: {
     en: 'The invoice has another link. The one of before opens nothing any more.',
