@@ -20,9 +20,11 @@ export const readBody: RouteMiddleware = (route) => {
       return next()
     }
     const bytes = await bytesOf(ctx)
-    // Where the whole body is the file there is no other form of the call.
-    if (upload && upload.part === undefined && bytes.length > 0)
-      throw new Refusal('unsupported_media_type', `Send the file as Content-Type: ${upload.type}.`)
+    // Where the whole body is the file there is no other form of the call; where it is a part, some take JSON instead.
+    if (upload && bytes.length > 0 && !(upload.part !== undefined && ctx.is('application/json'))) {
+      const part = upload.part === undefined ? '' : `, in the part \`${upload.part}\``
+      throw new Refusal('unsupported_media_type', `Send the file as Content-Type: ${upload.type}${part}.`)
+    }
     ctx.state.json = bytes.length === 0 ? {} : jsonOf(ctx, bytes)
     return next()
   }

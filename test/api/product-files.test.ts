@@ -94,6 +94,20 @@ const inPortal = async (customer: string, file: string) => {
 }
 
 describe('over the API', () => {
+  test('a file that is sent as the whole body is refused with the form that the call takes', async () => {
+    const answer = await fetch(`${billing.api.url}/v1/products/${await product()}/files?name=Guide.pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.testKey}`, 'content-type': 'application/octet-stream' },
+      body: 'pages',
+    })
+    const { error } = (await answer.json()) as Json
+    expect([answer.status, error.code, error.message]).toEqual([
+      415,
+      'unsupported_media_type',
+      'Send the file as Content-Type: multipart/form-data, in the part `file`.',
+    ])
+  })
+
   test('a file is added, listed in its order, and deleted', async () => {
     const of = await product()
     const file = randomBytes(1_000)
