@@ -37,5 +37,6 @@ test('today and the coming payout stand first', async () => {
   expect(at('today')).toBeLessThan(at('takings'))
   expect(text.slice(at('today'), at('takings'))).toContain('Next payout')
   expect(text.split('Next payout')).toHaveLength(2)
-  expect(text).toContain('yesterday up to this time: ฿0.00')
+  // A shop that took nothing today and nothing yesterday compares nothing.
+  expect(text).not.toContain('yesterday up to this time')
 })

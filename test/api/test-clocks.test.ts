@@ -114,6 +114,8 @@ describe('a test clock', () => {
       object: 'test_clock',
       deleted: true,
     })
+    // One that a processing holds at that moment is ended by the clock's own workflow.
+    await billing.settled()
     expect((await shop.get(`/v1/subscriptions/${subscription.id}`)).json).toMatchObject({
       status: 'canceled',
       ended_reason: 'requested',
