@@ -20,6 +20,7 @@ const SHOWN = [
   'subscription.canceled',
   'subscription.expired',
   'invoice.created',
+  'invoice.finalized',
   'invoice.voided',
   'invoice.uncollectible',
   'payment.requires_action',
@@ -56,6 +57,8 @@ export interface StoryRow {
   payment: string | null
   invoice: string | null
   product: string | null
+  /** What an invoice is for; null for other rows. */
+  goods: string | null
 }
 
 /** Events and mails, each newest first, as one page of at most `limit`, newest first; and where the next page begins, if there is one. */
@@ -83,7 +86,7 @@ export function storyInWords(events: readonly StoryEvent[], mails: readonly Stor
   const past = pastInWords(oldestFirst, new Set(), locale).reverse()
   const ofEvents = events.flatMap((event, n): StoryRow[] => {
     const row = past[n]
-    if (!row || !SHOWN.includes(event.type)) return []
+    if (!row || !isShown(event)) return []
     const isPlain = PLAIN.test(event.type)
     const { product } = event.object
     return [
@@ -96,6 +99,7 @@ export function storyInWords(events: readonly StoryEvent[], mails: readonly Stor
         payment: row.payment,
         invoice: row.invoice,
         product: typeof product === 'string' ? product : null,
+        goods: event.lines && goodsOf(event.lines, locale),
       },
     ]
   })
@@ -103,11 +107,24 @@ export function storyInWords(events: readonly StoryEvent[], mails: readonly Stor
     const what = MAILS[mail.kind]
     if (!what) return []
     const because = SENT[mail.status][locale]
-    const none = { event: null, payment: null, invoice: null, product: null }
+    const none = { event: null, payment: null, invoice: null, product: null, goods: null }
     return [{ ...none, mail, at: mail.createdAt, summary: what[locale], because }]
   })
   const place = ({ event, mail }: StoryRow) => placeOf((event ?? mail)!.id)
   return [...ofEvents, ...ofMails].sort((a, b) => (place(a) < place(b) ? 1 : -1))
+}
+
+/** `Open a coffee shop, Beans and 2 more`. */
+function goodsOf({ names, count }: { names: readonly string[]; count: number }, locale: Locale): string | null {
+  const others = count - names.length
+  const more = locale === 'en' ? ` and ${others} more` : ` และอีก ${others} รายการ`
+  return names.length === 0 ? null : `${names.join(', ')}${others > 0 ? more : ''}`
+}
+
+/** A draft concerns nobody but the shop. That an invoice is overdue is told with its subscription, where it has one. */
+function isShown({ type, object }: StoryEvent): boolean {
+  if (type === 'invoice.overdue') return object.subscription === null
+  return SHOWN.includes(type) && !(type === 'invoice.created' && object.status === 'draft')
 }
 
 /** The part of an id that orders it among all ids: what follows the prefix. */
@@ -120,9 +137,14 @@ export function mailSentence(kind: string, locale: Locale): string {
   return MAILS[kind as MailKind]?.[locale] ?? kind
 }
 
-const MAILS: Partial<Record<MailKind, Record<Locale, string>>> = {
+/** Null: it is no part of a customer's story. */
+const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   invoice: { en: 'Email: invoice', th: 'อีเมล: ใบแจ้งหนี้' },
   reminder: { en: 'Email: reminder to pay', th: 'อีเมล: แจ้งเตือนให้ชำระเงิน' },
+  withholding_certificate: {
+    en: 'Email: the withholding tax certificate is missing',
+    th: 'อีเมล: ขอหนังสือรับรองหัก ณ ที่จ่าย',
+  },
   payment_failed: { en: 'Email: the charge failed', th: 'อีเมล: ตัดเงินไม่สำเร็จ' },
   action_required: { en: 'Email: the bank asks for a confirmation', th: 'อีเมล: ธนาคารขอให้ยืนยัน' },
   receipt: { en: 'Email: receipt', th: 'อีเมล: ใบเสร็จรับเงิน' },
@@ -133,6 +155,14 @@ const MAILS: Partial<Record<MailKind, Record<Locale, string>>> = {
   subscription_canceled: { en: 'Email: the subscription has ended', th: 'อีเมล: การสมัครสมาชิกสิ้นสุดแล้ว' },
   refund: { en: 'Email: refund', th: 'อีเมล: การคืนเงิน' },
   more_orders: { en: 'Email: more orders', th: 'อีเมล: มีคำสั่งซื้อเพิ่ม' },
+  portal_code: null,
+  webhook_disabled: null,
+  member_invitation: null,
+  member_password: null,
+  member_changed: null,
+  member_notice: null,
+  member_keys: null,
+  member_approval: null,
 }
 
 const SENT: Record<MailStatus, Record<Locale, string>> = {

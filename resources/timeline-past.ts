@@ -5,6 +5,7 @@ import { EVENTS, isEventType } from '../rules/events.ts'
 import { type Locale, writtenDate } from '../rules/written-date.ts'
 import { declineReason } from './decline-words.ts'
 import { eventSentence } from './event-words.ts'
+import type { InvoiceObject } from './invoice.ts'
 import { baht, type TimelineRow } from './timeline.ts'
 import { TIMELINE_WORDS } from './timeline-words.ts'
 
@@ -68,6 +69,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'subscription.expired': (e) => [e.w.expired, whyEnded(e)],
 
   'invoice.created': (e) => [e.w.invoiceCreated(named(e), amount(e, 'total_satang')), whyBilled(e)],
+  'invoice.finalized': (e) => [e.w.invoiceCreated(named(e), amount(e, 'total_satang')), whyBilled(e)],
   'invoice.paid': (e) => [e.w.invoicePaid(named(e), amount(e, 'total_satang')), whyPaid(e)],
   'invoice.payment_failed': (e) => [
     e.w.chargeForFailed(e.object.number ? String(e.object.number) : e.w.theInvoice),
@@ -169,10 +171,17 @@ function whyGivenUp(e: EventInContext): string {
   return e.w.chargesFailed(whole(invoice, 'attempt_count'))
 }
 
+/** What an invoice was made for. A type that `invoice.billing_reason` gains is missing here until it has words. */
 function whyBilled(e: EventInContext): string {
-  if (e.object.billing_reason === 'subscription_change' || besides(e, 'subscription.changed')) return e.w.thePlanChanged
-  if (e.object.billing_reason === 'subscription_create') return e.w.begins
-  return e.object.due_date == null ? e.w.renewalDue : e.w.periodEndsOn(day(e, 'due_date'))
+  if (besides(e, 'subscription.changed')) return e.w.thePlanChanged
+  const reasons: Record<InvoiceObject['billing_reason'], string> = {
+    subscription_create: e.w.begins,
+    subscription_cycle: e.object.due_date == null ? e.w.renewalDue : e.w.periodEndsOn(day(e, 'due_date')),
+    subscription_change: e.w.thePlanChanged,
+    checkout: e.w.boughtOnce,
+    manual: e.w.writtenByHand,
+  }
+  return reasons[e.object.billing_reason as InvoiceObject['billing_reason']]
 }
 
 function whyPaid(e: EventInContext): string {
@@ -190,12 +199,13 @@ function whyVoided(e: EventInContext): string {
 }
 
 function whyAttempted(e: EventInContext): string {
+  if (e.object.checkout_session != null) return e.w.buyerPays
   const billed = besides(e, 'invoice.created')
   if (!isCard(e)) return billed ? e.w.invoiceSent : e.w.invoiceOpen
   const asked = byWhom(e)
   if (asked) return asked
   if (e.onDemand) return e.w.outsideSchedule
-  return billed ? e.w.renewalDue : e.w.retryDue
+  return billed ? whyBilled({ ...e, object: billed.object }) : e.w.retryDue
 }
 
 function differences(e: EventInContext, names: readonly string[]): string[] {

@@ -113,6 +113,9 @@ const en = {
   notOwed: 'it is not owed any more',
   invoiceSent: 'an invoice was sent',
   invoiceOpen: 'an invoice is open',
+  buyerPays: 'the buyer pays at the checkout',
+  boughtOnce: 'the buyer bought it at the checkout',
+  writtenByHand: 'the shop issued it by hand',
   outsideSchedule: 'it was asked for outside the schedule',
   retryDue: 'the retry is due',
 
@@ -269,6 +272,9 @@ const th: typeof en = {
   notOwed: 'ไม่ต้องชำระแล้ว',
   invoiceSent: 'ส่งใบแจ้งหนี้แล้ว',
   invoiceOpen: 'มีใบแจ้งหนี้รอชำระ',
+  buyerPays: 'ผู้ซื้อชำระที่หน้าชำระเงิน',
+  boughtOnce: 'ลูกค้าซื้อที่หน้าชำระเงิน',
+  writtenByHand: 'ร้านออกใบแจ้งหนี้เอง',
   outsideSchedule: 'มีผู้ขอนอกรอบปกติ',
   retryDue: 'ถึงกำหนดลองตัดเงินอีกครั้ง',
 

@@ -6,6 +6,8 @@ import type { Published } from './timeline.ts'
 
 export interface StoryEvent extends Published {
   id: string
+  /** Of an invoice: what its first two lines say, and how many it has. Null for other objects. */
+  lines: { names: string[]; count: number } | null
 }
 
 // An object is older than its events, so a page that begins before an event needs no newer objects. Of each kind the newest are looked at, which bounds
@@ -28,7 +30,9 @@ with paid as (
 )
 select e.id, e.type, e.created_at::float8 as "createdAt", e.object::jsonb - '{lines,qr,metadata,next_action,workflow}'::text[] as object,
   e.previous_attributes as previous, e.request_id as "requestId", e.workflow_id as "workflowId", o.invoice_id as invoice,
-  o.on_demand as "onDemand", null as "reminderDays"
+  o.on_demand as "onDemand", null as "reminderDays",
+  case when e.type in ('invoice.created', 'invoice.finalized') then jsonb_build_object('names', jsonb_path_query_array(e.object::jsonb, '$.lines[0 to 1].description'),
+    'count', jsonb_array_length(e.object::jsonb -> 'lines')) end as lines
 from objects o cross join lateral (
   select * from events e where e.object_id = o.object_id and e.merchant_id = $1 and e.livemode = $2 and e.id < 'evt_' || $4 and e.type = any($7)
   order by e.sequence desc limit $5) e

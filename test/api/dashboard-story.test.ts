@@ -65,6 +65,31 @@ test('says in Thai why a buyer disputes a payment', async () => {
   expect(story).toContain('ผู้ซื้อโต้แย้งการชำระเงิน: ไม่ได้ทำรายการนี้')
 })
 
+test('says of what is bought once, and of an invoice by hand, what it is and that nothing renews', async () => {
+  const buyer = await shop.customer({ name: 'Malee' })
+  const price = await shop.price(
+    { type: 'one_time', interval: undefined, amount_satang: 78_000 },
+    { name: 'Open a coffee shop' },
+  )
+  const items = { customer: buyer, line_items: [{ price, quantity: 2 }], success_url: 'https://shop.example/thanks' }
+  const session = (await shop.post('/v1/checkout_sessions', items, VERSION)).json
+  const card = { payment_method_type: 'card', token: 'pm_card_ok' }
+  const paid = await shop.post(`/v1/test_helpers/checkout_sessions/${session.id}/confirm`, card, VERSION)
+  expect(paid).toMatchObject({ status: 200 })
+  const lines = ['Beans', 'Cups', 'Spoons'].map((description) => ({ description, unit_amount_satang: 10_000 }))
+  const { json: draft } = await shop.post('/v1/invoices', { customer: buyer, lines }, VERSION)
+  await shop.post(`/v1/invoices/${draft.id}/finalize`, undefined, VERSION)
+  await billing.settled()
+  const story = await storyAt(`${cast.home}/customers/${buyer}`)
+  expect(story).toContain('Open a coffee shop')
+  expect(story).toContain('the buyer bought it at the checkout')
+  expect(story).toMatch(/Invoice INV-\d{4}-\d{6} created: ฿300.00 · Beans, Cups and 1 more/)
+  expect(story.match(/Beans/g)).toHaveLength(1)
+  expect(story).toContain('the shop issued it by hand')
+  expect(story).not.toContain('renewal')
+  expect(await storyAt(`${cast.home}/customers/${buyer}?lang=th`)).toContain('Beans, Cups และอีก 1 รายการ')
+})
+
 test('comes by pages without a hole or a repetition', async () => {
   const of = { customerId: customer, types: STORY_TYPES }
   const read = (before: string | null, limit: number) =>

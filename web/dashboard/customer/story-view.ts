@@ -26,9 +26,9 @@ export function storySheet(
   locale: Locale,
 ): Html {
   const words = CUSTOMERS[locale]
-  const list = rows.map(({ mail, at, summary, because, payment, invoice, product }) => ({
+  const list = rows.map(({ mail, at, summary, because, payment, invoice, product, goods }) => ({
     at,
-    title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : null}`,
+    title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : goods ? html` · ${goods}` : null}`,
     text: because,
     href: hrefOf(d, { mail, payment, invoice }),
   }))
