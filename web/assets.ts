@@ -86,9 +86,17 @@ const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
 const CARD_SCRIPTS = ['client-scripts/buyer.js', 'client-scripts/total.js', 'client-scripts/card-fields.js']
 const CARD_JS = asset(CARD_SCRIPTS, 'card.js', JS_TYPE)
-const DASHBOARD_SCRIPTS = ['buyer', 'search', 'passkeys', 'preview', 'live', 'keys', 'tables'].map(
-  (name) => `client-scripts/${name}.js`,
-)
+const DASHBOARD_SCRIPTS = [
+  'buyer',
+  'search',
+  'passkeys',
+  'preview',
+  'total',
+  'product-preview',
+  'live',
+  'keys',
+  'tables',
+].map((name) => `client-scripts/${name}.js`)
 const DASHBOARD_JS = asset(DASHBOARD_SCRIPTS, 'dashboard.js', JS_TYPE)
 
 const DOCS_JS = asset(

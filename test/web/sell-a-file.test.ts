@@ -9,6 +9,7 @@ import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/
 import { signedInMember } from '../support/dashboard.ts'
 import { dropFiles } from '../support/drop.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
+import { pngFile } from '../support/pictures.ts'
 import { slugOf } from '../support/portal.ts'
 
 describeInBrowser('a file', () => {
@@ -58,6 +59,33 @@ describeInBrowser('a file', () => {
     const [download] = await Promise.all([buyer.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).toMatch(/^satang-guide-\d+\.pdf$/)
     expect(readFileSync(await download.path()).equals(bytes)).toBe(true)
+  })
+
+  test('has a product that is shown as in the shop while it is typed', async () => {
+    const page = await visit('/products/new?lang=en')
+    const card = page.locator('[data-product-preview]')
+    const shows = async () => (await card.innerText()).replaceAll(/\s+/g, ' ').trim()
+    expect(await shows()).toBe('· Name Buy')
+    await page.getByLabel('Name', { exact: true }).fill('แก้วเซรามิก')
+    await page.locator('[name="amount"]').fill('1,250.50')
+    expect(await shows()).toBe('ก แก้วเซรามิก ฿1,250.50 Buy')
+    await page.locator('[name="price_kind"][value="month"]').check()
+    await page.locator('[name="amount"]').fill('299')
+    expect(await shows()).toBe('ก แก้วเซรามิก ฿299 each month Buy')
+    await page.locator('[name="price_kind"][value="pay_what_you_want"]').check()
+    expect(await shows()).toBe('ก แก้วเซรามิก You choose what to pay Buy')
+    await page.locator('[name="minimum"]').fill('20')
+    expect(await shows()).toBe('ก แก้วเซรามิก from ฿20 Buy')
+    const picture = { name: 'x.png', mimeType: 'image/png', buffer: pngFile(200, 150, Buffer.alloc(200 * 150, 128)) }
+    await page.locator('[name="image_url_file"]').setInputFiles(picture)
+    await page.waitForFunction('document.querySelector("[data-product-preview] img").naturalWidth === 200')
+    expect(await card.locator('svg').isVisible()).toBe(false)
+    await shot(page, 'product-preview-desk-en')
+    await page.locator('[name="image_url_file"]').setInputFiles([])
+    expect(await card.locator('svg').isVisible()).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await card.isVisible()).toBe(false)
+    await fits(page)
   })
 
   test('is chosen without a script, on a phone, and named when it is wrong', async () => {
