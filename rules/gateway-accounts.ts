@@ -27,6 +27,8 @@ export interface CredentialKind {
   signs?: true
   /** Not one text: the adapter reads it. */
   structured?: true
+  /** A choice and no key: members see it whole. */
+  isSetting?: true
 }
 
 /** `isPublic`: pages show it to browsers. `webhook_secret` comes later: the provider makes it for the account's `webhook_url`. */
@@ -56,11 +58,11 @@ export const PROVIDERS = {
     // A person sends its payouts (gateways/bank/payout-file.ts).
     onlyIfAsked: ['transfer'],
     credentials: {
-      promptpay: { structured: true },
-      slip_verifier: { optional: true },
+      promptpay: { structured: true, isSetting: true },
+      slip_verifier: { optional: true, isSetting: true },
       slip_key: { optional: true },
       callback_secret: { optional: true, signs: true },
-      callback_addresses: { optional: true, structured: true },
+      callback_addresses: { optional: true, structured: true, isSetting: true },
     },
   },
 } as const satisfies Record<string, Provider>

@@ -142,3 +142,20 @@ test('saves a change of anything else without the keys, also while the provider 
   )
   expect((await shop.get(`/v1/gateway_accounts/${made.id}`)).json.publishable_key).toBe('pk_test_51Another')
 })
+
+test('shows of a bank account what was chosen in full, and as keys only keys', async () => {
+  const promptpay = { type: 'phone', id: '0812345678' }
+  const connect = (credentials: object) =>
+    shop.post('/v1/gateway_accounts', { provider: 'bank', credentials: { promptpay, ...credentials } })
+  const plain = await connect({ slip_verifier: 'manual' })
+  expect(plain).toMatchObject({ status: 200 })
+  const { text } = await owner.get(`${home}/gateways/${plain.json.id}`)
+  expect(text).toContain('0812345678')
+  expect(text).not.toContain('nual')
+  expect(text).not.toContain('aria-labelledby="keys"')
+  const callback = { callback_secret: `whsec-${'k'.repeat(24)}-9xyz`, callback_addresses: ['203.0.113.7'] }
+  const guarded = await connect(callback)
+  expect(guarded).toMatchObject({ status: 200 })
+  const page = (await owner.get(`${home}/gateways/${guarded.json.id}`)).text
+  expect(page).toMatch(/aria-labelledby="keys".*Callback secret.*ends with 9xyz/is)
+})

@@ -1,5 +1,6 @@
 /*
- * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, no Thai word is broken inside, and no amount, date, number of a document or name of a brand is broken over
+ * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
+ * no Thai word is broken inside, and no amount, date, number of a document or name of a brand is broken over
  * lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -31,6 +32,13 @@ const FAULTS = `(() => {
   for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs ul') : []) {
     const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
     if (new Set(tops).size > 1) faults.add('tabs on several lines: ' + line.textContent.trim().slice(0, 40))
+  }
+  for (const button of [...document.querySelectorAll('.copy-id')].filter(isShown)) {
+    const id = button.previousElementSibling
+    const last = [...id.getClientRects()].at(-1)
+    const own = button.getBoundingClientRect()
+    const isAlone = own.top > last.bottom || own.bottom < last.top || last.width < 40
+    if (isAlone) faults.add('an id and its button on two lines: ' + id.textContent)
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

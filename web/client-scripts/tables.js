@@ -18,9 +18,16 @@ function addCopy(code) {
   Object.assign(button, { type: 'button', className: 'copy-id', title: said.copyId })
   button.setAttribute('aria-label', `${said.copyId}: ${id}`)
   Object.assign(button.dataset, { copyText: id })
-  // A button inside of a link would be a control within a control.
-  // The joiner keeps the button on the line of the id's last letters.
-  ;(code.closest('a') ?? code).after('\u2060', button)
+  // A button inside of a link would be a control within a control. It stands in the padding of the id (.with-copy), whose last letters stay together: so
+  // neither it nor one letter stands alone on a line.
+  if (!code.dataset.id) {
+    const tail = document.createElement('span')
+    tail.className = 'nowrap'
+    tail.textContent = id.slice(-6)
+    code.replaceChildren(id.slice(0, -6), tail)
+  }
+  code.classList.add('with-copy')
+  ;(code.closest('a') ?? code).after(button)
 }
 
 document.addEventListener('click', async (event) => {

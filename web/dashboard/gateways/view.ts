@@ -157,12 +157,14 @@ export function gatewayPage(
     [DASHBOARD[f.locale].created, moment(a.created, f.locale)],
     ...Object.entries(a.metadata).map(([name, value]) => [name, value] as const),
   ])
-  const keys = facts(
-    Object.entries(a.credentials).map(
+  const kinds: Readonly<Record<string, CredentialKind>> = PROVIDERS[a.provider].credentials
+  const keys = Object.entries(a.credentials)
+    .filter(([name]) => !kinds[name]?.isSetting)
+    .map(
       ([name, { last4, set_at }]) =>
         [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
-    ),
-  )
+    )
+  const own = sheet('about', words.about, about)
   const hook = html`<p class="small quiet">${words.webhookText}</p><p>${code(a.webhook_url)}</p>`
   return dashboardPage(f, d, {
     section: 'gateways',
@@ -170,7 +172,7 @@ export function gatewayPage(
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
     state: statusBadge(a.status, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
-    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}<div class="columns">${sheet('about', words.about, about)}${sheet('keys', words.credentials, keys)}</div>${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
+    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
 ${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })
