@@ -1,6 +1,8 @@
 // What the rows of a timeline say, in both languages. Which row says what is timeline-past.ts and timeline-planned.ts. `because` is a fragment that
 // stands after the summary.
+
 import type { Locale } from '../rules/written-date.ts'
+import { disputeReason } from './dispute-words.ts'
 
 type Text = string
 
@@ -83,7 +85,7 @@ const en = {
   notSentBack: 'the gateway could not send it back',
 
   disputed: (amount: Text) => `${amount} taken back by the buyer's bank`,
-  disputes: (reason: Text) => `the buyer disputes the payment: ${reason}`,
+  disputes: (reason: Text) => `the buyer disputes the payment: ${disputeReason(String(reason), 'en')}`,
   cameBack: (amount: Text) => `${amount} came back`,
   forMerchant: 'the bank decided for the merchant',
   disputeLost: (amount: Text) => `Dispute over ${amount} lost`,
@@ -151,18 +153,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   metadata: 'ข้อมูลเพิ่มเติม',
   payment_method: 'บัตร',
   collection_method: 'วิธีเรียกเก็บเงิน',
-}
-
-/** Why a buyer disputes a payment, by the codes of card networks as providers write them. */
-const DISPUTE_REASONS: Readonly<Record<string, string>> = {
-  fraudulent: 'ไม่ได้ทำรายการนี้',
-  unrecognized: 'จำรายการนี้ไม่ได้',
-  duplicate: 'ถูกตัดเงินซ้ำ',
-  product_not_received: 'ไม่ได้รับสินค้า',
-  product_unacceptable: 'สินค้าไม่ตรงตามที่สั่ง',
-  subscription_canceled: 'ยกเลิกการสมัครสมาชิกแล้ว',
-  credit_not_processed: 'ยังไม่ได้รับเงินคืน',
-  general: 'ไม่ระบุเหตุผล',
 }
 
 const th: typeof en = {
@@ -243,7 +233,7 @@ const th: typeof en = {
   notSentBack: 'ผู้ให้บริการโอนคืนไม่ได้',
 
   disputed: (amount) => `ธนาคารของผู้ซื้อเรียกคืน ${amount}`,
-  disputes: (reason) => `ผู้ซื้อโต้แย้งการชำระเงิน: ${DISPUTE_REASONS[reason] ?? reason}`,
+  disputes: (reason) => `ผู้ซื้อโต้แย้งการชำระเงิน: ${disputeReason(String(reason), 'th')}`,
   cameBack: (amount) => `ได้เงินคืน ${amount}`,
   forMerchant: 'ธนาคารตัดสินให้ร้านชนะ',
   disputeLost: (amount) => `แพ้ข้อโต้แย้งยอด ${amount}`,

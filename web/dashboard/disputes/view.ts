@@ -1,6 +1,7 @@
 // The views of disputes: a row of their table, and the page of one with its effect on money and access.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
+import { disputeReason } from '../../../resources/dispute-words.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -37,7 +38,7 @@ export function disputeColumns(d: DashboardProps, names: Names, locale: Locale):
     },
     { key: 'status', label: frame.status, cell: (one) => disputeBadge(one, locale) },
     { key: 'customer', label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
-    { key: 'reason', label: words.reason, cell: (one) => html`<span class="nowrap">${one.reason}</span>` },
+    { key: 'reason', label: words.reason, cell: (one) => disputeReason(one.reason, locale) },
     {
       key: 'payment',
       label: words.payment,
@@ -73,7 +74,7 @@ export function disputePage(
     [frame.amount, money(dispute.amount_satang)],
     [frame.customer, namedCustomer(d, names, dispute.customer)],
     [words.payment, html`<a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${code(dispute.payment)}</a>`],
-    [words.reason, code(dispute.reason)],
+    [words.reason, disputeReason(dispute.reason, f.locale)],
     [frame.created, moment(dispute.created, f.locale)],
     dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, f.locale)],
     dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, f.locale)],

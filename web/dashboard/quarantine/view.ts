@@ -50,7 +50,10 @@ export function quarantinePage(
   { rows, all, keyOf, curl: command }: QuarantineProps,
 ): string {
   const words = QUARANTINE[f.locale]
-  const list = rows.length === 0 ? empty(words.empty) : table(words.title, columns(d, keyOf, f.locale), rows)
+  const list =
+    rows.length === 0
+      ? empty(words.empty)
+      : html`<div class="sheet">${table(words.title, columns(d, keyOf, f.locale), rows)}</div>`
   return dashboardPage(f, d, {
     section: 'quarantine',
     title: words.title,

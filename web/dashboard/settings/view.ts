@@ -151,6 +151,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   const own = html`<p class="quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
+  const ownSheet = sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,
@@ -158,8 +159,8 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       words.title,
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
-    body: html`${sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)}
-${s.brand ? sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce)) : null}${s.head ? sheet('preview', words.preview, taxHead(s.head, f.locale, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+    body: html`${s.brand ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce))}</aside></div>` : ownSheet}
+${s.head ? sheet('preview', words.preview, taxHead(s.head, f.locale, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
   })
 }
 

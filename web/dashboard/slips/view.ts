@@ -10,7 +10,7 @@ import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -23,7 +23,7 @@ export function slipColumns(d: DashboardProps, locale: Locale, { ofPayment = fal
   const payment: Column<SlipObject> = {
     key: 'payment',
     label: words.payment,
-    cell: (s) => html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${code(s.payment)}</a>`,
+    cell: (s) => html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${shortCode(s.payment)}</a>`,
   }
   return [
     {

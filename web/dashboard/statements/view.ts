@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -31,7 +31,16 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
       label: DASHBOARD[locale].created,
       cell: (s) => html`<a href="${d.hrefOf(`/statements/${s.id}`)}">${moment(s.created, locale)}</a>`,
     },
-    { key: 'account', label: words.account, cell: (s) => code(s.gateway_account) },
+    {
+      key: 'account',
+      label: words.account,
+      cell: (s) => {
+        const short = shortCode(s.gateway_account)
+        return d.may('gateway_accounts:read')
+          ? html`<a href="${d.hrefOf(`/gateways/${s.gateway_account}`)}">${short}</a>`
+          : short
+      },
+    },
     count(words.rows, ({ rows }) => rows),
     count(words.matched, ({ matched }) => matched),
     count(words.unmatched, ({ unmatched }) => unmatched),
