@@ -19,7 +19,7 @@ import { readSixteen } from './rows/reading.ts'
 import { renewOnClock, renewOnTime } from './rows/renewing.ts'
 import { checkoutCreate, checkoutPage } from './rows/selling.ts'
 import { besideSimulations, simulation } from './rows/simulation.ts'
-import { webhooksHanging, webhooksLatency, webhooksMany, webhooksSustained } from './rows/webhooks.ts'
+import { webhooksBurst, webhooksHanging, webhooksLatency, webhooksMany, webhooksSustained } from './rows/webhooks.ts'
 import { startSystem } from './system.ts'
 import { printTable, type TableRow } from './table.ts'
 import { createWorld } from './world.ts'
@@ -44,6 +44,7 @@ const ROWS: Row[] = [
   actions,
   webhooksSustained,
   webhooksLatency,
+  webhooksBurst,
   webhooksHanging,
   webhooksMany,
   payoutRound,

@@ -81,6 +81,51 @@ export const webhooksLatency: Row = {
   },
 }
 
+export const webhooksBurst: Row = {
+  name: 'webhooks-burst',
+  title: 'a burst of changes, 16 in flight, told to five endpoints each',
+  target: 'p50 ≤ 400 ms',
+  isMet: ({ value }) => value <= 400,
+  async round(world) {
+    const count = world.short ? 100 : 1_000
+    return receiving(async (receiver) => {
+      const paths = Array.from({ length: 5 }, (_, n) => `/fast/${n}`)
+      const endpoints = await Promise.all(paths.map((path) => makeEndpoint(world, receiver.url + path)))
+      const products = await Promise.all(Array.from({ length: 16 }, () => product(world)))
+      // The first change wakes the endpoints: their workflows are started once, not in every burst.
+      await world.call('PATCH', `/v1/products/${products[0]}`, { metadata: { wake: 'up' } })
+      await receiver.until(5)
+      await receiver.take()
+      const before = cpuOf(world.system.pids)
+      const begun = Date.now()
+      await Promise.all(
+        products.map(async (id, lane) => {
+          for (let n = lane; n < count; n += products.length)
+            await world.call('PATCH', `/v1/products/${id}`, { metadata: { n: String(n) } })
+        }),
+      )
+      const accepted = (Date.now() - begun) / 1_000
+      await receiver.until(count * 5)
+      const cpu = cpuBetween(before, cpuOf(world.system.pids))
+      const { arrivals, twice, cpuMs } = await receiver.take()
+      for (const endpoint of endpoints) await closeEndpoint(world, endpoint)
+      const latency = latencyOf(arrivals)
+      const seconds = (Math.max(...arrivals.map(({ at }) => at)) - begun) / 1_000
+      return {
+        value: latency.p50,
+        unit: 'ms',
+        operations: count * 5,
+        cpu,
+        loadCpuMs: cpuMs,
+        latency,
+        notes: [
+          `${count} changes within ${accepted.toFixed(1)} s, all ${count * 5} arrivals within ${seconds.toFixed(1)} s; ${twice} arrived twice`,
+        ],
+      }
+    })
+  },
+}
+
 export const webhooksHanging: Row = {
   name: 'webhooks-hanging',
   title: 'ten endpoints, one hangs 14 s on every call: the others, by p95',
