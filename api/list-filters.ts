@@ -15,6 +15,21 @@ export function amountFilter(property: string): ListFilter {
 
 const part = z.string().trim().min(2).max(200)
 
+/** Payments of which nothing, a part or everything went back. An index has those of which something did. */
+export const refundStatusFilter: ListFilter = {
+  schema: z.enum(['none', 'partial', 'full']),
+  property: null,
+  finds: (alias, value) => {
+    const [back, gross] = [`${alias}.refunded_satang`, `${alias}.gross_satang`]
+    const sql = {
+      none: `${back} = 0`,
+      partial: `${back} > 0 and ${back} < ${gross}`,
+      full: `${back} > 0 and ${back} = ${gross}`,
+    }
+    return { sql: `(${sql[value as keyof typeof sql]})`, values: [] }
+  },
+}
+
 /** Rows of customers whose name, e-mail address or phone number has this part. The trigram index of customers finds them. */
 export const customerQueryFilter: ListFilter = {
   schema: part.meta({ description: "A part of the customer's name, e-mail address or phone number." }),
@@ -60,14 +75,14 @@ export const lineProductFilter: ListFilter = {
   finds: (alias, value) => ({ sql: `${alias}.lines::jsonb @> ?::jsonb`, values: [lineOf(value)] }),
 }
 
-/** Payments for this product: of a subscription to it, of an invoice or a checkout with a line of it. */
+/** Payments for this product: of a subscription to it, also of one whose first charge failed, of an invoice or a checkout with a line of it. */
 export const paymentProductFilter: ListFilter = {
   schema: product,
   property: null,
   finds: (alias, value) => ({
-    sql: `(exists (select from subscriptions s where s.id = ${alias}.subscription_id and s.product_id = ?)
+    sql: `(exists (select from subscriptions s where s.id = ${alias}.subscription_id and s.product_id = ?) or ${alias}.intent->>'productId' = ?
       or exists (select from invoices i where i.id = ${alias}.invoice_id and i.lines::jsonb @> ?::jsonb)
       or exists (select from checkout_sessions k where k.id = ${alias}.checkout_session_id and k.lines::jsonb @> ?::jsonb))`,
-    values: [value, lineOf(value), lineOf(value)],
+    values: [value, value, lineOf(value), lineOf(value)],
   }),
 }

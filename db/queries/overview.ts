@@ -33,6 +33,8 @@ export interface Attention {
   /** Slips that wait for a member to look, not for a bank. */
   slipsToJudge: number
   disabledEndpoints: number
+  /** Enabled endpoints whose last delivery failed. */
+  failingEndpoints: number
   openDisputes: number
   /** Refunds that a person is to send. */
   refundsToSend: number
@@ -87,6 +89,8 @@ const text = /* sql */ `
       'slipsToJudge', (select count(*) from slips t where t.merchant_id = $1 and t.livemode = $2 and t.status = 'waiting' and t.waits_for not in ('bank', 'quota')),
       'disabledEndpoints', (select count(*) from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null),
+      'failingEndpoints', (select count(*) from webhook_endpoints e
+        where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.failing_since is not null and e.deleted_at is null),
       'openDisputes', (select count(*) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),
       'refundsToSend', (select count(*) from refunds r where r.merchant_id = $1 and r.livemode = $2 and r.by_hand and r.status = 'pending'),
       'payoutsToSend', (select count(*) from payouts o where o.merchant_id = $1 and o.livemode = $2 and o.by_hand and o.status = 'in_transit'),

@@ -11,6 +11,8 @@ export interface FoundObject {
   title: string
   detail: string | null
   status: string | null
+  /** `refunded` or `partially_refunded` of a payment of which something went back; else null. */
+  wentBack: string | null
   amountSatang: number | null
   /** Unix seconds. */
   at: number
@@ -32,41 +34,42 @@ const text = /* sql */ `
     select c.id from customers c where $10 and c.id = $6 and c.merchant_id = $1 and c.livemode = $2
   ), found as (
     (select 'customer' as type, c.id, coalesce(c.name, c.email, c.id) as title,
-        case when c.name is not null then c.email end as detail, null as status, null::bigint as amount, c.created_at as at
+        case when c.name is not null then c.email end as detail, null as status, null::bigint as amount, c.created_at as at, null as back
       from customers c where c.id in (select id from people) and c.deleted_at is null order by c.id desc limit $7)
     union all
-    (select 'product', p.id, p.name, null, case when p.active then null else 'inactive' end, null, p.created_at from products p
+    (select 'product', p.id, p.name, null, case when p.active then null else 'inactive' end, null, p.created_at, null from products p
       where p.merchant_id = $1 and p.livemode = $2 and (lower(p.name) like $3 or p.id = $6) order by p.active desc, p.id desc limit $7)
     union all
-    (select 'subscription', s.id, p.name, case when $10 then coalesce(c.name, c.email) end, s.status, null, s.created_at
+    (select 'subscription', s.id, p.name, case when $10 then coalesce(c.name, c.email) end, s.status, null, s.created_at, null
       from subscriptions s join products p on p.id = s.product_id join customers c on c.id = s.customer_id
       where s.id in (${ofPeople('subscriptions')} union select $6) and s.merchant_id = $1 and s.livemode = $2 order by s.id desc limit $7)
     union all
-    (select 'payment', y.id, coalesce(case when $10 then coalesce(c.name, c.email) end, y.id), y.reference, y.status, y.gross_satang, y.created_at
+    (select 'payment', y.id, coalesce(case when $10 then coalesce(c.name, c.email) end, y.id), y.reference, y.status, y.gross_satang, y.created_at,
+        case when y.refunded_satang = 0 then null when y.refunded_satang < y.gross_satang then 'partially_refunded' else 'refunded' end
       from payments y join customers c on c.id = y.customer_id
       where y.id in (${ofPeople('payments', 'x.announced')} union select $6) and y.merchant_id = $1 and y.livemode = $2 and y.announced
       order by y.id desc limit $7)
     union all
-    (select 'invoice', i.id, coalesce(i.number, i.id), case when $10 then coalesce(c.name, c.email) end, i.status, i.total_satang, i.created_at
+    (select 'invoice', i.id, coalesce(i.number, i.id), case when $10 then coalesce(c.name, c.email) end, i.status, i.total_satang, i.created_at, null
       from invoices i join customers c on c.id = i.customer_id
       where i.id in (${ofPeople('invoices')} union select $6
           union (select n.id from invoices n where n.merchant_id = $1 and n.livemode = $2 and n.number like upper($3) order by n.id desc limit $7)
           union (select w.id from invoices w where w.merchant_id = $1 and w.livemode = $2 and lower(w.certificate_number) = $8 order by w.id desc limit $7))
         and i.merchant_id = $1 and i.livemode = $2 order by i.id desc limit $7)
     union all
-    (select 'tax_document', t.id, t.number, case when $10 then t.buyer->>'name' end, t.status, t.total_satang, t.issued_at from tax_documents t
+    (select 'tax_document', t.id, t.number, case when $10 then t.buyer->>'name' end, t.status, t.total_satang, t.issued_at, null from tax_documents t
       where t.merchant_id = $1 and t.livemode = $2 and (t.number = upper($8) or t.id = $6) order by t.id desc limit $7)
     union all
-    (select 'discount_code', d.id, d.code, null, case when d.active then null else 'closed' end, null, d.created_at from discount_codes d
+    (select 'discount_code', d.id, d.code, null, case when d.active then null else 'closed' end, null, d.created_at, null from discount_codes d
       where d.merchant_id = $1 and d.livemode = $2 and (d.code_key like upper($3) or d.id = $6) order by d.active desc, d.id desc limit $7)
     union all
-    (select 'license', l.id, l.key, case when $10 then coalesce(c.name, c.email) end, l.status, null, l.created_at
+    (select 'license', l.id, l.key, case when $10 then coalesce(c.name, c.email) end, l.status, null, l.created_at, null
       from licenses l join customers c on c.id = l.customer_id
       where l.id in (${ofPeople('licenses')} union select $6
           union select k.id from licenses k where k.merchant_id = $1 and k.livemode = $2 and k.key = upper($8))
         and l.merchant_id = $1 and l.livemode = $2 order by l.id desc limit $7)
   )
-  select type, id, title, detail, status, amount::float8 as "amountSatang", at::float8 as at from found where type = any($9)`
+  select type, id, title, detail, status, amount::float8 as "amountSatang", at::float8 as at, back as "wentBack" from found where type = any($9)`
 
 /**
  * At most 20 objects of these types that the text may mean, by type in the order of `types`, newest first. An exact id, number, code or key comes first.

@@ -38,6 +38,17 @@ async function lived() {
   return { clock, card: card.id as string, billed: billed.id as string, customer: card.customer as string }
 }
 
+test('a list that has the newest first says so where the dates of test clocks jump', async () => {
+  const said = 'In the order in which they came'
+  expect((await owner.get(`${home}/customers`)).text).not.toContain(said)
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+  await shop.customer({ test_clock: clock })
+  await shop.customer()
+  await shop.customer({ test_clock: clock })
+  expect((await owner.get(`${home}/customers`)).text).toContain(said)
+  expect((await owner.get(`${home}/customers?order=created`)).text).not.toContain(said)
+})
+
 test('makes a clock at a moment in Bangkok, once however often its form is sent, and lists it', async () => {
   const asked = await owner.get(`${home}/clocks/new`)
   expect([asked.status, asked.text.includes('/v1/test_clocks&#39;')]).toEqual([200, true])

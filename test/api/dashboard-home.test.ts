@@ -158,7 +158,10 @@ describe('the next payout', () => {
     expect(await next()).toBe(
       `Next payout ฿0.00 Nothing will be paid out: there is no bank account to pay to. ฿960.94 will be available on Friday ${friday}.`,
     )
+    const missing = '฿960.94 cannot be paid out: add the bank account that it goes to'
+    expect((await homeOf(shop)).text).toContain(`/settings/bank-accounts">${missing}</a>`)
     await addAccount(shop)
+    expect((await homeOf(shop)).text).not.toContain(missing)
     // It includes what becomes available by then, to the second.
     for (const [availableOn, amount] of [
       [round.at, 50_000],
@@ -209,9 +212,11 @@ test('says what waits for somebody, with the way there, and what has failed', as
   await billing.api.sql(`update subscriptions set status = 'past_due' where id = $1`, [good.id])
   const { json: endpoint } = await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/webhooks' })
   await billing.api.sql(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id])
+  const { json: failing } = await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/other' })
+  await billing.api.sql(`update webhook_endpoints set failing_since = 1 where id = $1`, [failing.id])
   const { text, words, figures } = await homeOf(shop)
   expect(words).toContain(
-    'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint is disabled Getting started',
+    'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
   expect(figures).toContain('Failed payments, 28 days 1 previous period: 0')

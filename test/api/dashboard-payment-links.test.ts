@@ -97,6 +97,10 @@ test('counts what was started and paid, and leads to the checkouts', async () =>
   const checkouts = (await owner.get(`${home}/checkout-links?payment_link=${link.id}`)).text
   expect([...checkouts.matchAll(/checkout-links\/cs_\w+"/g)]).toHaveLength(2)
   expect((await owner.get(`${home}/checkout-links/${sessions[1].id}`)).text).toContain('0812345678')
+  const [payment] = (await shop.get(`/v1/payments?checkout_session=${sessions[1].id}`)).json.data
+  expect((await owner.get(`${home}/payments/${payment.id}`)).text).toContain(
+    `/payment-links/${link.id}">Bought through your payment link</a>`,
+  )
 })
 
 test('is switched off and on again', async () => {

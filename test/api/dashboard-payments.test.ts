@@ -94,14 +94,48 @@ test('a refunded payment has one state, and a menu that folds what merchants sel
   expect(foldsOf((await owner.get(`${home}/events`)).text)[0]).toEqual(['Developers', true])
 })
 
+test('a refunded payment is called so wherever it is shown, and counts as what is kept', async () => {
+  const { json: sub } = await shop.subscribe({ customer: await shop.customer({ name: 'Refunded Rita' }) })
+  const { payment } = (await shop.get(`/v1/invoices/${sub.latest_invoice}`)).json
+  await shop.post(`/v1/payments/${payment}/refund`, {})
+  await billing.settled()
+  const places = [
+    `/customers/${sub.customer}`,
+    `/subscriptions/${sub.id}`,
+    '/search?q=Rita&more=1',
+    '/payments?customer=Rita',
+    '/payments?refund_status=full',
+  ]
+  for (const path of places) {
+    const { text } = await owner.get(home + path)
+    const rows = text
+      .split(/<tr>|<li>/)
+      .filter((row) => row.includes(`/payments/${payment}"`) && row.includes('class="state'))
+    expect([path, /<span class="state[^>]*>([^<]*)/.exec(rows.at(-1)!)?.[1]]).toEqual([path, 'Refunded'])
+  }
+  const kept = (await shop.get(`/v1/payments/${payment}`)).json
+  const { text } = await owner.get(`${home}/payments?refund_status=full`)
+  expect(text).toContain(`−฿${((kept.gross_satang - kept.net_satang) / 100).toFixed(2)}`)
+})
+
+test('says of a first charge that failed what it was for, and of a failed renewal when it is tried again', async () => {
+  const price = await shop.price({ amount_satang: 19_900 }, { name: 'Studio Plus' })
+  const { error } = (await shop.subscribe({ price, payment_method: 'pm_card_declined' })).json
+  const { text } = await owner.get(`${home}/payments/${error.payment}`)
+  for (const words of ['Studio Plus', 'First charge of a subscription', 'Did not begin']) expect(text).toContain(words)
+  for (const words of ['>Ledger<', '>sub_']) expect(text).not.toContain(words)
+  expect((await owner.get(`${home}/payments`)).text).toContain('Studio Plus')
+  const { product } = (await shop.get(`/v1/prices/${price}`)).json
+  expect(idsIn((await owner.get(`${home}/payments?product=${product}`)).text)).toEqual([error.payment])
+})
+
 test('says nothing is left of a payment that did not come through', async () => {
   const { status } = await shop.subscribe({ price: await shop.price(), payment_method: 'pm_card_declined' })
   expect(status).toBe(402)
   const list = (await owner.get(`${home}/payments?status=failed`)).text
   const [id] = idsIn(list)
-  expect([...list.matchAll(/data-label="Net">(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
-    '<span class="quiet">–</span>',
-  ])
+  const kept = [...list.matchAll(/data-label="You keep">(.*?)<\/td>/g)].map(([, cell]) => cell)
+  expect([...new Set(kept)]).toEqual(['<span class="quiet">–</span>'])
   const page = (await owner.get(`${home}/payments/${id}`)).text
   expect(page).not.toContain('<strong>Net</strong>')
   expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>Net</strong>')

@@ -55,7 +55,7 @@ describe('the balance', () => {
     const text = await page('/balance')
     const [figures] = /<ul class="figures">.*?<\/ul>/s.exec(text)!
     expect(wordsOf(figures)).toMatch(
-      new RegExp(`Available ${baht(available)} .* Pending ${baht(pending)} .* On its way to your bank ฿0\\.00`),
+      new RegExp(`Available ${baht(available)} Pending ${baht(pending)} .* On its way to your bank ฿0\\.00`),
     )
     const [{ available_on }] = (await shop.get('/v1/balance_transactions?type=charge')).json.data
     expect(sectionOf(text, 'coming')).toContain(`${writtenDate(available_on, 'en')} ${baht(pending)} 2`)

@@ -110,6 +110,17 @@ test('are listed by each filter', async () => {
   expect(await ids(`&subscription=${card.id}`)).toEqual([cardPayment])
   expect(await ids(`&invoice=${qr.latest_invoice}`)).toEqual([qrPayment])
   expect(await ids(`&checkout_session=${mintId('cs_')}`)).toEqual([])
+  expect(await ids('&refund_status=none')).toHaveLength(3)
+  const refund = (amount_satang: number) =>
+    shop.post(`/v1/payments/${cardPayment}/refund`, { amount_satang }, { headers: { 'service-version': '2026-09-01' } })
+  expect(await refund(100)).toMatchObject({ status: 200 })
+  expect([await ids('&refund_status=partial'), await ids('&refund_status=full')]).toEqual([[cardPayment], []])
+  expect(await refund((await get(`/v1/payments/${cardPayment}`)).gross_satang - 100)).toMatchObject({ status: 200 })
+  expect([await ids('&refund_status=partial'), await ids('&refund_status=full')]).toEqual([[], [cardPayment]])
+  expect(await ids('&refund_status=none')).toEqual([declined, qrPayment])
+  // A declined first charge has no subscription and no invoice, and is one for its product all the same.
+  const { product } = (await get(`/v1/prices/${card.price}`)) as { product: string }
+  expect((await get(`/v1/payments?product=${product}`)).data.map(({ id }: { id: string }) => id)).toContain(cardPayment)
 })
 
 test("are one's own", async () => {
@@ -124,6 +135,7 @@ test("are one's own", async () => {
 test.each([
   ['status=paid', 'parameter_invalid', 'status'],
   ['payment_method_type=gold', 'parameter_invalid', 'payment_method_type'],
+  ['refund_status=some', 'parameter_invalid', 'refund_status'],
   ['ending_before=pay_x', 'resource_missing', 'ending_before'],
   ['amount=1', 'parameter_unknown', 'amount'],
 ])('refuse a list with ?%s', async (query, code, param) => {

@@ -222,6 +222,7 @@ test('lists by what their rows have, and by time, look at little more than they 
     '/v1/payments?status=failed',
     '/v1/payments?status=succeeded&limit=100',
     '/v1/payments?payment_method_type=promptpay',
+    '/v1/payments?refund_status=full',
     `/v1/payments?${window}`,
     `/v1/invoices?customer=${one.customer}`,
     `/v1/subscriptions?customer=${one.customer}`,

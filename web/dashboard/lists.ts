@@ -87,6 +87,7 @@ export async function readTable<Id extends ListOperationId>(
     rows,
     columns: shownColumns(page, columns, kept),
     order: wanted.orders ? (order ?? '-created') : null,
+    isByRecord: order === null && isClocked(rows),
     orderHref: (next) => hrefOf({ order: next }),
     here: page.props.hrefOf(path),
     kept: set.filter(([name]) => name === 'order' || name === 'lang' || name === 'columns' || name === states?.name),
@@ -155,6 +156,15 @@ async function readRows<Id extends ListOperationId>(
     has_more: hasMore,
   }
 }
+
+/** Whether dates go up and down in a list that has the newest first. Its order is that in which rows came; those of a test clock have its time. */
+function isClocked(rows: readonly unknown[]): boolean {
+  const dates = rows.map((row) => (row as { created?: unknown }).created)
+  return dates.some((at, n) => typeof at === 'number' && n > 0 && at > (dates[n - 1] as number) + CLOCK_SECONDS)
+}
+
+/** Rows that are written at the same time may be a moment apart. */
+const CLOCK_SECONDS = 3_600
 
 /** `name` or `-name` of an order that the table has; null for newest first, the order of every list. */
 function orderOf(page: DashboardContext, orders: TableWanted<ListOperationId>['orders']): string | null {

@@ -4330,6 +4330,8 @@ export interface PaymentListParams {
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
   /** Id of a payout. */
   payout?: string
+  /** How much of it was refunded: `none`, `partial` or `full`. */
+  refund_status?: "none" | "partial" | "full"
   /** Satang. */
   gross_satang?: {
     gte?: number
@@ -4376,6 +4378,8 @@ export interface PaymentExportCsvParams {
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
   /** Id of a payout. */
   payout?: string
+  /** How much of it was refunded: `none`, `partial` or `full`. */
+  refund_status?: "none" | "partial" | "full"
   /** Satang. */
   gross_satang?: {
     gte?: number

@@ -34,7 +34,11 @@ export interface BalanceProps {
 export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale): Html {
   const words = BALANCE[locale]
   return html`${figures([
-    { label: words.available, value: money(b.availableSatang), change: words.availableText },
+    {
+      label: words.available,
+      value: money(b.availableSatang),
+      change: b.next.next.reason === null ? words.availableText : null,
+    },
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}

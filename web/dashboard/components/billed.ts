@@ -11,6 +11,7 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import type { DashboardProps } from './frame.ts'
+import { paymentState } from './payment-state.ts'
 
 interface Some<T> {
   rows: readonly T[]
@@ -42,7 +43,7 @@ export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: 
       numeric: true,
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (p) => statusBadge(p.status, locale) },
+    { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
     {
       label: words.method,
       cell: ({ payment_method_details: details, payment_method_type: type }) =>

@@ -34,6 +34,8 @@ export interface Listed<T> {
   /** The order of the rows, `name` or `-name`; null where there is only one. */
   order: string | null
   orderHref(order: string): string
+  /** The rows stand in the order in which they came, and their dates in another. */
+  isByRecord: boolean
   filters: readonly Filter[]
   /** The target of the filters' form, and the other parameters that it keeps. */
   here: string
@@ -92,7 +94,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
       : html`${table(caption, l.columns, l.rows, sorting, picking)}${many ? chosenBar(many, own) : null}`
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
 ${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}</div>${chips(l.chips, words.filters)}
-<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
+${l.isByRecord ? html`<p class="small quiet">${own.byRecord}</p>` : null}<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
 ${ways(l, words)}${curl(l.curl, words.curl)}`
 }
 

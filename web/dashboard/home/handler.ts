@@ -52,6 +52,7 @@ async function home(page: DashboardContext): Promise<void> {
   // 28 days ago: the state before the first day's steps.
   const [first, last] = [recurring[0]!, recurring.at(-1)!]
   const may = page.props.may
+  const balance = may('balance:read') ? balanceOf(page, read) : null
   const props: Home = {
     key: newFormKey(),
     takings: may('analytics:read') ? takingsMoving(read.money, buckets, now) : null,
@@ -73,11 +74,14 @@ async function home(page: DashboardContext): Promise<void> {
     failed: may('payments:read')
       ? { now: read.failed[0]!, before: read.failed.at(-1)!, since: bangkokDay(longest.now.from) }
       : null,
-    balance: may('balance:read') ? balanceOf(page, read) : null,
+    balance,
     payments,
-    attention: ATTENTION.flatMap(({ name, scope, path }) =>
-      may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
-    ),
+    attention: [
+      ...unpaidOut(page, balance),
+      ...ATTENTION.flatMap(({ name, scope, path }) =>
+        may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
+      ),
+    ],
     start: STARTS.every(({ name }) => read.started[name])
       ? null
       : isPutAway
@@ -91,6 +95,14 @@ async function home(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => homePage(frame, page.props, props))
 }
 
+/** Money that could be paid out on Friday, and no bank account that it could go to. */
+function unpaidOut({ props }: DashboardContext, balance: Home['balance']): Home['attention'] {
+  const next = balance?.next
+  const waits = next?.skipped === 'no_bank_account' && next.accountUsableFrom === null
+  if (!waits || next.amountSatang < next.minimumSatang || !props.may('bank_accounts:write')) return []
+  return [{ name: 'unpaidOut', count: next.amountSatang, path: '/settings/bank-accounts' }]
+}
+
 async function latest(page: DashboardContext): Promise<Home['payments']> {
   const { data: rows } = await ask(page, 'listPayments', { query: { limit: LATEST } })
   const names = await namesOf(
@@ -101,7 +113,7 @@ async function latest(page: DashboardContext): Promise<Home['payments']> {
 }
 
 /** What needs attention, the scope to see it, and its page. */
-const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[] = [
+const ATTENTION: readonly { name: Exclude<AttentionName, 'unpaidOut'>; scope: string; path: string }[] = [
   { name: 'approvals', scope: 'approvals:write', path: '/approvals?status=pending' },
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
   { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
@@ -111,6 +123,7 @@ const ATTENTION: readonly { name: AttentionName; scope: string; path: string }[]
   { name: 'payoutsToSend', scope: 'payouts:read', path: '/payouts' },
   { name: 'failedPayouts', scope: 'payouts:read', path: '/payouts' },
   { name: 'quarantined', scope: 'subscriptions:read', path: '/quarantine' },
+  { name: 'failingEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
 

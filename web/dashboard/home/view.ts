@@ -52,7 +52,7 @@ export interface Home {
     }
   } | null
   payments: { rows: readonly PaymentObject[]; names: Names } | null
-  /** What needs attention, with its count. Entries with a count of zero are left out. */
+  /** What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. */
   attention: readonly { name: AttentionName; count: number; path: string }[]
   /** Null when all steps are done. */
   start: 'put_away' | readonly { name: StartName; done: boolean; path: string | null }[] | null
@@ -120,18 +120,22 @@ function nextPayoutFigure(d: DashboardProps, b: NonNullable<Home['balance']>, lo
     href: d.hrefOf('/balance'),
     value: money(next.skipped ? 0 : next.amountSatang),
     change: why
-      ? html`${why}<br>${withAmounts(words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale)))}`
+      ? html`${why}${next.amountSatang < 0 ? null : html`<br>${withAmounts(words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale)))}`}`
       : when,
   }
 }
 
 function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
   const words = HOME[locale]
-  const { whole } = UNITS.count
   return sheet(
     'attention',
     words.attention,
-    waits(list.map(({ name, count, path }) => ({ href: d.hrefOf(path), label: words.waits[name](whole(count)) }))),
+    waits(
+      list.map(({ name, count, path }) => ({
+        href: d.hrefOf(path),
+        label: words.waits[name](UNITS[name === 'unpaidOut' ? 'baht' : 'count'].whole(count)),
+      })),
+    ),
   )
 }
 

@@ -6,6 +6,8 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 export type AttentionName =
+  | 'unpaidOut'
+  | 'failingEndpoints'
   | 'pastDue'
   | 'transfersInSuspense'
   | 'slipsToJudge'
@@ -71,6 +73,9 @@ const en = {
     pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
     transfersInSuspense: (count) => plural(count, 'unmatched transfer', 'unmatched transfers'),
     slipsToJudge: (count) => plural(count, 'slip waits for you to look', 'slips wait for you to look'),
+    unpaidOut: (amount) => `${amount} cannot be paid out: add the bank account that it goes to`,
+    failingEndpoints: (count) =>
+      plural(count, 'webhook endpoint does not take its events', 'webhook endpoints do not take their events'),
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
     approvals: (count) => plural(count, 'proposal waits for your approval', 'proposals wait for your approval'),
@@ -145,6 +150,8 @@ const th: typeof en = {
     pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
     transfersInSuspense: (count) => `เงินโอน ${count} รายการยังจับคู่ไม่ได้`,
     slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
+    unpaidOut: (amount) => `${amount} ยังโอนเข้าบัญชีไม่ได้ เพิ่มบัญชีธนาคารสำหรับรับเงิน`,
+    failingEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการไม่รับเหตุการณ์ที่ส่งไป`,
     disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
     openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
     approvals: (n) => `คำขอ ${n} รายการรอคุณอนุมัติ`,

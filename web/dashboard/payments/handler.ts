@@ -1,5 +1,6 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
-import { readBought } from '../../../db/queries/bought.ts'
+import { readBought, readFirstCharge } from '../../../db/queries/bought.ts'
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
@@ -54,6 +55,7 @@ function list(page: DashboardContext): Promise<void> {
       filters: [
         { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: options(STATUSES) },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
+        { kind: 'select', name: 'refund_status', label: words.refundedHow, options: words.refundStates },
         { kind: 'customer' },
         { kind: 'product' },
         { kind: 'amount', name: 'gross_satang' },
@@ -139,9 +141,11 @@ function partsOf(refunds: readonly RefundObject[], dispute: DisputeObject | null
 async function billedOf(
   page: DashboardContext,
   payment: PaymentObject,
-): Promise<Pick<PaymentProps, 'invoice' | 'items'>> {
+): Promise<Pick<PaymentProps, 'invoice' | 'link' | 'items'>> {
+  const session = await sessionOf(page, payment)
+  const link = session?.payment_link ?? null
   if (!payment.invoice || !page.props.may('invoices:read'))
-    return { invoice: null, items: await itemsOfCheckout(page, payment) }
+    return { invoice: null, link, items: session ? itemsOf(session) : await itemsOfFirst(page, payment) }
   const invoice = await ask(page, 'getInvoice', { params: { id: payment.invoice } })
   const paid = invoice.status === 'paid' && invoice.payment === payment.id
   return {
@@ -152,21 +156,27 @@ async function billedOf(
       pageHref: invoice.hosted_invoice_url,
       pdfHref: invoice.invoice_pdf,
       receiptHref: paid ? `${invoice.hosted_invoice_url}/receipt.pdf` : null,
+      triedAgainAt: invoice.payment === payment.id && payment.status === 'failed' ? invoice.next_attempt_at : null,
     },
+    link,
     items: invoice.lines,
   }
 }
 
-async function itemsOfCheckout(page: DashboardContext, { checkout_session: id }: PaymentObject): Promise<Item[]> {
-  if (id === null || !may(page, 'getCheckoutSession')) return []
-  const { line_items: lines } = await ask(page, 'getCheckoutSession', { params: { id } })
-  return lines.map(({ description, product, quantity }) => ({
-    description,
-    product,
-    quantity,
-    period_start: null,
-    period_end: null,
-  }))
+async function sessionOf(page: DashboardContext, { checkout_session: id }: PaymentObject) {
+  return id !== null && may(page, 'getCheckoutSession') ? ask(page, 'getCheckoutSession', { params: { id } }) : null
+}
+
+const NO_PERIOD = { period_start: null, period_end: null }
+
+function itemsOf({ line_items: lines }: CheckoutSessionObject): Item[] {
+  return lines.map(({ description, product, quantity }) => ({ description, product, quantity, ...NO_PERIOD }))
+}
+
+/** Of a first charge that failed nothing exists but the attempt, which knows its product. */
+async function itemsOfFirst({ deps, caller, props }: DashboardContext, { id }: PaymentObject): Promise<Item[]> {
+  const item = props.may('invoices:read') ? await readFirstCharge(deps.db.pool, caller, id) : null
+  return item ? [{ ...item, ...NO_PERIOD }] : []
 }
 
 async function transfersOf(page: DashboardContext, payment: PaymentObject): Promise<PaymentProps['transfers']> {

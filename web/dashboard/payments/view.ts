@@ -19,6 +19,7 @@ import { BANK } from '../bank/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
+import { paymentState } from '../components/payment-state.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
@@ -28,8 +29,8 @@ import { SLIPS } from '../slips/words.ts'
 import { taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusBadge, statusWord } from '../words/statuses.ts'
-import { moneySums, whatCameOfIt } from './money-view.ts'
+import { statusWord } from '../words/statuses.ts'
+import { keptOf, moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
@@ -60,9 +61,12 @@ export function paymentColumns(
       : []),
     {
       key: 'net',
-      label: words.net,
+      label: words.kept,
       numeric: true,
-      cell: (p) => (isPaid(p) && p.net_satang !== null ? money(p.net_satang) : html`<span class="quiet">–</span>`),
+      cell: (p) => {
+        const kept = keptOf(p)
+        return kept && !kept.beforeFee ? money(kept.amount) : html`<span class="quiet">–</span>`
+      },
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
@@ -73,17 +77,6 @@ function boughtText(lines: readonly string[] = []): Html {
   const [first, ...others] = lines
   if (first === undefined) return html`<span class="quiet">–</span>`
   return html`<span class="nowrap"><span class="clamp">${first}</span>${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}</span>`
-}
-
-/** The net amount is shown only once the payment has succeeded. */
-function isPaid({ status }: PaymentObject): boolean {
-  return status === 'succeeded'
-}
-
-/** The status. Of a payment that was refunded, that alone: only one that succeeded can be. */
-export function paymentState(p: PaymentObject, locale: Locale): Html {
-  const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
-  return statusBadge(back ?? p.status, locale)
 }
 
 /** One thing that a payment is for, with the period that it pays for. */
@@ -108,7 +101,11 @@ export interface PaymentProps {
     pageHref: string | null
     pdfHref: string | null
     receiptHref: string | null
+    /** Of a failed charge: when the invoice is charged again. */
+    triedAgainAt: number | null
   } | null
+  /** The payment link that it came through. */
+  link: string | null
   /** What it is for; empty where nothing says so any more. */
   items: readonly Item[]
   refunds: readonly RefundObject[]
@@ -132,6 +129,8 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     refunds.length === 0
       ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
       : html`<div class="compact">${table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)}</div>`
+  // Nothing came in, so nothing can have gone back or be in the ledger.
+  const isEmptyHanded = p.status !== 'succeeded' && refunds.length === 0 && (props.ledger ?? []).length === 0
   return dashboardPage(f, d, {
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),
@@ -142,10 +141,10 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale))}${documents(f, d, props)}</div></div>
 ${waitingSection(f, p)}
-${sheet('refunds', words.refunds, refunded)}
+${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale, { ofPayment: true }), props.slips))}
-${props.ledger && ledgerSection(f, props.ledger)}
+${props.ledger && !isEmptyHanded ? ledgerSection(f, props.ledger) : null}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
@@ -162,24 +161,34 @@ function came(p: PaymentObject): boolean {
   return p.invoice !== null || p.checkout_session !== null
 }
 
-function about(f: Frame, d: DashboardProps, { payment: p, invoice, items, names }: PaymentProps): Html {
+function about(
+  f: Frame,
+  d: DashboardProps,
+  { payment: p, invoice, link: throughLink, items, names }: PaymentProps,
+): Html {
   const words = PAYMENTS[f.locale]
   const link = (section: string, id: string | null, label: string | null = null) =>
     id && html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label ?? code(id)}</a>`
   return facts([
-    [words.why, why(p, invoice, f.locale)],
+    [
+      words.why,
+      throughLink
+        ? html`<a href="${d.hrefOf(`/payment-links/${throughLink}`)}">${words.whyLink}</a>`
+        : why(p, invoice, f.locale),
+    ],
     items.length > 0 && [words.products, html`${items.map((item) => html`<div>${itemOf(d, item, f.locale)}</div>`)}`],
     [words.method, methodOf(p, f.locale)],
     [words.customer, namedCustomer(d, names, p.customer)],
     [
       words.subscription,
-      came(p) ? link('subscriptions', p.subscription, words.openSubscription) : p.subscription && code(p.subscription),
+      came(p) ? link('subscriptions', p.subscription, words.openSubscription) : p.subscription && words.neverBegan,
     ],
     [words.invoice, link('invoices', p.invoice, invoice?.number)],
     [words.session, link('checkout-links', p.checkout_session, words.openSession)],
     [words.payout, link('payouts', p.payout, words.openPayout)],
     [words.dispute, link('disputes', p.dispute, words.openDispute)],
     [words.declined, p.failure_code && declined(p.decline_code ?? p.failure_code, f.locale)],
+    invoice?.triedAgainAt != null && [words.triedAgain, moment(invoice.triedAgainAt, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
     p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],

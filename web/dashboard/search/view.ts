@@ -13,6 +13,7 @@ export interface FoundProps {
   title: string
   detail: string | null
   status: string | null
+  wentBack: string | null
   amountSatang: number | null
   at: number
   href: string
@@ -37,6 +38,7 @@ export function searchPage(
   })
 }
 
-function row({ title, detail, status, amountSatang, at, href }: FoundProps, { locale }: Frame) {
+function row({ title, detail, wentBack, status: plain, amountSatang, at, href }: FoundProps, { locale }: Frame) {
+  const status = wentBack ?? plain
   return html`<li><a href="${href}"><span class="between"><span class="strong">${title}</span>${status ? statusBadge(status, locale) : null}</span><span class="small quiet">${amountSatang === null ? null : html`${money(amountSatang)} · `}${detail ? html`${detail} · ` : null}${moment(at, locale)}</span></a></li>`
 }

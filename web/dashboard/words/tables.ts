@@ -32,6 +32,7 @@ const en = {
   refund: 'Refund',
   cancel: 'Cancel',
   copyId: 'Copy the id',
+  byRecord: 'In the order in which they came. Some dates are those of test clocks.',
 }
 
 const th: typeof en = {
@@ -64,6 +65,7 @@ const th: typeof en = {
   refund: 'คืนเงิน',
   cancel: 'ยกเลิก',
   copyId: 'คัดลอกรหัส',
+  byRecord: 'เรียงตามลำดับที่บันทึก บางวันที่เป็นเวลาของนาฬิกาทดสอบ',
 }
 
 export const TABLES: Record<Locale, typeof en> = { en, th }

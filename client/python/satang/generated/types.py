@@ -4414,6 +4414,8 @@ class PaymentListParams(TypedDict, total=False):
     """The method of payment."""
     payout: str
     """Id of a payout."""
+    refund_status: Literal["none", "partial", "full"]
+    """How much of it was refunded: `none`, `partial` or `full`."""
     gross_satang: PaymentListGrossSatangParam
     """Satang."""
     customer_query: str
@@ -4466,6 +4468,8 @@ class PaymentExportCsvParams(TypedDict, total=False):
     """The method of payment."""
     payout: str
     """Id of a payout."""
+    refund_status: Literal["none", "partial", "full"]
+    """How much of it was refunded: `none`, `partial` or `full`."""
     gross_satang: PaymentExportCsvGrossSatangParam
     """Satang."""
     customer_query: str
