@@ -601,7 +601,7 @@ describe('the pages', () => {
     expect(thai).toContain('ไม่อนุมัติ')
     // Who decides reads words. The API's names are for developers, in the fold below.
     const [read, folded] = thai.split('<details class="developer">') as [string, string]
-    for (const said of ['ยอดเงินของคุณ', '−฿50.00', 'การคืนเงิน', 'คืนแล้วรวม', 'อีเมล: การคืนเงิน'])
+    for (const said of ['ยอดเงินของคุณ', '−฿50.00', 'การคืนเงิน', 'คืนเงินแล้วรวม', 'อีเมล: การคืนเงิน'])
       expect(read).toContain(said)
     for (const name of ['merchant_balance', 'refunded_satang', 'POST /v1', 'tax_document', '{&quot;']) {
       expect(read).not.toContain(name)

@@ -24,7 +24,7 @@ const FLASH_MESSAGES = {
   },
   disabled: {
     en: 'Disabled. Nothing is sent, and what was waiting is cancelled.',
-    th: 'ปิดใช้งานแล้ว จะไม่ส่งเหตุการณ์อีก และรายการที่รอส่งถูกยกเลิก',
+    th: 'ปิดใช้งานแล้ว ระบบจะไม่ส่งเหตุการณ์อีก และยกเลิกรายการที่รอส่งแล้ว',
   },
   account_confirmed: { en: 'Confirmed. Payouts may go there from now on.', th: 'ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่นี้ไป' },
   account_chosen: { en: 'Payouts go there from now on.', th: 'ตั้งแต่นี้ไปเงินจะโอนเข้าบัญชีนี้' },
@@ -52,7 +52,7 @@ const FLASH_MESSAGES = {
     en: 'The licence has a new key. The old one is unknown from now on.',
     th: 'เปลี่ยนรหัสไลเซนส์แล้ว รหัสเดิมใช้ไม่ได้ตั้งแต่นี้ไป',
   },
-  seats_free: { en: 'All seats are free again.', th: 'ปลดอุปกรณ์ทั้งหมดแล้ว' },
+  seats_free: { en: 'All seats are free again.', th: 'นำอุปกรณ์ออกทั้งหมดแล้ว' },
   paying_out: { en: 'The payout is on its way. Its status is below.', th: 'กำลังโอนเข้าบัญชี ดูสถานะด้านล่าง' },
   cancelled: { en: 'Cancelled. It is kept with its number.', th: 'ยกเลิกแล้ว เอกสารยังเก็บไว้ตามเลขที่เดิม' },
   replaced: { en: 'Issued. It counts instead of the old document.', th: 'ออกเอกสารฉบับใหม่แทนฉบับเดิมแล้ว' },
