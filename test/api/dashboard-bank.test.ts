@@ -159,7 +159,7 @@ test('speaks Thai as well', async () => {
   const id = await waiting()
   for (const [path, words] of [
     ['/bank', 'การชำระเงินที่รออยู่'],
-    [`/bank/payments/${id}`, 'จ่าย ฿1,000.00'],
+    [`/bank/payments/${id}`, 'ชำระ ฿1,000.00'],
     ['/rounds', 'สั่งรอบโอนเงิน'],
     ['/samples', 'ส่งตัวอย่าง'],
   ])
