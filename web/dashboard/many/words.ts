@@ -46,7 +46,7 @@ const th: typeof en = {
     title: (count) => `ตรวจสอบการคืนเงิน ${count} รายการ`,
     what: 'การชำระเงิน',
     will: 'คืนให้ผู้ซื้อ',
-    total: (amount, count) => `คืนเงิน ${amount} ให้ผู้ซื้อ ${count} รายการ ไม่สามารถยกเลิกภายหลังได้`,
+    total: (amount, count) => `คืนเงิน ${amount} ให้ผู้ซื้อ ${count} ราย ทำแล้วย้อนกลับไม่ได้`,
     submit: (count) => `คืนเงิน ${count} รายการ`,
     done: (done, of) => `ส่งคำขอคืนเงินแล้ว ${done} จาก ${of} รายการ`,
     ends: 'สิ้นสุดสิทธิ์',
