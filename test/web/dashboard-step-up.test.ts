@@ -51,7 +51,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     await shot(page, 'bank-account-waits')
 
     const second = await visit(two, '/settings/payouts?lang=th', PHONE)
-    await second.getByText('ยังไม่ใช้').waitFor()
+    await second.getByText('ยังไม่เริ่มใช้').waitFor()
     await shot(second, 'bank-account-waits-th')
     await second.getByText(/^ยืนยัน.*ธนาคารไทยพาณิชย์/).click()
     await second.getByRole('button', { name: 'ยืนยัน', exact: true }).click()

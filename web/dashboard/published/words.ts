@@ -21,13 +21,13 @@ const th: typeof en = {
   developer: 'สำหรับนักพัฒนา',
   events: 'เหตุการณ์และการส่ง',
   byRequest: 'จากคำขอ',
-  byWorkflow: 'ทำงานเองในเวิร์กโฟลว์',
-  notSent: 'ไม่ได้ส่งไปที่เว็บฮุกใด',
-  succeeded: (n) => `ส่งแล้ว ${n}`,
+  byWorkflow: 'ระบบทำเองในเวิร์กโฟลว์',
+  notSent: 'ไม่ได้ส่งไปที่ปลายทางใด',
+  succeeded: (n) => `ส่งถึง ${n}`,
   pending: (n) => `กำลังส่ง ${n}`,
-  failed: (n) => `ส่งไม่สำเร็จ ${n}`,
+  failed: (n) => `ส่งไม่ถึง ${n}`,
   stopped: 'ขั้นตอนหนึ่งทำไม่สำเร็จทุกครั้ง:',
-  stoppedSince: (since, next) => `ตั้งแต่ ${since} ระบบจะลองใหม่เองเมื่อ ${next}`,
+  stoppedSince: (since, next) => `เริ่มเมื่อ ${since} และระบบจะลองใหม่เองเมื่อ ${next}`,
   toQuarantine: 'ดูรายการที่ติดขัด',
 }
 
