@@ -80,10 +80,18 @@ export function storyPage<E extends { id: string }, M extends { id: string }>(
   }
 }
 
-/** `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". */
-export function storyInWords(events: readonly StoryEvent[], mails: readonly StoryMail[], locale: Locale): StoryRow[] {
+/**
+ * `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". `refundedBy`: who asked for a refund, by its
+ * id, as far as the reader may know.
+ */
+export function storyInWords(
+  events: readonly StoryEvent[],
+  mails: readonly StoryMail[],
+  locale: Locale,
+  refundedBy: ReadonlyMap<string, string>,
+): StoryRow[] {
   const oldestFirst = events.map((e) => ({ ...e, requestId: null, workflowId: e.requestId ?? e.workflowId })).reverse()
-  const past = pastInWords(oldestFirst, new Set(), locale).reverse()
+  const past = pastInWords(oldestFirst, new Set(), locale, true).reverse()
   const ofEvents = events.flatMap((event, n): StoryRow[] => {
     const row = past[n]
     if (!row || !isShown(event)) return []
@@ -95,7 +103,7 @@ export function storyInWords(events: readonly StoryEvent[], mails: readonly Stor
         mail: null,
         at: event.createdAt,
         summary: isPlain ? eventSentence(event.type, locale) : row.summary,
-        because: isPlain ? null : row.because,
+        because: isPlain ? null : (whyRefunded(event, locale, refundedBy) ?? row.because),
         payment: row.payment,
         invoice: row.invoice,
         product: typeof product === 'string' ? product : null,
@@ -110,8 +118,62 @@ export function storyInWords(events: readonly StoryEvent[], mails: readonly Stor
     const none = { event: null, payment: null, invoice: null, product: null, goods: null }
     return [{ ...none, mail, at: mail.createdAt, summary: what[locale], because }]
   })
-  const place = ({ event, mail }: StoryRow) => placeOf((event ?? mail)!.id)
-  return [...ofEvents, ...ofMails].sort((a, b) => (place(a) < place(b) ? 1 : -1))
+  return inOrder([...ofEvents, ...ofMails])
+}
+
+/**
+ * Newest first. What one cause brings about in one second is told from cause to effect: the invoice, its payment, what that gives; then the mails of that
+ * second.
+ */
+function inOrder(rows: readonly StoryRow[]): StoryRow[] {
+  const placed = rows.map((row) => ({ row, place: placeOf((row.event ?? row.mail)!.id), cause: causeOf(row) }))
+  const begun = new Map<string, string>()
+  for (const { cause, place } of placed) if (place < (begun.get(cause) ?? AFTER_ALL)) begun.set(cause, place)
+  const key = ({ row, place, cause }: (typeof placed)[number]) => [
+    String(row.at).padStart(12, '0'),
+    row.mail ? AFTER_ALL : begun.get(cause)!,
+    String(causeRank(row)),
+    place,
+  ]
+  return placed
+    .map((one) => ({ row: one.row, key: key(one).join(' ') }))
+    .sort((a, b) => (a.key < b.key ? 1 : -1))
+    .map(({ row }) => row)
+}
+
+/** Behind every place. */
+const AFTER_ALL = '~'
+
+function causeOf({ event, at }: StoryRow): string {
+  return `${at} ${event?.requestId ?? event?.workflowId ?? ''}`
+}
+
+const CAUSES = [
+  /^customer\./,
+  /^payment_method\./,
+  /^invoice\.(created|finalized)$/,
+  /^payment\./,
+  /^checkout_session\./,
+  /^subscription\./,
+  /^license\./,
+]
+
+function causeRank({ event }: StoryRow): number {
+  const rank = CAUSES.findIndex((cause) => cause.test(event?.type ?? ''))
+  return rank < 0 ? CAUSES.length : rank
+}
+
+/** `by owner@shop.example: “A gift”`; null for what is no refund, or says neither. */
+function whyRefunded(
+  { type, object }: StoryEvent,
+  locale: Locale,
+  refundedBy: ReadonlyMap<string, string>,
+): string | null {
+  if (type !== 'refund.succeeded') return null
+  const who = refundedBy.get(String(object.id))
+  const reason = typeof object.reason === 'string' && object.reason !== 'invoice_void' ? `“${object.reason}”` : null
+  const by = who && (locale === 'en' ? `by ${who}` : `โดย ${who}`)
+  return [by, reason].filter(Boolean).join(': ') || null
 }
 
 /** `Open a coffee shop, Beans and 2 more`. */

@@ -11,17 +11,25 @@ import { TIMELINE_WORDS } from './timeline-words.ts'
 
 /**
  * The past in words, in the order given. `waived`: starts of the periods whose invoice was waived. `because` is a fragment that is shown after the
- * summary. Source: specification §3.11.
+ * summary. `forPeople`: no code of the API stands in a sentence. Source: specification §3.11.
  */
 export function pastInWords(
   published: readonly Published[],
   waived: ReadonlySet<number>,
   locale: Locale = 'en',
+  forPeople = false,
 ): TimelineRow[] {
   const moments = Map.groupBy(published, momentOf)
   return published.map((e) => {
     const beside = moments.get(momentOf(e))!
-    const [summary, because] = (WORDS[e.type] ?? inGeneral)({ ...e, beside, waived, locale, w: TIMELINE_WORDS[locale] })
+    const [summary, because] = (WORDS[e.type] ?? inGeneral)({
+      ...e,
+      beside,
+      waived,
+      locale,
+      forPeople,
+      w: TIMELINE_WORDS[locale],
+    })
     const { at, type } = { at: e.createdAt, type: e.type }
     return { at, kind: 'past' as const, type, summary, because, ...namedBy(e) }
   })
@@ -37,6 +45,7 @@ interface EventInContext extends Published {
   beside: readonly Published[]
   waived: ReadonlySet<number>
   locale: Locale
+  forPeople: boolean
   w: (typeof TIMELINE_WORDS)['en']
 }
 
@@ -142,11 +151,11 @@ function whyUnpaid(e: EventInContext): string {
   return attempt.type === 'payment.failed' ? whyFailed(e, attempt) : e.w.bankAsksCharge
 }
 
-function whyFailed({ w, locale }: EventInContext, { object, previous }: Published): string {
+function whyFailed({ w, locale, forPeople }: EventInContext, { object, previous }: Published): string {
   const isUnconfirmed = object.decline_code === 'authentication_required' && previous?.status === 'requires_action'
   if (isUnconfirmed) return w.unconfirmed
   const code = id(object.decline_code) ?? id(object.failure_code)
-  return w.declined(code !== null && locale !== 'en' ? declineReason(code, locale) : code)
+  return w.declined(code !== null && (forPeople || locale !== 'en') ? declineReason(code, locale) : code)
 }
 
 function whyEnded(e: EventInContext): string {

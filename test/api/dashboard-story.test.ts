@@ -45,6 +45,10 @@ test('tells what was bought, charged and why, refunded and cancelled, newest fir
   expect(story).toContain('the subscription begins')
   expect(story).toContain('Licence key issued')
   expect(story).toContain('Email: refund')
+  expect(story).toContain('“A gift”')
+  const at = (text: string) => story.indexOf(text)
+  expect(at('Email: receipt')).toBeLessThan(at('฿299.00 received'))
+  expect(at('฿299.00 received')).toBeLessThan(at('created: ฿299.00'))
   expect(story).not.toMatch(/req_|evt_|workflow/)
 })
 
@@ -88,6 +92,34 @@ test('says of what is bought once, and of an invoice by hand, what it is and tha
   expect(story).toContain('the shop issued it by hand')
   expect(story).not.toContain('renewal')
   expect(await storyAt(`${cast.home}/customers/${buyer}?lang=th`)).toContain('Beans, Cups และอีก 1 รายการ')
+})
+
+test('an invoice leads to itself, a refund says who asked for it, and a decline is in words', async () => {
+  const buyer = await shop.customer({ name: 'Somchai' })
+  const { json } = await shop.subscribe({ customer: buyer, price: await shop.price() })
+  await shop.subscribe({ customer: buyer, price: await shop.price(), payment_method: 'pm_card_insufficient_funds' })
+  const { payment } = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
+  const path = `${cast.home}/payments/${payment}/refund`
+  const form = (await cast.owner.get(path)).text
+  const key = /name="form_key" value="([^"]+)"/.exec(form)![1]!
+  const fields = { form_key: key, amount_satang: '10', reason: 'Too late', licences: 'default' }
+  const preview = (await cast.owner.post(path, fields)).text
+  const sure = /name="form_key" value="([^"]+)"/.exec(preview)
+  expect(sure).not.toBeNull()
+  const hidden = [...preview.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+    ([, name, value]) => [name!, value!],
+  )
+  await cast.owner.post(
+    /<form method="post" action="([^"]+refund[^"]*)"/.exec(preview)![1]!,
+    Object.fromEntries(hidden),
+  )
+  await billing.settled()
+  const page = `${cast.home}/customers/${buyer}`
+  const story = await storyAt(page)
+  expect(story).toMatch(/฿10\.00 refunded .{1,40} by [^ ]+@[^ ]+: “Too late”/)
+  expect(story).toContain('not enough money on the card')
+  expect(story).not.toContain('insufficient_funds')
+  expect((await cast.owner.get(page)).text).toMatch(new RegExp(`/invoices/${json.latest_invoice}"[^>]*>Invoice INV-`))
 })
 
 test('comes by pages without a hole or a repetition', async () => {

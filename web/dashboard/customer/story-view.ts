@@ -26,11 +26,11 @@ export function storySheet(
   locale: Locale,
 ): Html {
   const words = CUSTOMERS[locale]
-  const list = rows.map(({ mail, at, summary, because, payment, invoice, product, goods }) => ({
+  const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods }) => ({
     at,
     title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : goods ? html` · ${goods}` : null}`,
     text: because,
-    href: hrefOf(d, { mail, payment, invoice }),
+    href: hrefOf(d, { event, mail, payment, invoice }),
   }))
   const ways =
     newestHref || olderHref
@@ -45,9 +45,10 @@ export function storySheet(
 
 function hrefOf(
   d: DashboardProps,
-  { mail, payment, invoice }: Pick<StoryRow, 'mail' | 'payment' | 'invoice'>,
+  { event, mail, payment, invoice }: Pick<StoryRow, 'event' | 'mail' | 'payment' | 'invoice'>,
 ): string | null {
   if (mail) return mail.status === 'mailbox' ? d.hrefOf(`/mailbox/${mail.id}`) : null
+  if (invoice && event?.type.startsWith('invoice.')) return d.hrefOf(`/invoices/${invoice}`)
   if (payment) return d.hrefOf(`/payments/${payment}`)
   return invoice ? d.hrefOf(`/invoices/${invoice}`) : null
 }
