@@ -54,6 +54,25 @@ export function consentToRenewals(shop: string, lines: readonly ConsentLine[], l
     : `I allow ${shop} to keep this card and to charge it from now on, until I cancel: ${what}. I can change the card or cancel at any time in my account with the shop, or by telling the shop.`
 }
 
+/**
+ * The same sentence of one subscription for any number of pieces: `{}` stands for the amount of all, `{n}` for their number, `one` has none. Null where
+ * several renew, which no script can keep true.
+ */
+export function consentForAnyNumber(
+  shop: string,
+  lines: readonly ConsentLine[],
+  locale: Locale,
+): { unitSatang: number; one: string; many: string } | null {
+  const [line, ...others] = lines
+  if (!line || others.length > 0 || [shop, line.description].some((text) => text.includes('{'))) return null
+  const of = (quantity: number) => {
+    const { unitAmountSatang } = line
+    const text = consentToRenewals(shop, [{ ...line, quantity }], locale)
+    return text.replace(`฿${formatBaht(times(satang(unitAmountSatang), quantity))} `, '{} ')
+  }
+  return { unitSatang: line.unitAmountSatang, one: of(1), many: of(2).replace(' × 2', ' × {n}') }
+}
+
 function renewal({ description, quantity, unitAmountSatang, interval }: ConsentLine, locale: Locale): string {
   const amountSatang: Satang = times(satang(unitAmountSatang), quantity)
   const amount = `฿${formatBaht(amountSatang)}`

@@ -180,6 +180,33 @@ describe('the button', () => {
     expect(await page(free.location!)).toContain('Thank you, it is yours')
   })
 
+  test('keeps no consent that was not read', async () => {
+    const agreed = {
+      quantity: '3',
+      method: 'card',
+      token: 'pm_card_ok',
+      consent: 'yes',
+      expected_total_satang: '89700',
+    }
+    const readIn = (text: string) => /name="consent_read" value="([^"]+)"/.exec(text)![1]!
+    const ofOne = readIn((await look(monthly)).text)
+    expect(ofOne).toContain('฿299.00 each month')
+    const { status, text } = await send(monthly, { ...agreed, consent_read: ofOne })
+    expect([status, await rows()]).toEqual([409, before])
+    expect(text).toContain('What you agree to has changed')
+    expect(text).not.toMatch(/id="consent"[^>]*checked/)
+    const ofThree = readIn(text)
+    expect(ofThree).toContain('฿897.00 each month')
+    // A code that is tried keeps no tick beside another sentence, either.
+    const tried = await send(monthly, { ...agreed, consent_read: ofOne, code: 'HALF', do: 'apply' })
+    expect([tried.status, /id="consent"[^>]*checked/.test(tried.text)]).toEqual([200, false])
+    expect((await send(monthly, { ...agreed, consent_read: ofThree })).status).toBe(303)
+    const [card] = await billing.api.sql<{ text: string }>(
+      `select consent->>'text' as text from payment_methods order by id desc limit 1`,
+    )
+    expect(card!.text).toBe(ofThree)
+  })
+
   test('leads to a bank that speaks the language of the checkout and names shop, amount and card', async () => {
     const { location } = await send(once, {
       quantity: '1',

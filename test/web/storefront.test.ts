@@ -88,6 +88,35 @@ describeInBrowser('the shop', () => {
     await billing.check()
   })
 
+  test('says for as many as are bought what a buyer agrees to, and keeps that', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, PHONE)
+    const monthly = (await shop.get('/v1/products?limit=10')).json.data.find(
+      ({ name }: { name: string }) => name === 'Coffee club',
+    )
+    const prices = (await shop.get(`/v1/prices?product=${monthly.id}`)).json.data
+    const { id } = prices.find(({ interval }: { interval: string }) => interval === 'month')
+    await page.goto(`${address}/buy/${id}?lang=th&mode=test`)
+    await page.locator('#email').fill('nok@example.com')
+    await page.locator('input[name="method"][value="card"]').check()
+    await page.locator('[data-step="1"]').click()
+    await page.locator('[data-step="1"]').click()
+    const sentence = await page.locator('[data-consent]').innerText()
+    expect(sentence).toContain('฿897.00 ทุกเดือน สำหรับ Coffee club × 3')
+    await shot(page, 'shop-consent-phone-th')
+    await page.locator('#token').selectOption('pm_card_ok')
+    await page.locator('#consent').check()
+    await page.locator('button.main').click()
+    await page.waitForURL(/\/c\//)
+    const kept = await billing.api.sql<{ text: string }>(
+      `select consent->>'text' as text from payment_methods where consent is not null order by id desc limit 1`,
+    )
+    expect(kept).toEqual([{ text: sentence }])
+    await page.goto(`${address}/buy/${id}?lang=th&mode=test`)
+    for (const step of ['1', '-1']) await page.locator(`[data-step="${step}"]`).click()
+    expect(await page.locator('[data-consent]').innerText()).toContain('฿299.00 ทุกเดือน สำหรับ Coffee club ข้าพเจ้า')
+    await close()
+  })
+
   test('leads those who have bought to the portal, in the mode and language of the shop', async () => {
     const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?mode=test&lang=en`)

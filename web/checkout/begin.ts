@@ -18,7 +18,7 @@ import { browserLanguage, languageAsked, seeOther } from '../buyer-pages.ts'
 import { baht } from '../components/paying.ts'
 import { readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
-import { confirm, servedOf, tryCode, typedIn, withChallenge } from './handler.ts'
+import { agreesToOther, confirm, servedOf, tryCode, typedIn, withChallenge } from './handler.ts'
 import { problemsOf, unreadable } from './problems.ts'
 import type { CheckoutProps, Problem, Typed } from './props.ts'
 import { quotedProps, viewHosted } from './state.ts'
@@ -176,9 +176,15 @@ export async function begin(ctx: Context, deps: ApiDeps, beginning: Beginning, o
       typed: { ...typed, problems: problemsOf(refusal, shown, beginning.locale) },
     }
   }
-  if (isApply) return { status: 200, props: quoted, typed }
+  const isOther = agreesToOther(form, typed, quoted)
+  const again = isOther ? { ...typed, consent: false } : typed
+  if (isApply) return { status: 200, props: quoted, typed: again }
   if (totalSeen(form) !== null && totalSeen(form) !== quoted.totalSatang)
-    return changed(quoted, typed, beginning.locale)
+    return changed(quoted, again, beginning.locale)
+  if (isOther) {
+    const problems: Problem[] = [{ field: 'consent', message: BUYING[beginning.locale].errors.consentChanged }]
+    return { status: 409, props: quoted, typed: { ...again, problems } }
+  }
   return open(ctx, deps, beginning, order, { quoted, typed })
 }
 

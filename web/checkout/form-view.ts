@@ -112,7 +112,7 @@ function choiceOf(
   const more =
     method === 'card' && s.cards
       ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
-${s.consent ? consentField({ sentence: s.consent.sentence, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}
+${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>

@@ -23,6 +23,7 @@ import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearB
 import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
+import { isOtherConsent } from '../components/consent.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { type PageCall, pageCall } from '../page-call.ts'
 import { answerFile } from '../product-files.ts'
@@ -36,6 +37,7 @@ import { failedAttempt, problemsOf, unreadable } from './problems.ts'
 import { type CheckoutProps, TAX_PREFIX, type Typed } from './props.ts'
 import { type CheckoutView, ownLanguage, quotedProps, type Served, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
+import { BUYING } from './words.ts'
 
 export function addCheckoutPages(router: Router<RequestState>, deps: ApiDeps): void {
   type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
@@ -174,6 +176,11 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
   const problems = unreadable(props, amounts, isApply ? { ...typed, method: props.methods[0] ?? '' } : typed, locale)
   if (problems.length > 0) return again(422, problems)
 
+  if (!isApply && agreesToOther(form, typed, props)) {
+    typed.consent = false
+    return again(409, [{ field: 'consent', message: BUYING[locale].errors.consentChanged }])
+  }
+
   const { session } = hosted
   await count(ctx, deps, [{ name: 'checkout_confirm', key: session.id }])
   const call = pageCall(ctx, deps, session)
@@ -301,6 +308,15 @@ function taxDetailsTyped(form: ReadonlyMap<string, string>, { taxInvoice }: Chec
   const { details, filled } = readTaxDetails(form, locale, TAX_PREFIX)
   const isAsStored = [...filled.values].every(([name, [text]]) => text === taxInvoice.filled.values.get(name)?.[0])
   return isAsStored ? undefined : details
+}
+
+/** Whether the box for the card was ticked beside another sentence than would be kept. The page must be asked again, with the box empty. */
+export function agreesToOther(
+  form: ReadonlyMap<string, string>,
+  { consent, method }: Pick<Typed, 'consent' | 'method'>,
+  props: CheckoutProps,
+): boolean {
+  return consent && method === 'card' && props.consent !== null && isOtherConsent(form, props.consent.sentence)
 }
 
 /** What was typed of the fields of payment, and what is wrong with the buyer of a tax invoice. */

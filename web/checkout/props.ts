@@ -1,6 +1,8 @@
 // What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
+
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { CardFields } from '../components/card-field.ts'
+import type { CountedConsent } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
 import type { FileItem } from '../components/file-list.ts'
 import type { ChallengeProps } from '../components/paying.ts'
@@ -27,7 +29,7 @@ export interface CheckoutProps {
   methods: PaymentMethodType[]
   takesCodes: boolean
   /** What a buyer who pays by card agrees to, and whether the card cannot be used without it; null where nothing renews. */
-  consent: { sentence: string; needed: boolean } | null
+  consent: { sentence: string; needed: boolean; counted: CountedConsent | null } | null
   /** A full tax invoice may be asked for; null where the seller issues none, or the buyer has said it elsewhere. */
   taxInvoice: TaxInvoiceOffer | null
   /** What renews, and when each next falls due, Unix seconds. */

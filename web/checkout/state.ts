@@ -5,7 +5,7 @@ import type { ShownQr } from '../../commands/qr-to-show.ts'
 import { type HostedSession, sessionByToken } from '../../db/queries/hosted.ts'
 import { cardName } from '../../rules/card-brands.ts'
 import { redirectUrl, type SessionLine } from '../../rules/checkout.ts'
-import { consentToRenewals, renewalsOf } from '../../rules/consent.ts'
+import { consentForAnyNumber, consentToRenewals, renewalsOf } from '../../rules/consent.ts'
 import type { GatewayMethod } from '../../rules/gateway-accounts.ts'
 import { minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
 import { nameOfMethod } from '../../rules/paid-outside.ts'
@@ -184,8 +184,13 @@ function isDisplayedQr(payment: NonNullable<HostedSession['payment']>, at: numbe
 /** A subscription can renew by the card that pays now: the buyer reads what that means before paying. */
 function consentOf({ session: s, merchant, prices }: ShownSession, locale: Locale): CheckoutProps['consent'] {
   if (s.subscriptionIds.length === 0) return null
-  const sentence = consentToRenewals(merchant.name, renewalsOf(s.lines, prices), locale)
-  return { sentence, needed: s.collectionMethod === 'auto_charge' }
+  const renewals = renewalsOf(s.lines, prices)
+  const sentence = consentToRenewals(merchant.name, renewals, locale)
+  return {
+    sentence,
+    needed: s.collectionMethod === 'auto_charge',
+    counted: consentForAnyNumber(merchant.name, renewals, locale),
+  }
 }
 
 /** A registered seller's receipt is a tax invoice: the full one where it names its buyer (Revenue Code §86/4). What is exempt has a plain receipt. */

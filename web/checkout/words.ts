@@ -140,6 +140,7 @@ interface BuyingWords {
     codesPaused: string
     challenge: string
     consent: string
+    consentChanged: string
     unknown: string
   }
   challenge: string
@@ -313,6 +314,7 @@ const en: BuyingWords = {
     codesPaused: 'Too many codes have been tried. Please go on without one, or try again later.',
     challenge: 'Please show that you are a person, then pay again.',
     consent: 'Tick the box: without your consent the card cannot be kept.',
+    consentChanged: 'What you agree to has changed with your choice. Please read it again, and tick the box.',
     unknown: 'This could not be done. Please try again.',
   },
   challenge:
@@ -487,6 +489,7 @@ const th: BuyingWords = {
     codesPaused: 'มีการลองโค้ดหลายครั้งเกินไป กรุณาชำระโดยไม่ใช้โค้ด หรือลองใหม่ภายหลัง',
     challenge: 'กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ แล้วกดชำระอีกครั้ง',
     consent: 'กรุณาทำเครื่องหมายในช่องยินยอม เพื่อให้ระบบบันทึกบัตรได้',
+    consentChanged: 'ข้อความยินยอมเปลี่ยนตามที่คุณเลือก กรุณาอ่านอีกครั้งแล้วทำเครื่องหมายในช่อง',
     unknown: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   },
   challenge: 'ขณะนี้มีการลองบัตรจำนวนมากในร้านนี้ ก่อนตัดบัตร กรุณายืนยันว่าคุณไม่ใช่โปรแกรมอัตโนมัติ',

@@ -19,6 +19,15 @@ function worthOf({ value, dataset }) {
   return read === null ? null : read * Number(times)
 }
 
+/** What the box agrees to follows the number of pieces, and the form says what stood beside it: the server keeps no other sentence. */
+function sayConsent(main, count, inBaht) {
+  const sentence = main.querySelector('[data-consent][data-each]')
+  if (!sentence) return
+  const { one, many, each } = sentence.dataset
+  sentence.textContent = (count === 1 ? one : many).replace('{}', inBaht(each * count)).replace('{n}', count)
+  main.querySelector('input[name="consent_read"]').value = sentence.textContent
+}
+
 /** Where a buyer chooses amounts or a quantity, total and button follow what is typed, and the form says which total was shown. The server compares. */
 function keepTotal(main) {
   const fields = [...main.querySelectorAll('input[data-times], input[data-each]')]
@@ -40,6 +49,7 @@ function keepTotal(main) {
     if (counted)
       for (const place of main.querySelectorAll('[data-renews]'))
         place.textContent = inBaht(Number(place.dataset.renews) * typedCount(counted.value))
+    if (counted) sayConsent(main, typedCount(counted.value), inBaht)
     const button = main.querySelector('button[data-pay]')
     if (button) button.textContent = total === 0 ? button.dataset.free : button.dataset.pay.replace('{}', inBaht(total))
   }
