@@ -237,7 +237,7 @@ describeInBrowser('the portal', () => {
     const link = await portalLink(shop, customer)
     await visit(link)
     const page = await visit(`${link}&lang=th`)
-    expect(await page.getByRole('status').first().innerText()).toContain('ลิงก์นี้ถูกใช้ไปแล้ว')
+    expect(await page.getByRole('status').first().innerText()).toContain('ลิงก์นี้ใช้ไปแล้ว')
     await expectAccessible(page)
     await shot(page, 'used-phone-thai')
     await page.getByLabel('อีเมล').fill('late@example.com')
