@@ -67,10 +67,21 @@ test('Thai sentences have a space between Thai and Latin letters', () => {
 
 test('Thai sentences are not English passives, and no verb is padded', () => {
   // A passive with ถูก is for what harms (ถูกปฏิเสธ, ถูกยกเลิก); nothing is "been sent" or "been recorded" in Thai.
-  const stiff = /ได้ถูก|(?<!วัน)ทำการ|ถูก(?:ใช้ครบ|ส่ง(?!คืน)|บันทึก|สร้าง)/
+  const stiff = /ได้ถูก|(?<!วัน)ทำการ|ถูก(?:ใช้|ส่ง(?!คืน)|บันทึก|สร้าง|เก็บ|แทน|เปลี่ยน|ดำเนินการ|ปิดโดย)|ถูก[\u0e01-\u0e4e]*โดย/
   const found = FILES.flatMap((file) =>
     sentencesOf(file)
       .filter((line) => stiff.test(line))
+      .map((line) => `${file}: ${line.trim().slice(0, 120)}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('Thai sentences write counts in figures, and ๆ close to its word', () => {
+  const count =
+    /(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?:วินาที|นาที|ชั่วโมง|วัน|สัปดาห์|เดือน|ปี|บาท|หลัก|ตัว|คน|คีย์|รายการ|รหัส|ครั้ง|เท่า|คู่)| ๆ/
+  const found = FILES.flatMap((file) =>
+    sentencesOf(file)
+      .filter((line) => count.test(line))
       .map((line) => `${file}: ${line.trim().slice(0, 120)}`),
   )
   expect(found).toEqual([])

@@ -85,7 +85,7 @@ const th: typeof en = {
   lastSeen: 'ใช้งานล่าสุด',
   licences: 'ไลเซนส์',
   logOut: 'ออกจากระบบ',
-  makeACheckoutLink: 'สร้างลิงก์สำหรับผู้ซื้อหนึ่งคน',
+  makeACheckoutLink: 'สร้างลิงก์สำหรับผู้ซื้อ 1 คน',
   method: 'วิธีชำระ',
   money: 'เงิน',
   name: 'ชื่อ',

@@ -115,7 +115,7 @@ test('a bank account has no book: its page has no link, and the address says why
   expect(page.text).toContain('has no book to compare with')
   expect(page.text).not.toContain('Both agree')
   const thai = await compared(account, '2026-01-01', '&lang=th')
-  expect(thai.text).toContain('บัญชีนี้ไม่มีสมุดบัญชี')
+  expect(thai.text).toContain('บัญชีนี้ไม่มีรายการของผู้ให้บริการ')
   // A name that is no brand is in the language of the page.
   expect(thai.text).not.toContain('>Bank account<')
   expect(thai.text).toContain('>บัญชีธนาคาร<')

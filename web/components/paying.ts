@@ -130,8 +130,8 @@ const TEST_CARDS: Record<Locale, Record<string, string>> = {
     pm_card_lost: 'บัตรหาย ถูกปฏิเสธถาวร',
     pm_card_3ds: 'ขอยืนยัน 3-D Secure',
     pm_card_ok_then_declined: 'สำเร็จครั้งแรก แล้วถูกปฏิเสธ',
-    pm_card_declined_then_ok: 'ถูกปฏิเสธสองครั้ง แล้วสำเร็จ',
+    pm_card_declined_then_ok: 'ถูกปฏิเสธ 2 ครั้ง แล้วสำเร็จ',
     pm_card_timeout: 'ตัดเงินแล้วแต่คำตอบหาย',
-    pm_card_slow: 'ตอบหลังยี่สิบวินาที',
+    pm_card_slow: 'ตอบหลัง 20 วินาที',
   },
 }

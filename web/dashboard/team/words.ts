@@ -66,8 +66,8 @@ export type TeamWords = typeof en
 
 const th: TeamWords = {
   title: 'ทีมงาน',
-  members: 'สมาชิก',
-  member: 'สมาชิก',
+  members: 'สมาชิกทีม',
+  member: 'สมาชิกทีม',
   role: 'บทบาท',
   since: WORDS.th.since,
   lastSeen: WORDS.th.lastSeen,

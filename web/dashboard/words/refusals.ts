@@ -62,7 +62,7 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   gateway_credentials_invalid: 'ผู้ให้บริการรับชำระเงินไม่ยอมรับคีย์นี้',
   gateway_mode_mismatch: 'คีย์นี้เป็นของอีกโหมดหนึ่ง',
   gateway_account_in_use: 'ยังมีรายการที่กำลังดำเนินการอยู่ที่บัญชีนี้',
-  gateway_has_no_book: 'บัญชีนี้ไม่มีสมุดบัญชีของผู้ให้บริการให้เปรียบเทียบ',
+  gateway_has_no_book: 'บัญชีนี้ไม่มีรายการของผู้ให้บริการให้เปรียบเทียบ',
   gateway_cannot_return: 'บัญชีธนาคารส่งเงินคืนเองไม่ได้ กรุณาโอนคืนด้วยตนเอง แล้วบันทึกว่าส่งคืนแล้ว',
   gateway_unreachable: 'ติดต่อผู้ให้บริการรับชำระเงินไม่ได้ ยังไม่มีการเปลี่ยนแปลง กรุณาลองอีกครั้ง',
   price_not_recurring: 'ราคานี้ไม่ได้เรียกเก็บเป็นรอบ',

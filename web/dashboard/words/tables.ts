@@ -46,7 +46,7 @@ const th: typeof en = {
   atMost: (to) => `ไม่เกิน ${to}`,
   orMore: (count) => `${count}+`,
   columns: 'คอลัมน์',
-  columnsText: 'เลือกสิ่งที่ตารางนี้แสดงให้คุณเห็น บนมือถือแสดงสี่รายการแรก',
+  columnsText: 'เลือกสิ่งที่ตารางนี้แสดงให้คุณเห็น บนมือถือแสดง 4 รายการแรก',
   showColumns: 'บันทึก',
   usualColumns: 'ค่าเริ่มต้น',
   views: 'มุมมอง',
