@@ -57,7 +57,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     await second.getByRole('button', { name: 'ยืนยัน', exact: true }).click()
     await second.getByText('ยืนยันแล้ว โอนเงินเข้าบัญชีนี้ได้ตั้งแต่นี้ไป').waitFor()
     await second.getByText('รับเงินที่บัญชีนี้').waitFor()
-    await second.getByText('ยืนยันโดย Malee').waitFor()
+    await second.getByText('Malee ยืนยันแล้ว').waitFor()
     await expectAccessible(second)
     await shot(second, 'bank-account-confirmed-th')
   })
