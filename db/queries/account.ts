@@ -80,6 +80,8 @@ export interface AccountCard {
   id: string
   card: CardShown
   isDefault: boolean
+  /** Charged for the subscriptions that it was given to and for nothing else. */
+  isOnlyForItsOwn: boolean
 }
 
 export interface AccountLicence {
@@ -265,9 +267,10 @@ function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
 
 function cards(where: string): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id)
+  select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id,
+      'isOnlyForItsOwn', m.subscription_only)
     order by m.id desc), '[]')
-  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null and not m.subscription_only ${where} order by m.id desc limit $3) m
+  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null ${where} order by m.id desc limit $3) m
   join customers c on c.id = m.customer_id`
 }
 

@@ -36,11 +36,20 @@ export interface HostedSession {
   licences: { product: string; key: string }[]
   /** The files of what was bought here, while its buyer may use it; each with the name of its product. None before it is paid. */
   files: (ProductFile & { product: string })[]
+  /** How each subscription that it began goes on, while it does. None before it is paid. */
+  goesOn: GoesOn[]
   /** What is under way at a gateway: a card is being charged, or a code is being made. */
   underWay: PaymentMethodType | null
   /** The session's attempts by card that wait for the buyer's bank, newest first. */
   waiting: Payment[]
   version: string
+}
+
+/** How a subscription goes on: the card that is charged, or null where an invoice is sent, and when. */
+export interface GoesOn {
+  product: string
+  card: { brand: string; last4: string } | null
+  at: number
 }
 
 /** The checkout behind a token with everything its page shows; null when there is none. */
@@ -62,6 +71,11 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
          where f.product_id in (select r.product_id from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line))
            and f.product_id in (${activeProducts('s.customer_id', 'coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp()))::bigint)')}))
        end as files,
+       case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'at', u.current_period_end,
+           'card', case when u.collection_method = 'auto_charge' then coalesce(w.card, v.card) end) order by u.id)
+         from subscriptions u join products o on o.id = u.product_id left join payment_methods w on w.id = u.payment_method_id
+           left join payment_methods v on v.id = c.default_payment_method_id
+         where u.id = any(s.subscription_ids) and u.status in ('active', 'past_due') and not u.cancel_at_period_end) end as goes_on,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices,
        (select json_object_agg(r.id, o.image_url) from prices r join products o on o.id = r.product_id and o.image_url is not null
         where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures
@@ -88,6 +102,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     message: row.message,
     licences: row.licences ?? [],
     files: row.files ?? [],
+    goesOn: row.goes_on ?? [],
     underWay: row.under_way,
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
@@ -187,6 +202,7 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
     message: string | null
     licences: HostedSession['licences'] | null
     files: HostedSession['files'] | null
+    goes_on: GoesOn[] | null
     under_way: HostedSession['underWay']
     waiting: object[] | null
     version: string

@@ -1,7 +1,8 @@
 // The shop's form that buys in one step: what it shows before anything is written, what it opens, and what it refuses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { slugOf } from '../support/portal.ts'
+import { signedIn, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -175,9 +176,37 @@ describe('the button', () => {
     expect(bought.status).toBe(303)
     const [subscription] = (await shop.get('/v1/subscriptions?limit=1')).json.data
     expect(subscription).toMatchObject({ status: 'active', collection_method: 'auto_charge' })
+    const next = writtenDate(subscription.current_period_end, 'en').replaceAll(' ', '\\s')
+    const done = await page(bought.location!)
+    expect(done).toMatch(new RegExp(`Visa\\s••••\\s4242 will be charged for the next period on ${next}\\.`))
+    expect(done).not.toContain('invoice comes by email')
+    // Whoever logs in sees that card, and that it serves nothing else: a stranger may have typed the address.
+    const portal = await signedIn(billing, shop, subscription.customer)
+    const cards = (await portal.get(`/portal/${slug}/cards?mode=test&lang=en`)).text
+    expect(cards).toContain('Charged only for the subscription that it was given for.')
+    expect(cards).not.toContain('/default"')
+    expect((await portal.get(`/portal/${slug}?mode=test&lang=en`)).text).not.toContain('No cards')
     await shop.post('/v1/discount_codes', { code: 'FREE', kind: 'percent', value: 100 })
     const free = await send(once, { quantity: '1', code: 'free', method: 'promptpay', expected_total_satang: '0' })
     expect(await page(free.location!)).toContain('Thank you, it is yours')
+  })
+
+  test('says before and after that a period without a card kept comes as an invoice', async () => {
+    const { text } = await look(monthly)
+    expect(text).toContain('Each further period comes as an invoice by email')
+    expect(text).toContain('Without the tick, each further period comes as an invoice by email')
+    expect((await look(once)).text).not.toContain('further period')
+    const bought = await send(monthly, {
+      quantity: '1',
+      method: 'card',
+      token: 'pm_card_ok',
+      expected_total_satang: '29900',
+    })
+    expect(await page(bought.location!)).toMatch(/The next period begins on [^.]+\. Its invoice comes by email/)
+    const [subscription] = (await shop.get('/v1/subscriptions?limit=1')).json.data
+    expect(subscription.collection_method).toBe('invoice')
+    await shop.post(`/v1/subscriptions/${subscription.id}/cancel`)
+    expect(await page(bought.location!)).not.toContain('next period')
   })
 
   test('keeps no consent that was not read', async () => {

@@ -126,6 +126,7 @@ const NOTHING_YET = {
   message: null,
   licences: [],
   files: [],
+  goesOn: [],
   underWay: null,
   waiting: [],
   version: '',

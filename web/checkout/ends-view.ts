@@ -1,5 +1,6 @@
 // The end states of a checkout: paid, with everything that the buyer gets, and expired.
-import type { Locale } from '../../rules/written-date.ts'
+import { cardName } from '../../rules/card-brands.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
 import { fileItems } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
@@ -17,12 +18,20 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
 ${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
-${end.hasSubscription ? html`<p class="quiet">${words.subscription}</p>` : null}
+${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
 <p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
 ${end.hasSubscription || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+}
+
+/** `Visa •••• 4242 will be charged for the next period on 28 December 2026.` Where several go on, each by its name. */
+function goesOn({ product, card, at }: EndProps['goesOn'][number], isOneOfSeveral: boolean, locale: Locale): string {
+  const words = BUYING[locale]
+  const on = writtenDate(at, locale).replaceAll(' ', '\u00a0')
+  const how = card ? words.nextCharge(cardName(card), on) : words.nextInvoice(on)
+  return isOneOfSeveral ? `${product}: ${how}` : how
 }
 
 /** What a buyer looks up when they ask the shop about this purchase. */

@@ -112,9 +112,11 @@ function choiceOf(
   const more =
     method === 'card' && s.cards
       ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
-${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}
+${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet">${words.withoutConsent}</p>` : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
-      : null
+      : method !== 'card' && s.renewals.length > 0
+        ? html`<div class="more"><p class="small quiet">${words.byInvoice}</p></div>`
+        : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
 <span class="grow">${words.methods[method].label}<small>${words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`
 }

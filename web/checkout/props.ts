@@ -122,6 +122,8 @@ export interface EndProps {
   late: boolean
   free: boolean
   hasSubscription: boolean
+  /** How each subscription goes on: the card that is charged, or null where an invoice is sent, and when (Unix seconds). */
+  goesOn: readonly { product: string; card: { brand: string; last4: string } | null; at: number }[]
   /** The address of the buyer's portal. */
   accountHref: string
 }

@@ -253,6 +253,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,
+    goesOn: shown.goesOn,
     accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}`,
   }
 }

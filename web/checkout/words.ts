@@ -112,7 +112,11 @@ interface BuyingWords {
   copy: string
   copied: string
   returnTo: (merchant: string) => string
-  subscription: string
+  nextInvoice: (on: string) => string
+  nextCharge: (card: string, on: string) => string
+  /** How a subscription goes on that is paid by QR, and one whose card is not kept. */
+  byInvoice: string
+  withoutConsent: string
   problems: string
   simulator: string
   simulatorText: string
@@ -280,7 +284,10 @@ const en: BuyingWords = {
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
-  subscription: 'The next invoice comes by email, seven days before it is due.',
+  nextInvoice: (on) => `The next period begins on ${on}. Its invoice comes by email seven days before.`,
+  nextCharge: (card, on) => `${card} will be charged for the next period on ${on}.`,
+  byInvoice: 'Each further period comes as an invoice by email, seven days before it is due.',
+  withoutConsent: 'Without the tick, each further period comes as an invoice by email, seven days before it is due.',
   problems: 'Please look at this again',
   simulator: 'Simulate the bank',
   simulatorText: 'This stands in for the bank in test mode. Buyers never see it.',
@@ -455,7 +462,10 @@ const th: BuyingWords = {
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,
-  subscription: 'ใบแจ้งหนี้รอบถัดไปจะส่งทางอีเมลก่อนครบกำหนด 7 วัน',
+  nextInvoice: (on) => `รอบถัดไปเริ่มวันที่ ${on} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
+  nextCharge: (card, on) => `รอบถัดไปจะตัดเงินจาก ${card} วันที่ ${on}`,
+  byInvoice: 'รอบต่อ ๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
+  withoutConsent: 'หากไม่ทำเครื่องหมาย รอบต่อ ๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
   problems: 'กรุณาตรวจสอบอีกครั้ง',
   simulator: 'จำลองการตอบของธนาคาร',
   simulatorText: 'ส่วนนี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ผู้ซื้อจริงจะไม่เห็น',

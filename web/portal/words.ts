@@ -130,6 +130,7 @@ export interface PortalWords {
   useFromNow: string
   useFromNowHint: string
   noCards: string
+  onlyForItsOwn: string
   cardUnknown: string
   /** Licences. */
   licenceStatus: Record<'active' | 'disabled' | 'revoked' | 'expired', string>
@@ -326,6 +327,7 @@ const en: PortalWords = {
   useFromNow: 'Use this card from now on',
   useFromNowHint: 'For all your subscriptions, and for what is overdue.',
   noCards: 'Cards cannot be added here at the moment.',
+  onlyForItsOwn: 'Charged only for the subscription that it was given for.',
   cardUnknown: 'This card was not accepted. Please choose another.',
   licenceStatus: {
     active: 'Valid',
@@ -528,6 +530,7 @@ const th: PortalWords = {
   useFromNow: 'ใช้บัตรนี้ตั้งแต่นี้ไป',
   useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมดและยอดที่ค้างชำระ',
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
+  onlyForItsOwn: 'ใช้ตัดเงินเฉพาะการสมัครสมาชิกที่ให้บัตรนี้ไว้',
   cardUnknown: 'ระบบไม่รับบัตรนี้ กรุณาเลือกบัตรอื่น',
   licenceStatus: { active: 'ใช้ได้', disabled: 'ปิดใช้งาน', revoked: 'ใช้ไม่ได้แล้ว', expired: 'ค้างชำระ' },
   licenceDead: {

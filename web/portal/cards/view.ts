@@ -22,6 +22,8 @@ export interface CardItem {
   card: CardSummary
   isDefault: boolean
   isExpired: boolean
+  /** It was given for its subscriptions alone, by a visitor whose address was not proven: it serves nothing else. */
+  isOnlyForItsOwn: boolean
 }
 
 export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Locale): Html {
@@ -42,12 +44,12 @@ function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, loc
   return isExpired ? PORTAL[locale].expired(month) : PORTAL[locale].expires(month)
 }
 
-function item({ id, card, isDefault, isExpired }: CardItem, p: PortalProps, locale: Locale): Html {
+function item({ id, card, isDefault, isExpired, isOnlyForItsOwn }: CardItem, p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
   const name = cardName(card)
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
-<p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p></div>
-<div class="row">${isDefault ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
+<p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p>${isOnlyForItsOwn ? html`<p class="small quiet">${words.onlyForItsOwn}</p>` : null}</div>
+<div class="row">${isDefault || isOnlyForItsOwn ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
 <details class="ask"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
 }
 

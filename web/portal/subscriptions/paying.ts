@@ -34,7 +34,9 @@ async function ask(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
       const { name } = await c.em.findOneOrFail(Product, s.productId)
       const byInvoice = s.collectionMethod === 'invoice'
       const charged = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
-      const cards = (await cardsFor(c, s)).map(({ id, card }) => shownCard({ id, card, isDefault: false }, account.at))
+      const cards = (await cardsFor(c, s)).map(({ id, card, subscriptionOnly }) =>
+        shownCard({ id, card, isDefault: false, isOnlyForItsOwn: subscriptionOnly }, account.at),
+      )
       const { owed } = await billsOf(c, s)
       const owes = owed.length > 0 ? 'invoice' : s.status === 'past_due' ? 'card' : null
       const chosen = byInvoice ? BY_INVOICE : (charged?.id ?? null)
