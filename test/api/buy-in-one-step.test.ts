@@ -217,11 +217,14 @@ describe('the button', () => {
       consent: 'yes',
       expected_total_satang: '89700',
     }
+    const sessions = async () =>
+      (await billing.api.sql<{ n: number }>('select count(*)::int as n from checkout_sessions'))[0]!.n
+    const opened = await sessions()
     const readIn = (text: string) => /name="consent_read" value="([^"]+)"/.exec(text)![1]!
     const ofOne = readIn((await look(monthly)).text)
     expect(ofOne).toContain('฿299.00 each month')
     const { status, text } = await send(monthly, { ...agreed, consent_read: ofOne })
-    expect([status, await rows()]).toEqual([409, before])
+    expect([status, await sessions()]).toEqual([409, opened])
     expect(text).toContain('What you agree to has changed')
     expect(text).not.toMatch(/id="consent"[^>]*checked/)
     const ofThree = readIn(text)
