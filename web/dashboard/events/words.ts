@@ -161,7 +161,7 @@ const developersEn = {
 const developersTh: typeof developersEn = {
   title: 'นักพัฒนา',
   start: 'API',
-  address: WORDS.th.address,
+  address: 'URL',
   version: 'เวอร์ชัน',
   docs: 'เอกสาร',
   reference: 'คำสั่งทั้งหมด',
