@@ -209,6 +209,21 @@ describe('the button', () => {
     expect(await page(bought.location!)).not.toContain('next period')
   })
 
+  test('says that VAT is in the price, of a seller who is registered for it', async () => {
+    const seller = await billing.shop()
+    const own = await slugOf(billing, seller)
+    const price = await seller.price(
+      { type: 'one_time', interval: undefined, amount_satang: 10_700 },
+      { published: true },
+    )
+    const shown = () => page(`/s/${own}/buy/${price}?mode=test&lang=en`)
+    expect(await shown()).not.toContain('VAT included')
+    const address = { line1: '9 Charoen Krung Road', province: 'Bangkok' }
+    const body = { legal_name: 'Baan Kafae Co., Ltd.', tax_id: '0105536000313', address, vat_registered: true }
+    expect(await seller.send('PATCH', '/v1/tax_settings', { body })).toMatchObject({ status: 200 })
+    expect(await shown()).toContain('VAT included')
+  })
+
   test('keeps no consent that was not read', async () => {
     const agreed = {
       quantity: '3',

@@ -117,6 +117,30 @@ describeInBrowser('the shop', () => {
     await close()
   })
 
+  test('shows what several come to, and asks again for a code with another number', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, PHONE)
+    const { id } = (await shop.get('/v1/products?limit=10')).json.data.find(
+      ({ name }: { name: string }) => name === 'Ceramic mug',
+    )
+    const [price] = (await shop.get(`/v1/prices?product=${id}`)).json.data
+    await shop.post('/v1/discount_codes', { code: 'TENOFF', kind: 'percent', value: 10 })
+    await page.goto(`${address}/buy/${price.id}?lang=en&mode=test`)
+    const total = page.locator('.bought [data-total]')
+    expect(await total.isVisible()).toBe(false)
+    await page.locator('[data-step="1"]').click()
+    expect(await total.innerText()).toBe('฿700.00')
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿700.00')
+    await page.locator('summary', { hasText: 'code' }).click()
+    await page.locator('#code').fill('TENOFF')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('−฿70.00').waitFor()
+    await page.locator('[data-step="1"]').click()
+    await page.getByText('−฿105.00').waitFor()
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿945.00')
+    expect(await page.locator('.notice.bad').count()).toBe(0)
+    await close()
+  })
+
   test('leads those who have bought to the portal, in the mode and language of the shop', async () => {
     const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?mode=test&lang=en`)

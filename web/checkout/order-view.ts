@@ -15,7 +15,7 @@ export function orderSummary(
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
 <p class="big" data-total>${baht(s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${s.lines.length === 1 && s.discountSatang === 0 ? null : sums(s, locale)}${below}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 ? vatIncluded(s, locale) : sums(s, locale)}${below}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
@@ -31,12 +31,28 @@ ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : d
 <p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }
 
-/** Subtotal, discount and total. */
+/** That the price has its VAT in it; null where it has none, or the sums say how much comes on top. */
+export function vatIncluded({ taxSatang, exclusiveTaxSatang }: CheckoutProps, locale: Locale): Html | null {
+  return taxSatang > 0 && exclusiveTaxSatang === 0 ? html`<p class="small quiet">${BUYING[locale].vatWithin}</p>` : null
+}
+
+/** Subtotal, discount, VAT on top, and total. */
 export function sums(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
     html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number"${total ? html` data-total` : null}>${amount}</dd></div>`
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
-  return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}
-${sum(words.total, baht(s.totalSatang), true)}</dl>`
+  return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}${s.exclusiveTaxSatang > 0 ? sum(words.vat, baht(s.exclusiveTaxSatang)) : null}
+${sum(words.total, baht(s.totalSatang), true)}</dl>${vatIncluded(s, locale)}`
+}
+
+/**
+ * What one product comes to, below its price: the sums where they say more than the price does. Of one piece at its price the total is there for the script,
+ * which shows it when there are more.
+ */
+export function totalOf(s: CheckoutProps, locale: Locale): Html {
+  const says = s.discountSatang > 0 || s.exclusiveTaxSatang > 0 || (s.lines[0]?.quantity ?? 1) > 1
+  return says
+    ? html`${sums(s, locale)}`
+    : html`<div data-when-several hidden>${sums(s, locale)}</div><div data-when-one>${vatIncluded(s, locale)}</div>`
 }

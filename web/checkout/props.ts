@@ -24,6 +24,9 @@ export interface CheckoutProps {
   discountSatang: number
   discountCode: string | null
   totalSatang: number
+  /** All of its VAT, and the part of it that comes on top of the prices. */
+  taxSatang: number
+  exclusiveTaxSatang: number
   receivedSatang: number
   /** The methods that can be used now, in the order to show; none where the shop can take no payment. */
   methods: PaymentMethodType[]

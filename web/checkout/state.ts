@@ -116,6 +116,8 @@ export function viewHosted<H extends ShownSession>(
     discountSatang: s.discountSatang,
     discountCode: hosted.discountCode,
     totalSatang: s.totalSatang,
+    taxSatang: s.taxSatang,
+    exclusiveTaxSatang: s.exclusiveTaxSatang,
     receivedSatang: s.amountReceivedSatang,
     methods: methodsOf(hosted, served),
     takesCodes: s.allowDiscountCodes,

@@ -10,6 +10,9 @@ interface BuyingWords {
   otherLanguage: string
   summary: string
   subtotal: string
+  vat: string
+  /** Without an amount, which changes with what is chosen. */
+  vatWithin: string
   discount: string
   total: string
   perMonth: string
@@ -181,6 +184,8 @@ const en: BuyingWords = {
   otherLanguage: 'ภาษาไทย',
   summary: 'Your order',
   subtotal: 'Subtotal',
+  vat: 'VAT',
+  vatWithin: 'VAT included',
   discount: WORDS.en.discount,
   total: 'Total',
   perMonth: 'each month',
@@ -363,6 +368,8 @@ const th: BuyingWords = {
   otherLanguage: 'English',
   summary: 'รายการสั่งซื้อ',
   subtotal: 'ยอดรวมก่อนส่วนลด',
+  vat: 'ภาษีมูลค่าเพิ่ม',
+  vatWithin: 'รวมภาษีมูลค่าเพิ่มแล้ว',
   discount: WORDS.th.discount,
   total: 'ยอดชำระ',
   perMonth: 'ต่อเดือน',

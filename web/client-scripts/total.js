@@ -49,13 +49,27 @@ function keepTotal(main) {
     if (counted)
       for (const place of main.querySelectorAll('[data-renews]'))
         place.textContent = inBaht(Number(place.dataset.renews) * typedCount(counted.value))
-    if (counted) sayConsent(main, typedCount(counted.value), inBaht)
+    if (counted) {
+      const count = typedCount(counted.value)
+      sayConsent(main, count, inBaht)
+      for (const sums of main.querySelectorAll('[data-when-several]')) sums.hidden = count === 1
+      for (const said of main.querySelectorAll('[data-when-one]')) said.hidden = count !== 1
+    }
     const button = main.querySelector('button[data-pay]')
     if (button) button.textContent = total === 0 ? button.dataset.free : button.dataset.pay.replace('{}', inBaht(total))
   }
   for (const field of fields) field.addEventListener('input', follow)
   follow()
 }
+
+/** With a code, only the server knows what another number of pieces comes to: it is asked a moment after the last change. */
+let asking = null
+document.addEventListener('input', ({ target }) => {
+  if (!target.matches('[data-recalculates]')) return
+  clearTimeout(asking)
+  const apply = target.form.querySelector('button[name="do"][value="apply"]')
+  if (apply && typedCount(target.value) !== null) asking = setTimeout(() => apply.click(), 700)
+})
 
 /** The buttons beside a number of pieces. What cannot be read counts as the fewest. */
 document.addEventListener('click', ({ target }) => {
@@ -65,7 +79,7 @@ document.addEventListener('click', ({ target }) => {
   const field = button.parentElement.querySelector('input')
   const next = (typedCount(field.value) ?? Number(from)) + Number(button.dataset.step)
   field.value = String(Math.min(Math.max(next, Number(from)), Number(to)))
-  field.dispatchEvent(new Event('input'))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 })
 
 keepTotal(document.querySelector('main'))

@@ -3,7 +3,7 @@ import { satang, times } from '../../rules/money.ts'
 import type { Collect } from '../../rules/payment-links.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
-import { sums } from '../checkout/order-view.ts'
+import { sums, totalOf } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
@@ -94,7 +94,7 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     f,
     l,
     title,
-    html`<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${props && (props.discountSatang > 0 || !alone) ? sums(props, f.locale) : null}</section>
+    html`<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${!props ? null : alone ? totalOf(props, f.locale) : sums(props, f.locale)}</section>
 <form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form></div>`,
@@ -161,7 +161,8 @@ function quantityField(
   const words = LINK_PAGE[locale]
   const { minimum, maximum } = line.adjustable ?? { minimum: line.quantity, maximum: line.quantity }
   const [each, shown] = [line.price.amount_satang, follows?.lines[index]]
-  const live = each !== null && shown ? html` data-each="${each}" data-count="${shown.quantity}"` : null
+  const live =
+    each === null ? null : shown ? html` data-each="${each}" data-count="${shown.quantity}"` : html` data-recalculates`
   return field(`quantity-${index}`, alone ? words.quantity : words.quantityOf(line.name), {
     within: (input) => stepper(input, { what: line.name, from: minimum, to: maximum, locale }),
     value: written.quantities[index] ?? String(line.quantity),

@@ -5,7 +5,7 @@ import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
-import { sums } from '../checkout/order-view.ts'
+import { totalOf } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
@@ -110,9 +110,11 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
   const problem = (field: 'email' | 'quantity') => problems.find((p) => p.field === field)?.message
   const each = price.amount_satang
   const live =
-    each === null || !props || props.discountCode !== null
+    each === null || !props
       ? null
-      : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
+      : props.discountCode !== null
+        ? html` data-recalculates`
+        : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
   const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
   const form = props
     ? payFields(props, f.locale, typed, who)
@@ -122,7 +124,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     s,
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap buying"><section class="sheet stack bought">${picture(product)}
-<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${product.description ? html`<p class="prose quiet">${product.description}</p>` : null}${props && props.discountSatang > 0 ? sums(props, f.locale) : null}</section>
+<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${product.description ? html`<p class="prose quiet">${product.description}</p>` : null}${props ? totalOf(props, f.locale) : null}</section>
 <form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div>`,
