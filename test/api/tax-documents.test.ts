@@ -499,7 +499,13 @@ describe('the page of a paid invoice', () => {
       },
     })
     expect(await documents(`invoice=${invoice.id}`)).toHaveLength(2)
-    expect(await (await fetch(`${at(invoice)}?lang=en`)).text()).not.toContain('Ask for a full tax invoice')
+    const { number } = await documentOf(invoice)
+    const there = await (await fetch(new URL(answers[0]!.headers.get('location')!, billing.api.url))).text()
+    expect(there).toContain(`The tax invoice ${number} has been issued`)
+    const later = await (await fetch(`${at(invoice)}?lang=en`)).text()
+    for (const gone of ['Ask for a full tax invoice', 'has been issued', '>Receipt (PDF)'])
+      expect(later).not.toContain(gone)
+    expect(later).toContain(`>Tax invoice ${number} (PDF)</a>`)
   })
 
   test('does not offer what would be refused: a document that has a note', async () => {

@@ -164,6 +164,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
       receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
       creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
+    fullTaxInvoice:
+      document?.kind === 'full' ? { number: document.number, isNew: ctx.query[JUST_ISSUED] !== undefined } : null,
     taxInvoice:
       document && creditNotes.length === 0 && mayBeExchanged(document, at)
         ? { until: monthOf(at).to - 1, isCorrection: false, filled: NOTHING_FILLED, problem: null }
@@ -398,6 +400,9 @@ async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<voi
   seeOther(ctx, props.here + props.query)
 }
 
+/** In the address of the page after the exchange, so that it says what was done. */
+const JUST_ISSUED = 'tax_invoice'
+
 /** The exchange is answered by the page, which then has the new document, or says what is wrong. */
 async function askForTaxInvoice(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const form = await readForm(ctx, deps)
@@ -407,6 +412,7 @@ async function askForTaxInvoice(ctx: Context, deps: ApiDeps, token: string): Pro
   const document = props.taxInvoice && (await saleDocumentOf(deps.db.orm.em.fork(), hosted.invoice))
   if (!props.taxInvoice || !document) return seeOther(ctx, props.here + props.query)
   const wrong = await exchange(ctx, deps, { document, form, locale })
-  if (wrong === null) return seeOther(ctx, props.here + props.query)
+  if (wrong === null)
+    return seeOther(ctx, `${props.here}${props.query}${props.query === '' ? '?' : '&'}${JUST_ISSUED}=1`)
   answer(ctx, deps, { props: { ...props, taxInvoice: { ...props.taxInvoice, ...wrong } }, locale }, null, 422)
 }

@@ -84,6 +84,8 @@ export interface InvoiceProps {
   checkoutHref: string | null
   /** No invoice before it is issued, no receipt before it is paid. */
   pdfHrefs: { invoice: string | null; receipt: string | null; creditNotes: { number: string; href: string }[] }
+  /** The number of its full tax invoice, which is then what the receipt is; and whether the buyer has just asked for it. */
+  fullTaxInvoice: { number: string; isNew: boolean } | null
   /** A full tax invoice may be asked for; null where it may not. */
   taxInvoice: TaxInvoiceAsked | null
   version: string
@@ -170,9 +172,10 @@ function state(i: InvoiceProps, locale: Locale): Html {
 }
 
 /** The documents that there are; the receipt first. */
-function papers({ pdfHrefs: { invoice, receipt, creditNotes } }: InvoiceProps, locale: Locale): Html {
+function papers({ pdfHrefs: { invoice, receipt, creditNotes }, fullTaxInvoice }: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${words.receipt}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
+  const receiptName = fullTaxInvoice ? TAX_INVOICE[locale].download(fullTaxInvoice.number) : words.receipt
+  return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${receiptName}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
 }
 
 function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
@@ -180,7 +183,10 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   if (i.status === 'paid') {
     const back =
       i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
-    return html`${back}${papers(i, locale)}${i.certificate && certificateForm(i.certificate, locale)}${taxInvoiceForm(i, locale)}`
+    const issued = i.fullTaxInvoice?.isNew
+      ? html`<p class="notice good" role="status">${TAX_INVOICE[locale].issued(i.fullTaxInvoice.number)}</p>`
+      : null
+    return html`${back}${issued}${papers(i, locale)}${i.certificate && certificateForm(i.certificate, locale)}${taxInvoiceForm(i, locale)}`
   }
   if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
   if (i.checkoutHref) {
