@@ -5,6 +5,7 @@ import { encode } from 'uqr'
 import { bahtInWords } from '../rules/baht-in-words.ts'
 import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
+import { lineInWords } from '../rules/line-words.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
@@ -100,8 +101,10 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   let right = sheet.write(title, at, y - 3, half, { size, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
   for (const [word, value] of detailRows(contents)) {
-    sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
+    const named = sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
+    // A long name takes two lines, its value one.
+    right = Math.max(right, named)
   }
   if (contents.kind === 'invoice' && invoice.status !== 'draft') {
     const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
@@ -167,7 +170,7 @@ function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number 
 
 function tableLine(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string, y: number): number {
   const [description, ...numbers] = columnsOf(contents)
-  const below = sheet.write(line.description, description.x, y, description.width)
+  const below = sheet.write(lineInWords(line.description, contents.locale), description.x, y, description.width)
   for (const { word, x, width } of numbers)
     if (word !== 'description') sheet.write(NUMBERS[word](line), x, y, width, RIGHT)
   return small ? sheet.write(small, description.x, below, description.width, { size: 8, colour: GREY }) : below
@@ -176,7 +179,7 @@ function tableLine(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, 
 function lineHeight(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string): number {
   const [{ width }] = columnsOf(contents)
   const below = small ? sheet.height(small, width, { size: 8 }) : 0
-  return sheet.height(line.description, width) + below + 14
+  return sheet.height(lineInWords(line.description, contents.locale), width) + below + 14
 }
 
 /** The text under a description: the period, and on a receipt the licence keys that came with the line. */
@@ -220,7 +223,8 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   }
   const asked = withheldSatang > 0 ? (due ? 'to_pay' : 'paid_in_money') : due ? 'to_pay' : 'total'
   rows.push({ name: label(contents, asked), amount: `฿${baht(total - withheldSatang)}`, bold: true })
-  const refunded = contents.kind === 'receipt' && payment && payment.refundedSatang > 0
+  // A tax invoice says for ever what it said when it was issued. What went back is on its credit note (D844).
+  const refunded = contents.kind === 'receipt' && !isTaxInvoice(contents) && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
   const isInWords = contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))
@@ -265,7 +269,9 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
   if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
-    return sheet.write(words(contents, 'no_tax_invoice').join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
+    const said =
+      invoice.status === 'open' ? 'no_tax_invoice' : invoice.status === 'paid' ? 'tax_invoice_issued' : 'no_tax_paper'
+    return sheet.write(words(contents, said).join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
       size: 8.5,
       colour: GREY,
     })

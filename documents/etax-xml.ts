@@ -2,6 +2,7 @@
 // a note on one. Pure: what a tax document froze in, the same text each time. What it was checked against is in docs/tax.md. It signs nothing.
 import { type EtaxType, etaxTypeOf } from '../rules/etax.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
+import { lineInWords } from '../rules/line-words.ts'
 import { bahtDecimal, minus, negate, plus, satang, sumOf } from '../rules/money.ts'
 import type { TaxTotal } from '../rules/tax.ts'
 import { HEAD_OFFICE, type TaxDetails } from '../rules/tax-settings.ts'
@@ -227,7 +228,7 @@ function allowanceOf({ description, net_satang }: InvoiceLine): Element {
     [
       ['ram:ChargeIndicator', 'false'],
       ['ram:ActualAmount', baht(negate(net_satang))],
-      ['ram:Reason', cut(description, 256)],
+      ['ram:Reason', cut(lineInWords(description, 'th'), 256)],
     ],
   ]
 }
@@ -236,7 +237,7 @@ function itemOfLine(line: InvoiceLine, index: number): Element {
   const { description, quantity, unit_amount_satang, discount_satang, tax_behavior, tax_rate_bps } = line
   const hasTaxInside = tax_behavior === 'inclusive' && tax_rate_bps > 0
   return item(index, {
-    name: description,
+    name: lineInWords(description, 'th'),
     note: hasTaxInside ? 'ราคาต่อหน่วยรวมภาษีมูลค่าเพิ่มแล้ว' : null,
     unitSatang: unit_amount_satang,
     quantity,

@@ -164,11 +164,12 @@ const lineHeight = (size: number) => size * 1.5
 
 const THAI = /[฀-๿]/
 
-/** Removes foreign line breaks, and characters that change the direction of the text behind them. */
+/** Removes foreign line breaks, characters that change the direction of the text behind them, and emoji, which no font of paper has. */
 function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/ ?(?:[\u{1f000}-\u{1faff}\u{2600}-\u{27bf}\u{e0020}-\u{e007f}]|\u{fe0f}|\u{200d}|\u{20e3})+/gu, '')
 }
 
 /** Splits sara am into its two halves, with the nikhahit (the circle) below a tone mark: the font has glyphs for this order. */

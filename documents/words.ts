@@ -60,6 +60,11 @@ export const WORDS = {
     th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีจะออกให้เมื่อได้รับชำระเงิน',
     en: 'This is not a tax invoice. The tax invoice is issued when the payment has been received.',
   },
+  tax_invoice_issued: {
+    th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีออกให้แล้วเมื่อได้รับชำระเงิน',
+    en: 'This is not a tax invoice. The tax invoice was issued when the payment was received.',
+  },
+  no_tax_paper: { th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี', en: 'This is not a tax invoice.' },
   currency: { th: 'จำนวนเงินทั้งหมดเป็นบาท', en: 'All amounts in Thai baht' },
   page: { th: 'หน้า', en: 'Page' },
   open: { th: 'รอชำระเงิน', en: 'To be paid' },

@@ -4,7 +4,16 @@ import fc from 'fast-check'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
 import { sellerOf } from '../../rules/tax-settings.ts'
-import { contents, line, openDocument, readPdf, squeezed, THAI_NAME, taxInvoice } from '../support/documents.ts'
+import {
+  contents,
+  line,
+  openDocument,
+  overlapsIn,
+  readPdf,
+  squeezed,
+  THAI_NAME,
+  taxInvoice,
+} from '../support/documents.ts'
 
 const textOf = async (of: ReturnType<typeof contents>) => (await readPdf(await makeDocument(of))).join('')
 
@@ -50,6 +59,10 @@ describe('a full tax invoice', () => {
   test('says which one it was issued instead of, and when it was replaced itself, by which', async () => {
     const first = await textOf(contents({ locale: 'en', taxDocument: taxInvoice([], { replaces: 'ABB-2026-000007' }) }))
     expect(first).toContain(squeezed('Issued instead of / ออกแทนฉบับเลขที่ ABB-2026-000007'))
+    for (const locale of ['th', 'en'] as const) {
+      const taxDocument = taxInvoice([], { replaces: 'ABB-2026-000007' })
+      expect(await overlapsIn(await makeDocument(contents({ locale, taxDocument })))).toEqual([])
+    }
     const old = await textOf(contents({ taxDocument: taxInvoice([], { replacedBy: 'TAX-2026-000046' }) }))
     expect(old).toContain(squeezed('ยกเลิก ใช้ฉบับใหม่เลขที่ TAX-2026-000046'))
   })
@@ -132,13 +145,34 @@ describe('a receipt of a seller who is not registered', () => {
     expect(await textOf({ ...openDocument(), locale: 'en', licences })).not.toContain(said)
   })
 
-  test('tells what was given back', async () => {
+  test('tells what was given back, a tax invoice does not: it never changes', async () => {
     const payment = { ...contents().payment!, refundedSatang: 5_000 }
     expect(await textOf(contents({ payment, locale: 'en', taxDocument: RECEIPT }))).toContain('Refunded50.00')
+    for (const kind of ['full', 'abbreviated'] as const) {
+      const taxDocument = { ...RECEIPT, kind }
+      expect(await textOf(contents({ payment, locale: 'en', taxDocument }))).not.toContain('Refunded')
+    }
+  })
+
+  test('says what a change of plan brought in its own language, and leaves out emoji', async () => {
+    const lines = [line('Unused time: Studio', -5_000), line('ก๋วยเตี๋ยว 🍜👩‍🍳 ชุดใหญ่ ❤️', 15_000)]
+    const th = await textOf(contents({ taxDocument: RECEIPT, invoice: { lines } }))
+    expect(th).toContain(squeezed('คืนเวลาที่ยังไม่ได้ใช้: Studio'))
+    expect(th).toContain(squeezed('ก๋วยเตี๋ยว ชุดใหญ่'))
+    expect(th).not.toMatch(/Unused|🍜|❤/u)
   })
 })
 
 describe('an invoice', () => {
+  test.each([
+    ['paid', 'The tax invoice was issued when the payment was received.'],
+    ['void', 'This is not a tax invoice.'],
+  ] as const)('that is %s promises no tax invoice to come', async (status, said) => {
+    const text = await textOf(openDocument({ locale: 'en', invoice: { status } }))
+    expect(text).toContain(squeezed(said))
+    expect(text).not.toContain(squeezed('is issued when'))
+  })
+
   test('says what is due, by when, and where to pay, and that it is no tax invoice', async () => {
     const dueDate = contents().invoice.createdAt + 7 * 86_400
     const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))

@@ -118,3 +118,20 @@ export async function readPdf(pdf: Uint8Array): Promise<string[]> {
 export function squeezed(text: string): string {
   return text.replaceAll(/\s+/g, '').replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }
+
+/** Texts of the first page that are written over each other: their boxes share width, and their base lines are less than half a line apart. */
+export async function overlapsIn(pdf: Uint8Array): Promise<string[]> {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { items } = await page.getTextContent()
+  const boxes = items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return []
+    const [, , , height, x, y] = item.transform as [number, number, number, number, number, number]
+    return [{ text: item.str, x, y, to: x + item.width, height }]
+  })
+  return boxes.flatMap((one, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(({ x, to, y }) => Math.min(to, one.to) - Math.max(x, one.x) > 2 && Math.abs(y - one.y) < one.height / 2)
+      .map(({ text }) => `${one.text} × ${text}`),
+  )
+}
