@@ -55,6 +55,30 @@ describeInBrowser('tables of the dashboard', () => {
       await expectAccessible(page)
     })
 
+  test('filters, columns and views open over the table, one at a time, and close with Escape', async () => {
+    const page = await visit('/payments?lang=en&payment_method_type=card')
+    const top = () => page.locator('#results').evaluate((results) => results.getBoundingClientRect().top)
+    const before = await top()
+    await page.locator('summary', { hasText: 'Filters' }).click()
+    await page.locator('summary', { hasText: 'Columns' }).click()
+    expect(await page.locator('.table-ways > [open]').count()).toBe(1)
+    expect(await top()).toBe(before)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.table-ways > [open]').count()).toBe(0)
+    const gap = await page.evaluate<number>(
+      `document.querySelector('main .chips').getBoundingClientRect().top - document.querySelector('.table-ways').getBoundingClientRect().bottom`,
+    )
+    expect(gap).toBeGreaterThan(8)
+  })
+
+  test('what a search finds is as wide as a phone', async () => {
+    const page = await visit('/payments?lang=en', PHONE)
+    await page.locator('input[type="search"]').fill('Nok')
+    const found = page.locator('.search-found')
+    await found.waitFor()
+    expect(await found.evaluate((box) => box.clientWidth)).toBeGreaterThan(340)
+  })
+
   test('an id is copied whole', async () => {
     const page = await visit('/refunds?lang=en', { ...DESKTOP, permissions: ['clipboard-write'] })
     await page.goto(`${home}/payments?lang=en`)

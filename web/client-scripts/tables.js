@@ -89,3 +89,16 @@ document.addEventListener('auxclick', (event) => {
 })
 
 window.keepTables(document.querySelector('main'))
+
+/** What opens over a table closes with Escape, and with a click elsewhere. */
+const openWays = () => document.querySelector('.table-ways > details[open]')
+document.addEventListener('keydown', (event) => {
+  const open = event.key === 'Escape' && openWays()
+  if (!open) return
+  open.open = false
+  open.querySelector('summary').focus()
+})
+document.addEventListener('click', ({ target }) => {
+  const open = openWays()
+  if (open && !open.contains(target) && matchMedia('(min-width: 52rem)').matches) open.open = false
+})

@@ -44,7 +44,7 @@ export function filters(
 ): Html {
   if (list.length === 0) return html``
   const used = list.filter(({ value }) => value !== '').length
-  return html`<details class="filters"><summary>${words.title}${used > 0 ? html` (${used})` : null}</summary><form method="get" action="${action}" class="filter-row">
+  return html`<details class="filters" name="table-ways"><summary>${words.title}${used > 0 ? html` (${used})` : null}</summary><form method="get" action="${action}" class="filter-row">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${list.map((filter) => field(filter, words))}
 ${presets.length === 0 ? null : html`<ul class="chips">${presets.map(({ label, href, current }) => html`<li><a class="chip" href="${href}"${current ? html` aria-current="true"` : null}>${label}</a></li>`)}</ul>`}<div class="row"><button class="button">${words.apply}</button>${used > 0 ? html`<a class="button" href="${action}">${words.clear}</a>` : null}</div></form></details>`
 }

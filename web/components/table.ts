@@ -67,7 +67,8 @@ export function table<T>(
 function placesOf(columns: readonly Column<never>[]): (PhonePlace | undefined)[] {
   const free = PLACES.filter((place) => !columns.some(({ phone }) => phone === place))
   const open = columns.flatMap(({ phone }, i) => (phone ? [] : [i]))
-  const last = free.includes('corner') ? open.pop() : undefined
+  // The first column names the row: it leads, also where it is the only one that says nothing.
+  const last = free.includes('corner') && (open.length > 1 || !free.includes('lead')) ? open.pop() : undefined
   const others = free.filter((place) => place !== 'corner')
   return columns.map(({ phone }, i) => {
     if (phone) return phone === 'nowhere' ? undefined : phone

@@ -4,7 +4,7 @@ import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { AUDIT_LOG } from './words.ts'
 
@@ -15,10 +15,10 @@ export function auditLogColumns(pageOf: (id: string) => string | null, locale: L
   const words = AUDIT_LOG[locale]
   return [
     { key: 'action', label: words.action, cell: (e) => words.actions[e.action] },
-    { key: 'object', label: words.object, cell: (e) => e.object && linked(e.object, pageOf) },
-    { key: 'who', label: words.who, cell: (e) => whoOf(e, pageOf, locale) },
-    { key: 'changed', label: words.changed, cell: (e) => changesOf(e, locale) },
-    { key: 'when', label: words.when, cell: (e) => moment(e.at, locale) },
+    { key: 'object', label: words.object, phone: 'corner', cell: (e) => e.object && linked(e.object, pageOf) },
+    { key: 'who', label: words.who, phone: 'below', cell: (e) => whoOf(e, pageOf, locale) },
+    { key: 'changed', label: words.changed, phone: 'nowhere', cell: (e) => changesOf(e, locale) },
+    { key: 'when', label: words.when, phone: 'side', cell: (e) => moment(e.at, locale) },
   ]
 }
 
@@ -69,7 +69,11 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
+/** What else may stand there, such as an address, is not cut. */
+const OUR_ID = /^[a-z]{2,8}_[0-9a-z]{20,}$/
+
 function linked(id: string, pageOf: (id: string) => string | null): Html {
   const href = pageOf(id)
-  return href ? html`<a class="long" href="${href}">${code(id)}</a>` : html`<span class="long">${code(id)}</span>`
+  const shown = OUR_ID.test(id) ? shortCode(id) : html`<span class="long">${code(id)}</span>`
+  return href ? html`<a href="${href}">${shown}</a>` : shown
 }

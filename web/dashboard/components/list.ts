@@ -118,12 +118,12 @@ function views({ views: list, viewsHref, query, key }: OwnTable, words: Words): 
 }
 
 function saveView({ viewsHref, query, key }: OwnTable, words: Words): Html {
-  return html`<details class="own-ways"><summary>${words.saveView}</summary><form method="post" action="${viewsHref}" class="stack">${hidden({ query, form_key: key })}<div class="field"><label for="view-name">${words.viewName}</label><input type="text" id="view-name" name="name" maxlength="40" autocomplete="off" required></div><p class="small quiet">${words.viewText}</p><div><button class="button">${words.save}</button></div></form></details>`
+  return html`<details class="own-ways" name="table-ways"><summary>${words.saveView}</summary><form method="post" action="${viewsHref}" class="stack">${hidden({ query, form_key: key })}<div class="field"><label for="view-name">${words.viewName}</label><input type="text" id="view-name" name="name" maxlength="40" autocomplete="off" required></div><p class="small quiet">${words.viewText}</p><div><button class="button">${words.save}</button></div></form></details>`
 }
 
 function columnChoice({ columns, columnsHref, query, key }: OwnTable, words: Words): Html | null {
   if (columns.length === 0) return null
-  return html`<details class="own-ways"><summary>${words.columns}</summary><form method="post" action="${columnsHref}" class="stack">${hidden({ query, form_key: key })}<fieldset class="field"><legend class="unseen">${words.columns}</legend><p class="small quiet">${words.columnsText}</p><div class="options in-row">${columns.map(
+  return html`<details class="own-ways" name="table-ways"><summary>${words.columns}</summary><form method="post" action="${columnsHref}" class="stack">${hidden({ query, form_key: key })}<fieldset class="field"><legend class="unseen">${words.columns}</legend><p class="small quiet">${words.columnsText}</p><div class="options in-row">${columns.map(
     ({ key: name, label, shown }) =>
       html`<label class="check"><input type="checkbox" name="column" value="${name}"${shown ? html` checked` : null}><span>${label}</span></label>`,
   )}</div></fieldset><div class="row"><button class="button">${words.showColumns}</button><button class="button" name="usual" value="1">${words.usualColumns}</button></div></form></details>`

@@ -8,7 +8,7 @@ import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
@@ -29,7 +29,7 @@ export function eventColumns(
       cell: (e) =>
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
-    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf) },
+    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => causeOf(d, e, null, locale) },
     { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => moment(e.created, locale) },
   ]
@@ -52,7 +52,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
   const about = facts([
     ['ID', code(e.id)],
     [words.type, code(e.type)],
-    [words.object, objectOf(e, pageOf)],
+    [words.object, objectOf(e, pageOf, code)],
     [words.sequence, e.sequence],
     [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
     e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
@@ -74,11 +74,11 @@ ${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${
   })
 }
 
-function objectOf(e: EventObject, pageOf: (id: string) => string | null): Html {
+function objectOf(e: EventObject, pageOf: (id: string) => string | null, shown: (id: string) => Html): Html {
   const { id, object } = e.data.object
   if (typeof id !== 'string') return code(String(object))
   const href = pageOf(id)
-  return href ? html`<a href="${href}">${code(id)}</a>` : code(id)
+  return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
 }
 
 function causeOf(d: DashboardProps, e: EventObject, workflowUrl: string | null, locale: Locale): Html {

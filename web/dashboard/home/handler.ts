@@ -130,7 +130,7 @@ const ATTENTION: readonly { name: Exclude<AttentionName, 'unpaidOut'>; scope: st
 /** The page of each first step, and the scope that a role needs for a link. */
 const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [
   { name: 'product', scope: 'products:write', path: '/products/new' },
-  { name: 'checkout', scope: 'checkout_sessions:write', path: '/checkout-links' },
+  { name: 'checkout', scope: 'payment_links:write', path: '/payment-links/new' },
   { name: 'payment', scope: 'payments:read', path: '/payments' },
   { name: 'bankAccount', scope: 'bank_accounts:write', path: '/settings/bank-accounts' },
   { name: 'endpoint', scope: 'webhook_endpoints:write', path: '/webhooks/new' },

@@ -94,7 +94,7 @@ const en = {
   toDo: 'To do',
   steps: {
     product: 'Add a product with a price',
-    checkout: WORDS.en.makeACheckoutLink,
+    checkout: WORDS.en.makeAPaymentLink,
     bankAccount: 'Add the bank account that payouts go to',
     endpoint: 'Add a webhook endpoint',
     payment: 'Take the first payment',
@@ -169,7 +169,7 @@ const th: typeof en = {
   toDo: 'ยังไม่ได้ทำ',
   steps: {
     product: 'เพิ่มสินค้าพร้อมราคา',
-    checkout: WORDS.th.makeACheckoutLink,
+    checkout: WORDS.th.makeAPaymentLink,
     bankAccount: 'เพิ่มบัญชีธนาคารสำหรับรับเงินโอน',
     endpoint: 'เพิ่มปลายทางเว็บฮุก',
     payment: 'รับการชำระเงินครั้งแรก',

@@ -34,7 +34,7 @@ export function mailboxPage(
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: words.title,
-    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="sheet">${list}</div>${older}`,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="sheet compact">${list}</div>${older}`,
   })
 }
 
@@ -42,7 +42,7 @@ function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
   const words = MAILBOX[locale]
   return [
     { label: words.subject, cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>` },
-    { label: words.to, cell: ({ to }) => to ?? words.noAddress },
+    { label: words.to, phone: 'below', cell: ({ to }) => to ?? words.noAddress },
     { label: words.date, cell: ({ at }) => moment(at, locale) },
   ]
 }

@@ -64,7 +64,7 @@ function list(page: DashboardContext): Promise<void> {
         { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…', rare: true },
         { kind: 'created' },
       ],
-      empty: { ...words.empty, action: { href: props.hrefOf('/checkout-links'), label: words.empty.action } },
+      empty: { ...words.empty, action: { href: props.hrefOf('/payment-links/new'), label: words.empty.action } },
     },
   )
 }

@@ -91,8 +91,8 @@ const en = {
   transfers: 'Transfers',
   empty: {
     title: 'No payments yet',
-    text: 'Every attempt to pay is listed here, successful or not. Create a checkout and pay it yourself in test mode.',
-    action: WORDS.en.makeACheckoutLink,
+    text: 'Every attempt to pay is listed here, successful or not. Make a payment link, and pay it yourself in test mode.',
+    action: WORDS.en.makeAPaymentLink,
   },
   report: {
     title: 'This money has come',
@@ -188,8 +188,8 @@ const th: typeof en = {
   transfers: 'เงินโอน',
   empty: {
     title: 'ยังไม่มีการชำระเงิน',
-    text: 'รายการชำระเงินทั้งหมดจะแสดงที่นี่ ทั้งที่สำเร็จและไม่สำเร็จ ลองสร้างหน้าชำระเงินแล้วชำระเองในโหมดทดสอบ',
-    action: WORDS.th.makeACheckoutLink,
+    text: 'รายการชำระเงินทั้งหมดจะแสดงที่นี่ ทั้งที่สำเร็จและไม่สำเร็จ ลองสร้างลิงก์ชำระเงินแล้วชำระเองในโหมดทดสอบ',
+    action: WORDS.th.makeAPaymentLink,
   },
   report: {
     title: 'เงินเข้าบัญชีแล้ว',

@@ -10,7 +10,7 @@ const en = {
   keys: {
     title: 'Keyboard',
     list: [
-      ['/', 'Search'],
+      ['/ , Ctrl-K', 'Search'],
       ['j', 'Next row'],
       ['k', 'Previous row'],
       ['Enter', 'Open the row'],
@@ -155,7 +155,7 @@ const th: typeof en = {
   keys: {
     title: 'แป้นพิมพ์ลัด',
     list: [
-      ['/', 'ค้นหา'],
+      ['/ , Ctrl-K', 'ค้นหา'],
       ['j', 'แถวถัดไป'],
       ['k', 'แถวก่อนหน้า'],
       ['Enter', 'เปิดแถว'],
