@@ -125,3 +125,20 @@ test('is not for other shops, and a viewer changes nothing', async () => {
   expect((await viewer.get(`${home}/payment-links/${link.id}`)).text).not.toContain('Switch it off')
   expect((await viewer.get(home + NEW)).status).toBe(403)
 })
+
+test('stands on the page of its product, with what it brought, and another can be made there', async () => {
+  const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 4_900 }, { name: 'Poster' })
+  const { product } = (await shop.get(`/v1/prices/${price}`)).json
+  const at = `${home}/products/${product}`
+  const before = (await owner.get(at)).text
+  expect(before).toContain('No link sells it yet')
+  expect(before).toContain(`/payment-links/new?price=${price}"`)
+  expect(before).toContain('It has no page in the shop')
+  const { json: link } = await shop.post('/v1/payment_links', { line_items: [{ price }] })
+  const { text } = await owner.get(at)
+  expect(text).toContain(`/payment-links/${link.id}"`)
+  expect(text).toContain('฿0.00')
+  const other = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 4_900 }, { name: 'Mug' })
+  const { product: mug } = (await shop.get(`/v1/prices/${other}`)).json
+  expect((await owner.get(`${home}/products/${mug}`)).text).not.toContain(`/payment-links/${link.id}"`)
+})

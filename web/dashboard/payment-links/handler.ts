@@ -115,6 +115,21 @@ async function showCard(page: DashboardContext): Promise<void> {
 }
 
 /** What came of these links, and what they sell in words. */
+/** How many of the newest links are looked through for those of one product. */
+const LOOKED_THROUGH = 100
+
+/** The links among the newest that sell one of these prices, with what the table says of them; null for a role that may not see links. */
+export async function linksSelling(
+  page: DashboardContext,
+  prices: readonly { id: string }[],
+): Promise<({ links: PaymentLinkObject[] } & LinkFacts) | null> {
+  if (!page.props.may('payment_links:read')) return null
+  const { data } = await ask(page, 'listPaymentLinks', { query: { limit: LOOKED_THROUGH } })
+  const sold = new Set(prices.map(({ id }) => id))
+  const links = data.filter(({ line_items }) => line_items.some(({ price }) => sold.has(price)))
+  return { links, ...(await factsOf(page, links)) }
+}
+
 async function factsOf(page: DashboardContext, links: readonly PaymentLinkObject[]): Promise<LinkFacts> {
   const em = page.deps.db.orm.em.fork()
   const figures = await figuresOfLinks(

@@ -14,6 +14,7 @@ import { type FormField, filledWith, newFormKey, postAction, type Typed } from '
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { metadataChange } from '../metadata.ts'
+import { linksSelling } from '../payment-links/handler.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { PRODUCT_FILES } from './files.ts'
@@ -143,13 +144,14 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
 async function one(page: DashboardContext): Promise<void> {
   const { product, prices } = await withPrices(page)
   const { id } = product
-  const [subscribers, published, files] = await Promise.all([
+  const [subscribers, published, files, links] = await Promise.all([
     subscribersOf(page, id),
     publishedOf(page, id),
     ask(page, 'listProductFiles', { params: { id } }),
+    linksSelling(page, prices),
   ])
   const link = isOnShelf(product, prices) ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id) : null
-  const props = { product, prices, subscribers, link, published, files: files.data, key: newFormKey() }
+  const props = { product, prices, subscribers, link, links, published, files: files.data, key: newFormKey() }
   const curl = curlOf(page, 'getProduct', { params: { id } })
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }

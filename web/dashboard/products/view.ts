@@ -1,4 +1,5 @@
 // Products in the dashboard: the columns of their table, and the page of one with its prices, its link to the shop and its history.
+import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
@@ -15,6 +16,8 @@ import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type LinkFacts, paymentLinkColumns } from '../payment-links/view.ts'
+import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRICES } from '../prices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -59,6 +62,8 @@ export interface ProductProps {
   subscribers: ReadonlyMap<string, number>
   /** Its page in the shop; null when it has none. */
   link: SharedLink | null
+  /** Its payment links; null for a role that may not see any. */
+  links: ({ links: readonly PaymentLinkObject[] } & LinkFacts) | null
   published: Published
   files: readonly ProductFileObject[]
   /** The key of the page's buttons. */
@@ -88,10 +93,26 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
     body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
 ${sheet('prices', words.prices, prices)}
+${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
 ${sheet('files', words.files, filesSection(d, s, f.locale))}
 ${sheet('shop', words.shopLink, shop)}
 ${publishedSection(f, d, s.published, s.curl)}`,
   })
+}
+
+/** Its links with what they brought, and the way to make one. */
+function paymentLinks(
+  d: DashboardProps,
+  { prices }: ProductProps,
+  { links, ...facts }: NonNullable<ProductProps['links']>,
+  locale: Locale,
+): Html {
+  const words = PAYMENT_LINKS[locale]
+  const price = prices.find(({ active }) => active)
+  const columns = paymentLinkColumns(d, locale, facts).map((column) => ({ ...column, sort: undefined }))
+  const list = links.length > 0 ? html`<div class="compact">${table(words.title, columns, links)}</div>` : null
+  const mayAdd = price && d.may('payment_links:write')
+  return html`${list ?? html`<p class="quiet">${PRODUCTS[locale].noLinks}</p>`}${mayAdd ? html`<p><a class="button" href="${d.hrefOf('/payment-links/new', { price: price.id })}">${words.add}</a></p>` : null}`
 }
 
 /** Its files with their size, each with the button that deletes it, and the way to add one. */
