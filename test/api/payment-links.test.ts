@@ -206,6 +206,26 @@ describe('the page of a link', () => {
     expect(await sessionsOf(l)).toEqual([])
   })
 
+  test('lists what is wrong above the form, each line with the name of its field', async () => {
+    const l = await made({
+      line_items: [{ price: mug, adjustable: { minimum: 1, maximum: 3 } }],
+      collect: { name: true, phone: true, address: true, tax_details: true },
+    })
+    const page = await order(l, { 'quantity-0': '9', tax_id: '12', method: 'promptpay' })
+    const [, list = ''] = /role="alert">(.*?)<\/ul>/s.exec(page.text) ?? []
+    const lines = [...list.matchAll(/<a href="#[\w-]+">([^<]*)</g)].map(([, line]) => line)
+    expect(lines).toEqual([
+      'Write a number from 1 to 3.',
+      'Name, or company: Please fill this in.',
+      'Phone number: Please fill this in.',
+      expect.stringMatching(/^A Thai tax id has 13 digits/),
+      'Address: Please fill this in.',
+      'District: Please fill this in.',
+      'Province: Please fill this in.',
+      'Postal code: Please fill this in.',
+    ])
+  })
+
   test('collects what the link asks for, and the documents name it', async () => {
     const l = await made({ collect: { phone: true, tax_details: true } })
     const s = await started(l, {

@@ -175,9 +175,15 @@ ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 /** Links to the fields with problems, for buyers who do not see them all at once. */
 export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
   const items = problems.map(
-    ({ field, message }) => html`<li>${field ? html`<a href="#${field}">${message}</a>` : message}</li>`,
+    ({ field, message, names }) =>
+      html`<li>${field ? html`<a href="#${field}">${named(message, names ?? null)}</a>` : message}</li>`,
   )
   return html`<div class="notice bad" role="alert"><h2>${BUYING[locale].problems}</h2><ul>${items}</ul></div>`
+}
+
+/** `Province: Please fill this in.`; a message that says the label already stays as it is. */
+function named(message: string, label: string | null): string {
+  return label === null || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
 function failureNotice(failure: Failure, locale: Locale): Html {

@@ -6,8 +6,8 @@ import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { baht, declineInWords } from '../components/paying.ts'
-import type { TaxField } from '../tax-invoice/view.ts'
-import type { CheckoutProps, Problem, TAX_PREFIX, Typed } from './props.ts'
+import { type TaxField, taxInvoiceFields } from '../tax-invoice/view.ts'
+import { type CheckoutProps, type Problem, TAX_PREFIX, type Typed } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** Problems that need no command: an amount that cannot be read, the buyer of a tax invoice, and a method that is not offered. */
@@ -21,8 +21,13 @@ export function unreadable(
   const fields = s.lines.flatMap((line, i): Problem[] =>
     line.choice && !typed.renew && amounts[i] === null ? [{ field: `amount-${i}`, message: words.unreadable }] : [],
   )
+  const labels = new Map(taxInvoiceFields(locale, TAX_PREFIX).map(({ name, label }) => [name, label]))
   const buyer = Object.entries(typed.taxInvoice?.problems ?? {}).map(
-    ([name, message]): Problem => ({ field: `field-${name as `${typeof TAX_PREFIX}${TaxField}`}`, message }),
+    ([name, message]): Problem => ({
+      field: `field-${name as `${typeof TAX_PREFIX}${TaxField}`}`,
+      message,
+      names: labels.get(name) ?? null,
+    }),
   )
   const offered = s.methods.some((method) => method === typed.method)
   return [...fields, ...buyer, ...(offered ? [] : [{ field: 'method' as const, message: words.method }])]

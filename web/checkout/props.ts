@@ -156,5 +156,7 @@ export interface Problem {
     | `field-${typeof TAX_PREFIX}${TaxField}`
     | ('email' | 'quantity' | 'code' | 'token' | 'consent' | 'challenge' | 'method')
     | null
+  /** The label of the field: the list above the form puts it before a message that does not say it. */
+  names?: string | null
   message: string
 }

@@ -19,7 +19,7 @@ import type { Problem } from '../checkout/props.ts'
 import { readForm } from '../forms.ts'
 import { customerInBrowser } from '../portal/guard.ts'
 import { readOrder } from './typed.ts'
-import { type LinkPageLine, type LinkPageProps, type LinkProps, linkClosedPage, linkPage } from './view.ts'
+import { DETAILS, type LinkPageLine, type LinkPageProps, type LinkProps, linkClosedPage, linkPage } from './view.ts'
 import { LINK_PAGE } from './words.ts'
 
 interface OpenLink extends LinkProps {
@@ -132,7 +132,11 @@ async function buy(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
     buyer: order && (await buyerOf(ctx, deps, link, order.email)),
     quantities,
     problems: [...written.problems].map(
-      ([field, message]): Problem => ({ field: field === '' ? null : field, message }),
+      ([field, message]): Problem => ({
+        field: field === '' ? null : field,
+        message,
+        names: nameOfField(field, link),
+      }),
     ),
   }
   if (form.has('method') || form.get('do') === 'apply') {
@@ -153,6 +157,14 @@ async function buy(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
     if (refusal.code === 'internal_error' || refusal.code === 'rate_limited') throw error
     await again(refusal.status === 503 ? 503 : 422, [{ field: null, message: LINK_PAGE[link.locale].notNow }])
   }
+}
+
+/** E-mail and quantity name themselves; one of several quantities is that of a product. */
+function nameOfField(field: string, { lines, locale }: OpenLink): string | null {
+  const [, index] = /^quantity-(\d+)$/.exec(field) ?? []
+  if (index !== undefined) return lines.length > 1 ? (lines[Number(index)]?.name ?? null) : null
+  const detail = DETAILS.find((one) => one === field)
+  return detail ? LINK_PAGE[locale].fields[detail] : null
 }
 
 /** An address proves nothing, unless whoever has it is logged in to the portal in this browser (specification §12.1). */
