@@ -260,6 +260,18 @@ describe('the page of a link', () => {
     })
   })
 
+  test('a private buyer pays a link that collects tax details without a tax id', async () => {
+    const l = await made({ collect: { tax_details: true } })
+    const address = { line1: '88 ถนนเจริญกรุง', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' }
+    const { text } = await look(l)
+    const [input = ''] = /<input [^>]*id="tax_id"[^>]*>/.exec(text) ?? []
+    expect(input).not.toContain(' required')
+    expect(text).toMatch(/<label for="tax_id">Tax id <span[^>]*>optional<\/span>/)
+    const s = await started(l, { name: 'Mali', tax_id: '', ...address })
+    expect(s.collected).toMatchObject({ name: 'Mali', tax_id: null, address })
+    expect((await byCard(s.id)).status).toBe(200)
+  })
+
   test('of a link that is switched off says so, sells nothing, and lets open checkouts finish', async () => {
     const l = await made()
     const s = await started(l)

@@ -4,7 +4,7 @@ import { email, name } from '../../api/schemas.ts'
 import { addressLines, taxId } from '../../api/tax-schemas.ts'
 import { type Collect, type Collected, type LinkLine, quantityOf } from '../../rules/payment-links.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { DETAILS, type Detail, detailsOf, type LinkTyped } from './view.ts'
+import { DETAILS, type Detail, detailsOf, isOptionalDetail, type LinkTyped } from './view.ts'
 import { LINK_PAGE } from './words.ts'
 
 export interface LinkOrder {
@@ -41,8 +41,9 @@ export function readOrder(
     return quantity ?? 0
   })
   for (const field of detailsOf(link.collect)) {
-    if (details[field] === '') typed.problems.set(field, words.missing)
-    else if (!SCHEMAS[field].safeParse(details[field]).success)
+    if (details[field] === '') {
+      if (!isOptionalDetail(field)) typed.problems.set(field, words.missing)
+    } else if (!SCHEMAS[field].safeParse(details[field]).success)
       typed.problems.set(
         field,
         field === 'tax_id' ? words.taxIdProblem : field === 'phone' ? words.phoneProblem : words.tooLong,
@@ -61,7 +62,7 @@ function collectedOf(details: Record<Detail, string>, collect: Collect): Collect
   return {
     name: asked.has('name') ? details.name : null,
     phone: asked.has('phone') ? details.phone : null,
-    tax_id: asked.has('tax_id') ? details.tax_id : null,
+    tax_id: asked.has('tax_id') && details.tax_id !== '' ? details.tax_id : null,
     address: asked.has('line1') ? { line1, district, province, postal_code, country: 'TH' } : null,
   }
 }

@@ -58,6 +58,11 @@ export function detailsOf(collect: Collect): Detail[] {
   return DETAILS.filter((field) => isAsked[field])
 }
 
+/** A private buyer has no tax id that must be given, as on every other form of a tax invoice (web/tax-invoice/view.ts). */
+export function isOptionalDetail(name: Detail): boolean {
+  return name === 'tax_id'
+}
+
 /** What was typed, when it could not be taken. */
 export interface LinkTyped {
   email: string
@@ -188,6 +193,7 @@ function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
   return field(name, words.fields[name], {
     value: written.details[name] ?? '',
     ...(name === 'tax_id' && { hint: words.taxIdHint }),
+    ...(isOptionalDetail(name) && { optional: words.optional }),
     problem: written.problems.get(name),
     kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"`,
   })
@@ -201,12 +207,21 @@ function field(
     kind,
     hint,
     problem,
+    optional,
     within = (input) => input,
-  }: { value: string; kind: Html; hint?: string; problem: string | undefined; within?: (input: Html) => Html },
+  }: {
+    value: string
+    kind: Html
+    hint?: string
+    problem: string | undefined
+    /** What stands beside the label of a field that may be left empty. */
+    optional?: string
+    within?: (input: Html) => Html
+  },
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
-  return html`<div class="field"><label for="${id}">${label}</label>
-${within(html`<input ${kind} id="${id}" name="${id}" value="${value}" required${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`)}
+  return html`<div class="field"><label for="${id}">${label}${optional ? html` <span class="small quiet optional">${optional}</span>` : null}</label>
+${within(html`<input ${kind} id="${id}" name="${id}" value="${value}"${optional ? null : html` required`}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`)}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 

@@ -1,4 +1,5 @@
 // What a buyer reads on the page of a payment link, in Thai and in English. The checkout that follows has its own words (web/checkout/words.ts).
+import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { WORDS } from '../words.ts'
 
 const en = {
@@ -19,7 +20,8 @@ const en = {
     province: 'Province',
     postal_code: 'Postal code',
   },
-  taxIdHint: '13 digits, for the tax invoice',
+  taxIdHint: TAX_INVOICE.en.taxIdHint,
+  optional: TAX_INVOICE.en.optional,
   missing: 'Please fill this in.',
   tooLong: 'This is too long.',
   phoneProblem: 'Write a phone number, such as 081 234 5678.',
@@ -52,7 +54,8 @@ const th: typeof en = {
     province: 'จังหวัด',
     postal_code: 'รหัสไปรษณีย์',
   },
-  taxIdHint: 'ตัวเลข 13 หลัก สำหรับใบกำกับภาษี',
+  taxIdHint: TAX_INVOICE.th.taxIdHint,
+  optional: TAX_INVOICE.th.optional,
   missing: 'กรุณากรอกข้อมูลช่องนี้',
   tooLong: 'ข้อความนี้ยาวเกินไป',
   phoneProblem: 'กรอกเบอร์โทรศัพท์ เช่น 081 234 5678',
