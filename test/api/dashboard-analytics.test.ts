@@ -75,12 +75,12 @@ describe('money', () => {
   test('what changed is said in words, against the same number of days before', async () => {
     const told = async (query: string) =>
       wordsOf(
-        /<section class="sheet" aria-label="[^"]*">(.*?)<\/section>/s.exec(
+        /<section class="sheet tight" aria-label="[^"]*">(.*?)<\/section>/s.exec(
           (await member.get(`${home}/live/analytics?${query}`)).text,
         )![1]!,
       )
     expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
-      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿1,000.00 refunded.',
+      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00. Also in this period: ฿1,000.00 refunded.',
     )
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
       'Gross is ฿1,500.00 more than in the previous period (฿0.00): 2 payments after 0.',

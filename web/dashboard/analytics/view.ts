@@ -1,8 +1,10 @@
 // The analytics of a shop: money, subscriptions and checkouts over a chosen period, each chart with its table and its file. docs/analytics.md defines
 // the figures. Single rows are in their lists.
+
 import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
+import { proportionHalfUp, satang } from '../../../rules/money.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
@@ -90,26 +92,41 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 <div class="row"><button class="button">${words.show}</button></div></form></details>`
 }
 
-/** What changed and why, in one sentence. */
+/**
+ * What changed and why: gross is the number of payments times what each was on average, so these two explain it. What else happened stands below; it is no
+ * reason.
+ */
 function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { whole } = UNITS.count
   const [now, then] = [revenue.totals, before.totals]
   const ended = recurring.reduce((all, bucket) => all + bucket.ended, 0)
+  const [average, averageBefore] = [averageOf(now), averageOf(then)]
   const reasons = [
     now.payments !== then.payments && words.reasons.payments(whole(now.payments), whole(then.payments)),
+    average !== null &&
+      averageBefore !== null &&
+      average !== averageBefore &&
+      words.reasons.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore)),
+  ].filter((reason) => reason !== false)
+  const also = [
     revenue.new_subscriptions > 0 && words.reasons.begun(whole(revenue.new_subscriptions)),
     ended > 0 && words.reasons.ended(whole(ended)),
     now.refunds_satang > 0 && words.reasons.refunds(UNITS.baht.whole(now.refunds_satang)),
-  ].filter((reason) => reason !== false)
+  ].filter((what) => what !== false)
   const difference = now.gross_satang - then.gross_satang
   const text = words.changed(
     difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
     UNITS.baht.whole(Math.abs(difference)),
     UNITS.baht.whole(then.gross_satang),
-    reasons,
+    difference === 0 ? [] : reasons,
   )
-  return html`<section class="sheet" aria-label="${words.whatChanged}"><p class="strong">${text}</p></section>`
+  return html`<section class="sheet tight" aria-label="${words.whatChanged}"><p class="strong">${text}</p>${also.length > 0 ? html`<p class="small quiet">${words.also(also)}</p>` : null}</section>`
+}
+
+/** Satang of one payment on average; null without payments. */
+function averageOf({ gross_satang, payments }: { gross_satang: number; payments: number }): number | null {
+  return payments === 0 ? null : proportionHalfUp(satang(gross_satang), 1, payments)
 }
 
 function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics): Html {
