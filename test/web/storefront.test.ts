@@ -141,6 +141,27 @@ describeInBrowser('the shop', () => {
     await close()
   })
 
+  test('keeps what is typed when the language is changed, and none of it is in the address', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, PHONE)
+    const { id } = (await shop.get('/v1/products?limit=10')).json.data.find(
+      ({ name }: { name: string }) => name === 'Ceramic mug',
+    )
+    const [price] = (await shop.get(`/v1/prices?product=${id}`)).json.data
+    await page.goto(`${address}/buy/${price.id}?lang=en&mode=test`)
+    await page.locator('#email').fill('nok@example.com')
+    await page.locator('#quantity').fill('3')
+    await page.locator('input[name="method"][value="card"]').check()
+    await page.locator('[data-language]').click()
+    await page.locator('html[lang="th"]').waitFor()
+    expect(await page.locator('#email').inputValue()).toBe('nok@example.com')
+    expect(await page.locator('#quantity').inputValue()).toBe('3')
+    expect(await page.locator('input[name="method"][value="card"]').isChecked()).toBe(true)
+    expect(await page.locator('button.main').innerText()).toBe('ชำระ ฿1,050.00')
+    expect(await page.locator('.error').count()).toBe(0)
+    expect(page.url()).toBe(`${address}/buy/${price.id}?lang=th&mode=test`)
+    await close()
+  })
+
   test('leads those who have bought to the portal, in the mode and language of the shop', async () => {
     const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?mode=test&lang=en`)

@@ -88,7 +88,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
 <div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
-<nav><a href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
+<nav><a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>

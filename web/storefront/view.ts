@@ -125,7 +125,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap buying"><section class="sheet stack bought">${picture(product)}
 <div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${product.description ? html`<p class="prose quiet">${product.description}</p>` : null}${props ? totalOf(props, f.locale) : null}</section>
-<form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate>
+<form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div>`,
     {
