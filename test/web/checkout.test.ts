@@ -343,6 +343,20 @@ describeInBrowser('the hosted checkout', () => {
     expect(await heading(page)).toBe('Scan to pay')
   })
 
+  test('names the button that makes a new QR when the code has run out', async () => {
+    const s = await session()
+    const { page } = await visit(english(s))
+    await pay(page)
+    await page.locator('.qr').waitFor()
+    await billing.api.sql(`update payments set expires_at = expires_at - 3600 where id = $1`, [(await read(s.id)).payment])
+    await page.goto(english(s))
+    expect(await page.getByRole('alert').innerText()).toBe(
+      `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one.`,
+    )
+    await pay(page)
+    expect(await heading(page)).toBe('Scan to pay')
+  })
+
   test('saves the QR as a picture with amount and payee', async () => {
     const { page } = await visit(english(await session()))
     await pay(page)

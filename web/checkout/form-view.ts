@@ -29,7 +29,7 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   const problems = typed?.problems ?? []
   return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
 <form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
-${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s.failure, locale) : null}
+${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s, s.failure, locale) : null}
 ${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form></div>`
 }
 
@@ -186,9 +186,10 @@ function named(message: string, label: string | null): string {
   return label === null || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
 
-function failureNotice(failure: Failure, locale: Locale): Html {
+function failureNotice(s: CheckoutProps, failure: Failure, locale: Locale): Html {
   const words = BUYING[locale]
-  if (failure.kind === 'qr_over') return html`<p class="notice" role="alert">${words.qrOver}</p>`
+  if (failure.kind === 'qr_over')
+    return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))}</p>`
   const why = failure.kind === 'card' ? declineInWords(failure.declineCode, locale) : words.failedQr
   return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why} ${words.tryAgain}</p></div>`
 }

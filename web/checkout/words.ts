@@ -79,6 +79,8 @@ interface BuyingWords {
   expiresAt: string
   newQr: string
   qrOver: string
+  /** The same above a form whose button makes a new code. */
+  qrOverAgain: (button: string) => string
   savePicture: string
   otherWay: string
   waiting: string
@@ -253,6 +255,7 @@ const en: BuyingWords = {
   expiresAt: 'Good until',
   newQr: 'Get a new QR code',
   qrOver: 'This QR code has run out. Get a new one to pay.',
+  qrOverAgain: (button) => `This QR code has run out. Press “${button}” for a new one.`,
   savePicture: 'Save picture',
   otherWay: 'Pay another way',
   waiting: 'Waiting for your payment. This page shows it by itself.',
@@ -433,6 +436,7 @@ const th: BuyingWords = {
   expiresAt: 'ใช้ได้ถึง',
   newQr: 'ขอ QR ใหม่',
   qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
+  qrOverAgain: (button) => `QR นี้หมดอายุแล้ว กด “${button}” เพื่อรับ QR ใหม่`,
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
   waiting: 'กำลังรอการชำระเงิน เมื่อเงินเข้าแล้วหน้านี้จะเปลี่ยนเอง',
