@@ -145,6 +145,8 @@ describe('cancelling', () => {
     const { current_period_end } = await subscription(sub)
     const asked = await browser.get(`${home}/subscriptions/${sub}/cancel`)
     expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
+    // What stays as it is stands out, not what ends it.
+    expect(asked.text).toMatch(/<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button">End it on/)
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
     expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)

@@ -191,7 +191,7 @@ describeInBrowser('the portal', () => {
     await page.getByRole('link', { name: 'ยกเลิก: Studio Desktop' }).click()
     await shot(page, 'cancel-phone-thai')
     const lastDay = writtenDate(current_period_end - 1, 'th')
-    await page.getByRole('button', { name: `ยกเลิกโดยใช้ได้ถึง ${lastDay}` }).click()
+    await page.getByRole('button', { name: `ยกเลิก และใช้ได้ถึงวันที่ ${lastDay}` }).click()
     expect(await page.locator('main').innerText()).toContain(`ใช้ได้ถึงวันที่ ${lastDay}`)
     for (const [tab, name] of [
       ['การสมัครสมาชิก', 'subscriptions'],

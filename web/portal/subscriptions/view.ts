@@ -121,7 +121,7 @@ export function cancelPage(f: Frame, p: AccountProps, s: Cancelling): string {
 ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null}
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">
-<button class="button main">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button>
-<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p></form>`,
+<a class="button main" href="${p.hrefOf('')}">${words.keep}</a>
+<button class="button">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button></form>`,
   })
 }
