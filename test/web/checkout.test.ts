@@ -343,6 +343,16 @@ describeInBrowser('the hosted checkout', () => {
     expect(await heading(page)).toBe('Scan to pay')
   })
 
+  test('draws every letter of a card mark on its plate', async () => {
+    const { page } = await visit(english(await session()))
+    const letters = await page.locator('.card-mark[aria-label="Visa"] g').first().boundingBox()
+    const plate = await page.locator('.card-mark[aria-label="Visa"]').first().boundingBox()
+    if (!letters || !plate) throw new Error('no mark')
+    const unit = plate.width / 36
+    expect(letters.x - plate.x).toBeGreaterThan(3 * unit)
+    expect(plate.x + plate.width - letters.x - letters.width).toBeGreaterThan(3 * unit)
+  })
+
   test('names the button that makes a new QR when the code has run out', async () => {
     const s = await session()
     const { page } = await visit(english(s))

@@ -6,7 +6,7 @@ const GROUND = html`<rect class="mark-ground" x="0.5" y="0.5" width="35" height=
 
 /** What is drawn on a card of 36 by 24. Letters are lines, so that no font is needed. Brands without a mark are known by their name alone. */
 const DRAWN: Partial<Record<CardBrand, Html>> = {
-  visa: html`${GROUND}<g fill="none" stroke="#1434cb" stroke-width="2.3" stroke-linejoin="round" transform="translate(4.2 0) skewX(-14)"><path d="M6 7.5 9 16.5 12.5 7.5M16 7.5v9M26 8.7c-1.5-1.3-5-1.3-5 .8 0 2.7 4.9 1.7 4.9 4.6 0 2.6-3.9 2.9-5.6 1.2M28 16.5 31.6 7.7 34 16.5M29.3 13.6h3.8"/></g>`,
+  visa: html`${GROUND}<g fill="none" stroke="#1434cb" stroke-width="2.3" stroke-linejoin="round" transform="translate(3.3 1.5) scale(0.87) skewX(-14)"><path d="M6 7.5 9 16.5 12.5 7.5M16 7.5v9M26 8.7c-1.5-1.3-5-1.3-5 .8 0 2.7 4.9 1.7 4.9 4.6 0 2.6-3.9 2.9-5.6 1.2M28 16.5 31.6 7.7 34 16.5M29.3 13.6h3.8"/></g>`,
   mastercard: html`${GROUND}<circle cx="14" cy="12" r="7" fill="#eb001b"/><circle cx="22" cy="12" r="7" fill="#f79e1b"/><path d="M18 6.25a7 7 0 0 1 0 11.5 7 7 0 0 1 0-11.5Z" fill="#ff5f00"/>`,
   jcb: html`${GROUND}<path d="M8 4h5v12a4 4 0 0 1-4 4H4V8a4 4 0 0 1 4-4Z" fill="#0b4ea2"/><path d="M17.5 4h5v12a4 4 0 0 1-4 4h-5V8a4 4 0 0 1 4-4Z" fill="#c8102e"/><path d="M27 4h5v12a4 4 0 0 1-4 4h-5V8a4 4 0 0 1 4-4Z" fill="#007f3e"/><g fill="none" stroke="#fff" stroke-width="1.5"><path d="M10.4 8.5v5.3a2 2 0 0 1-4 0M20.4 9.6a2.9 2.9 0 1 0 0 4.8M25.5 8.6h2.2a1.5 1.5 0 0 1 0 3.2h-2.2h2.6a1.7 1.7 0 0 1 0 3.5h-2.6Z"/></g>`,
   amex: html`<rect width="36" height="24" rx="4" fill="#006fcf"/><path fill="none" stroke="#fff" stroke-width="1.7" stroke-linejoin="round" d="M3.5 16 6.4 8 9.3 16M4.5 13.4h3.8M11.5 16V8.2l3 4.8 3-4.8V16M25 8.3h-4.5v7.4H25M20.5 12h4M27 8l6 8M33 8l-6 8"/>`,
