@@ -141,6 +141,22 @@ describeInBrowser('the shop', () => {
     await close()
   })
 
+  test('suggests an amount, and its button names none while what is typed is no amount', async () => {
+    const { page, close } = await openPage(browser, billing.api.url, PHONE)
+    await page.goto(`${address}?lang=en`)
+    expect(await page.locator('.product', { hasText: 'Recipes' }).innerText()).toContain('฿99 suggested')
+    await page.locator('.product', { hasText: 'Recipes' }).locator('a.button').click()
+    const button = page.locator('button.main')
+    expect(await button.innerText()).toBe('Pay ฿99.00')
+    for (const wrong of ['abc', '-5', '']) {
+      await page.locator('#amount-0').fill('50')
+      expect(await button.innerText()).toBe('Pay ฿50.00')
+      await page.locator('#amount-0').fill(wrong)
+      expect(await button.innerText()).toBe('Pay')
+    }
+    await close()
+  })
+
   test('keeps what is typed when the language is changed, and none of it is in the address', async () => {
     const { page, close } = await openPage(browser, billing.api.url, PHONE)
     const { id } = (await shop.get('/v1/products?limit=10')).json.data.find(

@@ -79,7 +79,7 @@ ${payButton(s, locale)}`
 /** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
 function payButton(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<button class="button main" data-pay="${words.pay('{}')}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}${words.safe}</p>`
+  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}${words.safe}</p>`
 }
 
 /** What renews, under the button that begins it: how much, how often, when next, and how it ends. */

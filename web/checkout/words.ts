@@ -63,6 +63,8 @@ interface BuyingWords {
   testCardHint: string
   noMethod: string
   pay: (amount: string) => string
+  /** The button while the amount cannot be read. */
+  payAny: string
   complete: string
   scan: string
   /** For a buyer whose banking app is on the phone that shows the code. */
@@ -236,6 +238,7 @@ const en: BuyingWords = {
   testCardHint: 'Simulator: no card number is asked for, and no money moves',
   noMethod: 'This shop cannot take payments at the moment. Please come back later.',
   pay: (amount) => `Pay ${amount}`,
+  payAny: 'Pay',
   complete: 'Complete the order',
   scan: 'Scan to pay',
   samePhone: 'Paying on this phone',
@@ -421,6 +424,7 @@ const th: BuyingWords = {
   testCardHint: 'ระบบจำลอง ไม่มีการขอหมายเลขบัตร และไม่มีการตัดเงินจริง',
   noMethod: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณากลับมาใหม่ภายหลัง',
   pay: (amount) => `ชำระ ${amount}`,
+  payAny: 'ชำระเงิน',
   complete: 'ยืนยันคำสั่งซื้อ',
   scan: 'สแกนเพื่อชำระเงิน',
   samePhone: 'ชำระด้วยมือถือเครื่องนี้',

@@ -41,7 +41,11 @@ function keepTotal(main) {
   const lines = [...main.querySelectorAll('[data-line]')]
   const counted = fields.find(({ dataset }) => dataset.each)
   const follow = () => {
-    if (fields.some((field) => worthOf(field) === null)) return
+    const button = main.querySelector('button[data-pay]')
+    if (fields.some((field) => worthOf(field) === null)) {
+      if (button) button.textContent = button.dataset.any
+      return
+    }
     const total = rest + sum(worthOf)
     seen.value = String(total)
     for (const place of main.querySelectorAll('[data-total]')) place.textContent = inBaht(total)
@@ -55,7 +59,6 @@ function keepTotal(main) {
       for (const sums of main.querySelectorAll('[data-when-several]')) sums.hidden = count === 1
       for (const said of main.querySelectorAll('[data-when-one]')) said.hidden = count !== 1
     }
-    const button = main.querySelector('button[data-pay]')
     if (button) button.textContent = total === 0 ? button.dataset.free : button.dataset.pay.replace('{}', inBaht(total))
   }
   for (const field of fields) field.addEventListener('input', follow)

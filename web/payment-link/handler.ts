@@ -83,6 +83,7 @@ function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
         amount_satang: price.amountSatang ?? null,
         interval: price.interval ?? null,
         minimum_satang: price.minimumSatang ?? null,
+        suggested_satang: price.suggestedSatang ?? null,
       },
     }
   })

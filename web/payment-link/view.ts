@@ -37,6 +37,7 @@ export interface LinkPageLine {
     amount_satang: number | null
     interval: 'month' | 'year' | null
     minimum_satang: number | null
+    suggested_satang: number | null
   }
 }
 

@@ -263,19 +263,22 @@ export function pictureAt(address: string | null, base: string): string | null {
   return address !== null && URL.canParse(address, base) ? new URL(address, base).href : null
 }
 
-/** `฿299 each month`, `from ฿50`, `You choose what to pay`. */
+/** `฿299 each month`, `from ฿50`, `You choose what to pay, ฿99 suggested`. */
 export function priceInWords(
   price: {
     type: string
     amount_satang: number | null
     interval: 'month' | 'year' | null
     minimum_satang: number | null
+    suggested_satang?: number | null
   },
   locale: Locale,
 ): string {
   const words = SHOP[locale]
-  if (price.type === 'pay_what_you_want')
-    return price.minimum_satang ? words.from(priceTag(price.minimum_satang)) : words.chooseAmount
+  if (price.type === 'pay_what_you_want') {
+    if (price.minimum_satang) return words.from(priceTag(price.minimum_satang))
+    return price.suggested_satang ? words.suggested(priceTag(price.suggested_satang)) : words.chooseAmount
+  }
   const amount = priceTag(price.amount_satang ?? 0)
   return price.interval ? `${amount} ${words[price.interval]}` : amount
 }

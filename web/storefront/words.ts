@@ -7,6 +7,7 @@ interface ShopWords {
   look: string
   from: (amount: string) => string
   chooseAmount: string
+  suggested: (amount: string) => string
   month: string
   year: string
   email: string
@@ -34,6 +35,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     look: 'Look closer',
     from: (amount) => `from ${amount}`,
     chooseAmount: 'You choose what to pay',
+    suggested: (amount) => `You choose what to pay, ${amount} suggested`,
     month: 'each month',
     year: 'each year',
     email: WORDS.en.email,
@@ -58,6 +60,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     look: 'ดูรายละเอียด',
     from: (amount) => `เริ่มต้น ${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',
+    suggested: (amount) => `เลือกราคาได้เอง แนะนำ ${amount}`,
     month: 'ต่อเดือน',
     year: 'ต่อปี',
     email: WORDS.th.email,
