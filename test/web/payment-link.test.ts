@@ -52,7 +52,7 @@ describeInBrowser('a payment link', () => {
         await page.locator('button.main').click()
         await fits(page)
         await shot(page, `link-problems-${width}-${lang}`)
-        expect(await page.locator('.error').count()).toBe(8)
+        expect(await page.locator('.error').count()).toBe(7)
         await page.fill('#quantity-0', '2')
         await page.fill('#email', 'nok@example.com')
         await page.fill('#name', 'บริษัท บ้านกาแฟ จำกัด')
