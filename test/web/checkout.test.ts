@@ -343,6 +343,20 @@ describeInBrowser('the hosted checkout', () => {
     expect(await heading(page)).toBe('Scan to pay')
   })
 
+  test('writes both ways on below a QR on one line', async () => {
+    const { page } = await visit(`${(await session()).url}?lang=th`)
+    await pay(page)
+    await page.locator('.other-ways').waitFor()
+    const feet = await page.evaluate(`[...document.querySelectorAll('.other-ways a, .other-ways button')].map((way) => {
+      const range = document.createRange()
+      range.selectNodeContents(way)
+      return Math.round(range.getBoundingClientRect().bottom)
+    })`)
+    expect(feet).toHaveLength(2)
+    expect(new Set(feet as number[]).size).toBe(1)
+    expect(await page.locator('main').innerText()).toContain('MyMo เป็นต้น')
+  })
+
   test('draws every letter of a card mark on its plate', async () => {
     const { page } = await visit(english(await session()))
     const letters = await page.locator('.card-mark[aria-label="Visa"] g').first().boundingBox()

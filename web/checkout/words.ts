@@ -431,7 +431,7 @@ const th: BuyingWords = {
   saveSteps: ['กดบันทึกรูป QR', 'เปิดแอปธนาคาร เลือกสแกน แล้วเลือกรูปจากอัลบั้ม', 'ตรวจยอดเงินและชื่อผู้รับ กดยืนยัน แล้วกลับมาที่หน้านี้'],
   otherPhone: 'ชำระด้วยมือถืออีกเครื่อง',
   scanSteps: ['เปิดแอปธนาคารแล้วเลือกสแกน', 'สแกน QR นี้', 'ตรวจยอดเงินและชื่อผู้รับ แล้วกดยืนยัน'],
-  anyBank: 'ใช้ได้กับแอปธนาคารไทยทุกแอป เช่น K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo และแอปอื่นๆ',
+  anyBank: 'ใช้ได้กับแอปธนาคารไทยทุกแอป เช่น K PLUS, SCB EASY, Krungthai NEXT, Bualuang, ttb touch, MyMo เป็นต้น',
   qrAlt: (amount, payee) => `QR พร้อมเพย์ ${amount} ให้ ${payee}`,
   amount: WORDS.th.amount,
   payee: 'ผู้รับเงิน',
