@@ -357,6 +357,15 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('main').innerText()).toContain('MyMo เป็นต้น')
   })
 
+  test.each(['th', 'en'])('shows the button that saves the QR on the first screen of a phone (%s)', async (lang) => {
+    const { page } = await visit(`${(await session()).url}?lang=${lang}`)
+    await pay(page)
+    const save = await page.locator('a[data-picture]').boundingBox()
+    if (!save) throw new Error('no button')
+    expect(save.y + save.height).toBeLessThanOrEqual(844)
+    await shot(page, `qr-first-screen-${lang}`)
+  })
+
   test('draws every letter of a card mark on its plate', async () => {
     const { page } = await visit(english(await session()))
     const letters = await page.locator('.card-mark[aria-label="Visa"] g').first().boundingBox()
@@ -372,7 +381,9 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(s))
     await pay(page)
     await page.locator('.qr').waitFor()
-    await billing.api.sql(`update payments set expires_at = expires_at - 3600 where id = $1`, [(await read(s.id)).payment])
+    await billing.api.sql(`update payments set expires_at = expires_at - 3600 where id = $1`, [
+      (await read(s.id)).payment,
+    ])
     await page.goto(english(s))
     expect(await page.getByRole('alert').innerText()).toBe(
       `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one.`,
