@@ -4,6 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import { Invoice, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
 import { assertMove, type EndedReason, isTerminal } from '../rules/lifecycles.ts'
+import { lastUsableAt } from '../rules/portal.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announceSubscription } from './announce.ts'
 import { expireQrAttempts } from './attempts.ts'
@@ -39,6 +40,18 @@ export async function cancelSubscription(c: Commit, s: Subscription, atPeriodEnd
   })
   await c.em.flush()
   await replan(c, s)
+}
+
+/**
+ * Cancels at the period's end for the customer, who gets a mail with the last day. A cancel at once has the mail of the end. Safe to repeat: the second
+ * call changes nothing and sends nothing. Source: specification §3; the mail: silent.
+ */
+export async function cancelByCustomer(c: Commit, s: Subscription): Promise<void> {
+  const wasCanceled = s.cancelAtPeriodEnd
+  await cancelSubscription(c, s, true)
+  if (wasCanceled || s.cancelAt == null || isTerminal(s.status)) return
+  const data = { due_date: lastUsableAt(s.cancelAt) }
+  queueMail(c, { kind: 'cancel_confirmed', customerId: s.customerId, subscriptionId: s.id, data })
 }
 
 /** When a cancel at the period's end would end the subscription; null: at once. The commit has the subscription's time. Reads only. */

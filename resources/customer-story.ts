@@ -214,6 +214,7 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   invoice_link: { en: 'Email: link to the invoice', th: 'อีเมล: ลิงก์ใบแจ้งหนี้' },
   card_expiring: { en: 'Email: the card expires soon', th: 'อีเมล: บัตรใกล้หมดอายุ' },
   renewal_notice: { en: 'Email: the renewal is coming', th: 'อีเมล: แจ้งก่อนต่ออายุ' },
+  cancel_confirmed: { en: 'Email: cancellation confirmed', th: 'อีเมล: ยืนยันการยกเลิก' },
   subscription_canceled: { en: 'Email: the subscription has ended', th: 'อีเมล: การสมัครสมาชิกสิ้นสุดแล้ว' },
   refund: { en: 'Email: refund', th: 'อีเมล: การคืนเงิน' },
   more_orders: { en: 'Email: more orders', th: 'อีเมล: มีคำสั่งซื้อเพิ่ม' },

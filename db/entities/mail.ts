@@ -16,6 +16,7 @@ export type MailKind =
   | 'invoice_link'
   | 'card_expiring'
   | 'renewal_notice'
+  | 'cancel_confirmed'
   | 'subscription_canceled'
   | 'refund'
   | 'more_orders'

@@ -146,13 +146,21 @@ describe('cancelling', () => {
     const asked = await browser.get(`${home}/subscriptions/${sub}/cancel`)
     expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
     // What stays as it is stands out, not what ends it.
-    expect(asked.text).toMatch(/<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button">End it on/)
+    expect(asked.text).toMatch(
+      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button">End it on/,
+    )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
     expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
     expect(await subscription(sub)).toMatchObject({ status: 'active', cancel_at: current_period_end })
     const shown = words((await browser.get(home)).text)
     expect(shown).toContain(`The last day is ${writtenDate(current_period_end - 1, 'en')}`)
+    const mails = () =>
+      billing.api.sql<{ due: number }>(
+        `select (data->>'due_date')::float8 as due from emails where kind = 'cancel_confirmed' and subscription_id = $1`,
+        [sub],
+      )
+    expect(await mails()).toEqual([{ due: current_period_end - 1 }])
     // The second time it is done already.
     expect((await browser.get(`${home}/subscriptions/${sub}/cancel`)).location).toBe(home)
     expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
@@ -179,6 +187,8 @@ describe('cancelling', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${home}?flash=canceled`]))
     expect((await typesOf(sub)).filter((type) => type === 'subscription.cancel_scheduled')).toHaveLength(1)
+    const mails = `select id from emails where kind = 'cancel_confirmed' and subscription_id = $1`
+    expect(await billing.api.sql(mails, [sub])).toHaveLength(1)
   })
 
   test('asks anew when the day is another one by now, and does nothing without the question', async () => {

@@ -260,7 +260,7 @@ function scanOf(m: MailToCompose): string | null {
 function urlOf({ mail, payment, hostedUrl, portalUrl, memberUrl }: MailToCompose): string | null {
   if (mail.kind.startsWith('member_')) return memberUrl ?? null
   if (mail.kind === 'card_expiring' || mail.kind === 'renewal_notice' || mail.kind === 'more_orders') return portalUrl
-  if (mail.kind === 'subscription_canceled') return portalUrl
+  if (mail.kind === 'subscription_canceled' || mail.kind === 'cancel_confirmed') return portalUrl
   if (mail.kind === 'withholding_certificate') return hostedUrl && `${hostedUrl}#certificate`
   const action = mail.kind === 'action_required' ? payment?.nextAction?.redirect_to_url?.url : undefined
   return action && /^https?:\/\//.test(action) ? action : hostedUrl

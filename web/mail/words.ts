@@ -104,6 +104,7 @@ type Kind =
   | 'invoice_link'
   | 'card_expiring'
   | 'renewal_notice'
+  | 'cancel_confirmed'
   | 'subscription_canceled'
   | 'refund'
   | 'more_orders'
@@ -219,6 +220,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'You need to do nothing if you want to go on. To cancel, or to pay with another card, open your account before that day.',
       ],
       button: 'Change or cancel',
+    }),
+    cancel_confirmed: (s) => ({
+      subject: `You have cancelled ${s.product} at ${s.merchant}`,
+      title: 'Your subscription is cancelled',
+      paragraphs: [
+        `You can use ${s.product} until ${s.due}. Nothing more is charged.`,
+        'If you change your mind before that day, take the cancellation back in your account.',
+      ],
+      button: 'Open your account',
     }),
     subscription_canceled: (s) => ({
       subject: `Your subscription to ${s.product} has ended`,
@@ -448,6 +458,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',
+    }),
+    cancel_confirmed: (s) => ({
+      subject: `ยกเลิก ${s.product} กับ ${s.merchant} แล้ว`,
+      title: 'ยกเลิกการสมัครสมาชิกแล้ว',
+      paragraphs: [
+        `คุณใช้ ${s.product} ได้ถึงวันที่ ${s.due} และจะไม่มีการเรียกเก็บเงินอีก`,
+        'หากเปลี่ยนใจก่อนวันนั้น ใช้ต่อได้โดยกดไม่ยกเลิกในบัญชีของคุณ',
+      ],
+      button: 'เปิดบัญชีของคุณ',
     }),
     subscription_canceled: (s) => ({
       subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,

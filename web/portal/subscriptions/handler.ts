@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/postgresql'
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { clockTime } from '../../../commands/clock-time.ts'
-import { cancelSubscription, cancelWouldEndAt, resumeSubscription } from '../../../commands/end-subscription.ts'
+import { cancelByCustomer, cancelWouldEndAt, resumeSubscription } from '../../../commands/end-subscription.ts'
 import { Product } from '../../../db/entities/index.ts'
 import { isTerminal } from '../../../rules/lifecycles.ts'
 import { answerFramed } from '../../buyer-pages.ts'
@@ -54,7 +54,7 @@ async function cancel(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
       await clockTime(c, s)
       const endAt = await cancelWouldEndAt(c, s)
       if (form.get('until') !== String(endAt ?? 'now')) return 'moved'
-      await cancelSubscription(c, s, true)
+      await cancelByCustomer(c, s)
       return endAt === null ? 'canceled_now' : 'canceled'
     })
     .catch(flashOfError)
