@@ -366,6 +366,20 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, `qr-first-screen-${lang}`)
   })
 
+  test('hands the address of the buyer over to the log-in of the account, and to no server', async () => {
+    const s = await session({ line_items: [{ price: plan }], customer_email: 'a+b@example.com' })
+    const { page } = await visit(english(s))
+    await byCard(page, 'pm_card_ok')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('link', { name: 'Manage it in your account' }).click()
+    await page.locator('#email').waitFor()
+    expect(await page.locator('#email').inputValue()).toBe('a+b@example.com')
+    expect(
+      [page.url(), ...asked.map((url) => url.split('#')[0])].filter((url) => url?.includes('example.com')),
+    ).toEqual([])
+  })
+
   test('draws every letter of a card mark on its plate', async () => {
     const { page } = await visit(english(await session()))
     const letters = await page.locator('.card-mark[aria-label="Visa"] g').first().boundingBox()

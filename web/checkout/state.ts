@@ -256,8 +256,13 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,
     goesOn: shown.goesOn,
-    accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}`,
+    accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}${handedOver(s.customerEmail)}`,
   }
+}
+
+/** The address for the log-in, behind the `#`, which no server and no log sees: the script puts it into the field. */
+function handedOver(email: string | null | undefined): string {
+  return email ? `#${new URLSearchParams({ email })}` : ''
 }
 
 function paidOf({ payment, invoice }: ShownSession, locale: Locale): EndProps['paid'] {

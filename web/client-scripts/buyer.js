@@ -16,6 +16,7 @@ function begin() {
   const main = document.querySelector('main')
   // A form of the shop has led to this page: from here on it is the checkout's.
   if (main.dataset.address) history.replaceState(null, '', main.dataset.address)
+  takeAddress(main)
   for (const link of main.querySelectorAll('.tabs [aria-current]')) showCurrent(link)
   countDown(main)
   if (main.dataset.version) watch(main)
@@ -24,6 +25,15 @@ function begin() {
   window.keepTables?.(main)
   clearTimeout(again)
   if (main.dataset.again) again = setTimeout(() => void renew(false), Number(main.dataset.again) * 1000)
+}
+
+/** The e-mail address that the page before has handed over behind the `#`: the log-in need not ask for it again. */
+function takeAddress(main) {
+  const email = new URLSearchParams(location.hash.slice(1)).get('email')
+  if (!email) return
+  const field = main.querySelector('input[type="email"]')
+  if (field && field.value === '') field.value = email
+  history.replaceState(null, '', location.pathname + location.search)
 }
 
 /** Scrolls a line of tabs, and nothing else, to the one that is shown. */
