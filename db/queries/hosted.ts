@@ -36,6 +36,8 @@ export interface HostedSession {
   licences: { product: string; key: string }[]
   /** The files of what was bought here, while its buyer may use it; each with the name of its product. None before it is paid. */
   files: (ProductFile & { product: string })[]
+  /** What was added to the buyer's credits, by product. None before it is paid. */
+  credits: { product: string; amount: number }[]
   /** How each subscription that it began goes on, while it does. None before it is paid. */
   goesOn: GoesOn[]
   /** What is under way at a gateway: a card is being charged, or a code is being made. */
@@ -71,6 +73,8 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
          where f.product_id in (select r.product_id from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line))
            and f.product_id in (${activeProducts('s.customer_id', 'coalesce(k.frozen_time, floor(extract(epoch from statement_timestamp()))::bigint)')}))
        end as files,
+       case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'amount', g.granted_amount) order by g.id)
+         from credit_grants g join products o on o.id = g.product_id where g.invoice_id = s.invoice_id) end as credits,
        case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'at', u.current_period_end,
            'card', case when u.collection_method = 'auto_charge' then coalesce(w.card, v.card) end) order by u.id)
          from subscriptions u join products o on o.id = u.product_id left join payment_methods w on w.id = u.payment_method_id
@@ -102,6 +106,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     message: row.message,
     licences: row.licences ?? [],
     files: row.files ?? [],
+    credits: row.credits ?? [],
     goesOn: row.goes_on ?? [],
     underWay: row.under_way,
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
@@ -202,6 +207,7 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
     message: string | null
     licences: HostedSession['licences'] | null
     files: HostedSession['files'] | null
+    credits: HostedSession['credits'] | null
     goes_on: GoesOn[] | null
     under_way: HostedSession['underWay']
     waiting: object[] | null

@@ -380,6 +380,19 @@ describeInBrowser('the hosted checkout', () => {
     ).toEqual([])
   })
 
+  test('says how many credits were added, and leads to the account that has them', async () => {
+    const pack = await shop.price(
+      { type: 'one_time', interval: undefined, amount_satang: 5_000 },
+      { name: 'Pictures', credits: 1_200 },
+    )
+    const { page } = await visit(english(await session({ line_items: [{ price: pack, quantity: 2 }] })))
+    await byCard(page, 'pm_card_ok')
+    expect(await page.locator('main').innerText()).toContain('Added to your account: 2,400 credits (Pictures).')
+    expect(await page.getByRole('link', { name: 'Manage it in your account' }).count()).toBe(1)
+    await expectAccessible(page)
+    await shot(page, 'credits-added')
+  })
+
   test('draws every letter of a card mark on its plate', async () => {
     const { page } = await visit(english(await session()))
     const letters = await page.locator('.card-mark[aria-label="Visa"] g').first().boundingBox()

@@ -126,6 +126,7 @@ const NOTHING_YET = {
   message: null,
   licences: [],
   files: [],
+  credits: [],
   goesOn: [],
   underWay: null,
   waiting: [],

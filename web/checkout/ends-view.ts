@@ -19,10 +19,11 @@ ${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
+${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
 ${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
 <p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
-${end.hasSubscription || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
+${end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
 }
 

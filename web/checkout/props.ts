@@ -120,6 +120,8 @@ export interface EndProps {
   returnHref: string
   licences: { product: string; key: string }[]
   files: FileItem[]
+  /** What was added to the buyer's credits. */
+  credits: readonly { product: string; amount: number }[]
   /** What the payment link says after paying; null for none. */
   message: string | null
   late: boolean

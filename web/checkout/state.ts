@@ -242,7 +242,7 @@ function failureOf({ payment }: ShownSession, at: number): Failure | null {
 }
 
 function endOf(shown: ShownSession, locale: Locale): EndProps {
-  const { session: s, merchant, invoice, licences, files, message } = shown
+  const { session: s, merchant, invoice, licences, files, credits, message } = shown
   const mode = s.livemode ? 'live' : 'test'
   return {
     paid: paidOf(shown, locale),
@@ -251,6 +251,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     returnHref: redirectUrl(s.successUrl, s.id),
     licences,
     files,
+    credits,
     message,
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',

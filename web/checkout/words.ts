@@ -113,6 +113,7 @@ interface BuyingWords {
   receipt: string
   creditNote: (number: string) => string
   licence: string
+  creditsAdded: (count: string, product: string) => string
   licences: string
   files: string
   filesLater: string
@@ -289,6 +290,7 @@ const en: BuyingWords = {
   receipt: 'Receipt (PDF)',
   creditNote: (number) => `${noteName(number, 'en')} ${number} (PDF)`,
   licence: 'Licence key',
+  creditsAdded: (count, product) => `Added to your account: ${count} credits (${product}).`,
   licences: 'Licence keys',
   files: 'Your files',
   filesLater: 'You can download them again in your account.',
@@ -471,6 +473,7 @@ const th: BuyingWords = {
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   creditNote: (number) => `${noteName(number, 'th')} ${number} (PDF)`,
   licence: 'รหัสไลเซนส์',
+  creditsAdded: (count, product) => `เพิ่ม ${count} เครดิตเข้าบัญชีของคุณแล้ว (${product})`,
   licences: 'รหัสไลเซนส์',
   files: 'ไฟล์ของคุณ',
   filesLater: 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
