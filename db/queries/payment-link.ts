@@ -8,6 +8,8 @@ export interface LinkRows {
   merchant: Merchant
   prices: Price[]
   products: Product[]
+  /** Whether the shop shows anything in the mode of the link. */
+  isShopOpen: boolean
 }
 
 /** The link with this code, with its merchant, prices and products; null when there is none. */
@@ -17,7 +19,9 @@ export async function linkByCode(em: EntityManager, code: string): Promise<LinkR
   const merchant = await em.findOneOrFail(Merchant, link.merchantId)
   const prices = await em.find(Price, { id: { $in: link.lines.map(({ price }) => price) } })
   const products = await em.find(Product, { id: { $in: prices.map(({ productId }) => productId) } })
-  return { link, merchant, prices, products }
+  const shown = { merchantId: link.merchantId, livemode: link.livemode, published: true, active: true }
+  const isShopOpen = (await em.findOne(Product, shown, { fields: ['id'] })) !== null
+  return { link, merchant, prices, products, isShopOpen }
 }
 
 /** What has come of these links. Each of them is in the answer. */

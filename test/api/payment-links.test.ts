@@ -260,6 +260,13 @@ describe('the page of a link', () => {
     })
   })
 
+  test('leads to the shop where the shop shows anything', async () => {
+    const l = await made()
+    expect((await look(l)).text).not.toContain('← To the shop')
+    await shop.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 }, { name: 'Shown', published: true })
+    expect((await look(l)).text).toMatch(/<p class="back"><a href="\/s\/[^"]*mode=test[^"]*">← To the shop<\/a>/)
+  })
+
   test('a private buyer pays a link that collects tax details without a tax id', async () => {
     const l = await made({ collect: { tax_details: true } })
     const address = { line1: '88 ถนนเจริญกรุง', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' }

@@ -173,6 +173,7 @@ describe('a setup session', () => {
     }
     expect((await eventsOf(s.id)).map(({ type }) => type)).toEqual(['setup_session.expired'])
     expect((await page(s)).text).toContain('This link is over')
+    expect((await page(s)).text).toMatch(/<a class="button main" href="[^"]+">/)
     expect((await submit(s, agreed)).status).toBe(303)
     expect(await cardsOf(s.customer)).toEqual([])
     const done = await opened()

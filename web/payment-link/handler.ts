@@ -61,6 +61,7 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
     url: paymentLinkUrl(deps.links, code),
     merchantName: merchant.name,
     shopHref: `/s/${merchant.slug}?${query}`,
+    isShopOpen: rows.isShopOpen,
     livemode: link.livemode,
     images: [...new Set(lines.flatMap(({ imageUrl }) => originOf(imageUrl)))],
   }

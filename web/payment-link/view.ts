@@ -21,6 +21,8 @@ export interface LinkProps {
   url: string
   merchantName: string
   shopHref: string
+  /** Whether there is anything to see in the shop. */
+  isShopOpen: boolean
   livemode: boolean
 }
 
@@ -100,7 +102,7 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     f,
     l,
     title,
-    html`<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${!props ? null : alone ? totalOf(props, f.locale) : sums(props, f.locale)}</section>
+    html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${!props ? null : alone ? totalOf(props, f.locale) : sums(props, f.locale)}</section>
 <form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form></div>`,

@@ -102,5 +102,5 @@ ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref
 function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
   return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>
-${s.cancelHref ? html`<p><a class="button main" href="${s.cancelHref}">${BUYING[locale].back}</a></p>` : null}</section>`
+<p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p></section>`
 }

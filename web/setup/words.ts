@@ -12,6 +12,7 @@ const en = {
   remove: 'See or remove your cards',
   expired: 'This link is over',
   expiredText: (shop: string) => `No card was stored. Ask ${shop} for a new link.`,
+  toAccount: 'Go to your account',
   noCards: 'This shop cannot store cards on a page yet. Please ask the shop.',
 }
 
@@ -26,6 +27,7 @@ const th: typeof en = {
   remove: 'ดูหรือลบบัตรของคุณ',
   expired: 'ลิงก์นี้หมดอายุแล้ว',
   expiredText: (shop) => `ยังไม่มีการบันทึกบัตร กรุณาขอลิงก์ใหม่จาก ${shop}`,
+  toAccount: 'ไปที่บัญชีของคุณ',
   noCards: 'ร้านนี้ยังไม่รับบันทึกบัตรบนหน้าเว็บ กรุณาติดต่อร้าน',
 }
 
