@@ -2,7 +2,7 @@
 // as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { wantsPage } from '../../web/answer-page.ts'
+import { wantsPage, wayOut } from '../../web/answer-page.ts'
 import { answerFramed, languageOf } from '../../web/buyer-pages.ts'
 import { lostPage } from '../../web/components/missing.ts'
 import { tooManyPage } from '../../web/components/too-many.ts'
@@ -20,7 +20,7 @@ export function answerErrors(deps: ApiDeps): Middleware {
       if (refusal.status >= 500) deps.log.error({ request_id: ctx.state.requestId, err: error }, 'request failed')
       if (refusal.code === 'rate_limited' && isPage(ctx)) answerTooMany(ctx, refusal)
       else if (isPage(ctx) && wantsPage(ctx) && (refusal.status === 404 || refusal.status >= 500))
-        answerLost(ctx, refusal)
+        await answerLost(ctx, deps, refusal)
       else refuse(ctx, refusal, errorBody(refusal, ctx.state.requestId, deps.links.baseUrl))
     }
   }
@@ -42,13 +42,14 @@ function answerTooMany(ctx: Context, refusal: Refusal): void {
 }
 
 /** For a person: an unknown address, or a fault of ours. */
-function answerLost(ctx: Context, refusal: Refusal): void {
+async function answerLost(ctx: Context, deps: ApiDeps, refusal: Refusal): Promise<void> {
   const kind = refusal.status === 404 ? 'missing' : 'fault'
   ctx.state.errorCode = refusal.code
   ctx.set({ 'Cache-Control': 'no-store', ...refusal.details.headers })
   ctx.remove('ETag')
+  const shop = kind === 'missing' ? await wayOut(ctx, deps) : null
   answerFramed(ctx, { status: refusal.status, locale: languageOf(ctx) }, (frame) =>
-    lostPage(frame, { kind, shop: null, requestId: kind === 'fault' ? ctx.state.requestId : null }),
+    lostPage(frame, { kind, shop, requestId: kind === 'fault' ? ctx.state.requestId : null }),
   )
 }
 

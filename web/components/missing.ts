@@ -3,10 +3,11 @@ import type { Locale } from '../../rules/written-date.ts'
 import { html } from '../html.ts'
 import { type Frame, framed } from './frame.ts'
 
-/** The shop that a page belongs to. */
+/** The shop that a page belongs to, or another place (`isShop` false). */
 export interface WayOut {
   name: string
   href: string
+  isShop?: boolean
 }
 
 const en = {
@@ -19,6 +20,7 @@ const en = {
     text: 'The fault is ours. Please try again in a moment. If you were paying, open the page again before you pay once more: it shows whether the money has arrived.',
   },
   toShop: (name: string) => `Go to ${name}`,
+  toDocs: 'Go to the documentation',
   toFront: 'Go to the front page',
   request: (id: string) => `If you ask for help, please give this number: ${id}`,
 }
@@ -33,6 +35,7 @@ const th: typeof en = {
     text: 'ขออภัยในความไม่สะดวก กรุณาลองใหม่อีกครั้งในอีกสักครู่ หากกำลังชำระเงิน กรุณาเปิดหน้านี้อีกครั้งเพื่อตรวจสอบว่าเงินเข้าแล้วหรือยังก่อนชำระซ้ำ',
   },
   toShop: (name) => `ไปที่ร้าน ${name}`,
+  toDocs: 'ไปที่เอกสาร API',
   toFront: 'ไปที่หน้าแรก',
   request: (id) => `หากต้องการความช่วยเหลือ กรุณาแจ้งหมายเลขนี้: ${id}`,
 }
@@ -53,7 +56,7 @@ export function lostPage(
     merchantHref: href,
     livemode: true,
     body: html`<div class="middle stack"><section class="sheet stack"><h1>${title}</h1><p>${text}</p>
-<p><a class="button" href="${href}">${p.shop ? words.toShop(p.shop.name) : words.toFront}</a></p>
+<p><a class="button" href="${href}">${!p.shop ? words.toFront : p.shop.isShop === false ? words.toDocs : words.toShop(p.shop.name)}</a></p>
 ${p.requestId ? html`<p class="small quiet">${words.request(p.requestId)}</p>` : null}</section></div>`,
   })
 }

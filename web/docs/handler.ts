@@ -4,7 +4,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import type { Route } from '../../api/route.ts'
-import { answerMissing } from '../answer-page.ts'
+import { answerMissing, docsWay } from '../answer-page.ts'
 import { DOCS_ASSETS } from '../assets.ts'
 import { answerFramed, languageOf } from '../buyer-pages.ts'
 import type { Frame } from '../components/frame.ts'
@@ -59,13 +59,13 @@ async function show(
     isThere = page !== null
     return page ?? ''
   })
-  if (!isThere) return answerMissing(ctx)
+  if (!isThere) return answerMissing(ctx, docsWay(ctx))
   keepLanguage(ctx)
 }
 
 function answerText(ctx: Context, text: string | null, type: string): void {
   if (text === null) {
-    answerMissing(ctx)
+    answerMissing(ctx, docsWay(ctx))
     return
   }
   ctx.status = 200
