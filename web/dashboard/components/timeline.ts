@@ -15,18 +15,24 @@ export function timelineSteps(d: DashboardProps, rows: readonly TimelineRowObjec
   const { planned: word } = DASHBOARD[locale]
   const past = rows.filter(({ kind }) => kind === 'past')
   const earlier = past.slice(0, Math.max(0, past.length - PAST_IN_SIGHT))
-  const shown = rows.slice(earlier.length).map((row) => step(d, row))
+  const shown = rows.slice(earlier.length).map((row) => step(d, row, locale))
   if (earlier.length === 0) return steps(shown, locale, word)
-  const folded = earlier.map((row) => step(d, row))
+  const folded = earlier.map((row) => step(d, row, locale))
   return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(folded, locale, word)}</details>${steps(shown, locale, word)}`
 }
 
-function step(d: DashboardProps, { at, kind, summary, because, invoice, payment }: TimelineRowObject): Step {
+function step(
+  d: DashboardProps,
+  { at, type, kind, summary, because, invoice, payment }: TimelineRowObject,
+  locale: Locale,
+): Step {
   const href =
-    payment && d.may('payments:read')
+    payment && !type.startsWith('invoice.') && d.may('payments:read')
       ? d.hrefOf(`/payments/${payment}`)
       : invoice && d.may('invoices:read')
         ? d.hrefOf(`/invoices/${invoice}`)
         : null
-  return { at, title: summary, text: because, planned: kind === 'planned', href }
+  // The call stands under "Developer". A member's click is one, too.
+  const text = because.replace(/(requested by the API|สั่งผ่าน API) \(req_\w+\)/, SUBSCRIPTIONS[locale].onRequest)
+  return { at, title: summary, text, planned: kind === 'planned', href }
 }

@@ -15,7 +15,7 @@ import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { cardText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
+import { cardText, customerText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
 import { timelineSteps } from '../components/timeline.ts'
 import { developerSection, type Published, problemNotice } from '../published/view.ts'
 import { productText, subscriptionState } from '../subscriptions/view.ts'
@@ -51,7 +51,7 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
   const words = SUBSCRIPTIONS[f.locale]
   return dashboardPage(f, d, {
     section: 'subscriptions',
-    title: productText(names, s),
+    title: `${productText(names, s)} · ${customerText(names, s.customer)}`,
     crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
@@ -75,7 +75,8 @@ function actions(d: DashboardProps, { subscription: s, can, key }: SubscriptionP
   return html`${can.resume ? press({ action: at('resume'), key, label: words.resume }) : null}${pay ? confirm(pay.label, pay.question, { action: pay.action, key, label: pay.label }) : null}${can.change ? link('change', words.change) : null}${can.edit ? link('edit', words.edit) : null}${can.cancel ? link('cancel', words.cancel) : null}`
 }
 
-function about(d: DashboardProps, { subscription: s, names, defaultCard }: SubscriptionProps, locale: Locale): Html {
+function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Html {
+  const { subscription: s, names, defaultCard } = props
   const words = SUBSCRIPTIONS[locale]
   const own = cardText(names, s.payment_method)
   const usual = cardText(names, defaultCard)
@@ -85,7 +86,7 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
   return facts([
     [words.customer, namedCustomer(d, names, s.customer)],
     [words.product, namedProduct(d, names, s.product)],
-    [words.price, html`${priceText(names, s.price, 1, locale)} ${code(s.price)}`],
+    [words.price, html`<a href="${d.hrefOf(`/prices/${s.price}`)}">${priceText(names, s.price, 1, locale)}</a>`],
     [words.quantity, s.quantity],
     [words.collection, byCard ? words.byCard : words.byInvoice],
     (byCard || own !== null) && [words.card, card],
@@ -106,7 +107,7 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
     ],
     s.latest_invoice !== null && [
       words.latestInvoice,
-      html`<a href="${d.hrefOf(`/invoices/${s.latest_invoice}`)}">${code(s.latest_invoice)}</a>`,
+      html`<a href="${d.hrefOf(`/invoices/${s.latest_invoice}`)}">${numberOf(props, s.latest_invoice) ?? code(s.latest_invoice)}</a>`,
     ],
     [words.anchorDay, s.anchor_day],
     s.test_clock !== null && [
@@ -120,6 +121,11 @@ function about(d: DashboardProps, { subscription: s, names, defaultCard }: Subsc
     ['ID', code(s.id)],
     ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
   ])
+}
+
+/** The number of an invoice that the page shows; null for one without a number, or not shown. */
+function numberOf({ invoices }: SubscriptionProps, id: string): string | null {
+  return invoices?.rows.find((invoice) => invoice.id === id)?.number ?? null
 }
 
 /** What to expect next, in a sentence or two. */
