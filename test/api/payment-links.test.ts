@@ -263,8 +263,21 @@ describe('the page of a link', () => {
   test('leads to the shop where the shop shows anything', async () => {
     const l = await made()
     expect((await look(l)).text).not.toContain('← To the shop')
-    await shop.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 }, { name: 'Shown', published: true })
+    await shop.price(
+      { type: 'one_time', interval: undefined, amount_satang: 5_000 },
+      { name: 'Shown', published: true },
+    )
     expect((await look(l)).text).toMatch(/<p class="back"><a href="\/s\/[^"]*mode=test[^"]*">← To the shop<\/a>/)
+  })
+
+  test('that is closed names the address of the shop', async () => {
+    await billing.api.sql(`update merchants set settings = $1 where id = $2`, [
+      JSON.stringify({ email: 'hello@shop.example' }),
+      shop.id,
+    ])
+    const l = await made()
+    await change(l.id, { active: false })
+    expect((await look(l)).text).toContain('<a href="mailto:hello@shop.example">hello@shop.example</a>')
   })
 
   test('a private buyer pays a link that collects tax details without a tax id', async () => {

@@ -62,6 +62,7 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
     merchantName: merchant.name,
     shopHref: `/s/${merchant.slug}?${query}`,
     isShopOpen: rows.isShopOpen,
+    email: merchant.settings.email ?? null,
     livemode: link.livemode,
     images: [...new Set(lines.flatMap(({ imageUrl }) => originOf(imageUrl)))],
   }

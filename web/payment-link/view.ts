@@ -21,6 +21,8 @@ export interface LinkProps {
   url: string
   merchantName: string
   shopHref: string
+  /** Where the shop is asked; null where it has not said. */
+  email: string | null
   /** Whether there is anything to see in the shop. */
   isShopOpen: boolean
   livemode: boolean
@@ -137,7 +139,7 @@ export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_u
     f,
     l,
     title,
-    html`<section class="sheet stack middle"><h1>${title}</h1><p>${text}</p><p><a class="button" href="${l.shopHref}">${words.toShop}</a></p></section>`,
+    html`<section class="sheet stack middle"><h1>${title}</h1><p>${text}</p>${l.email ? html`<p><a href="mailto:${l.email}">${l.email}</a></p>` : null}<p><a class="button" href="${l.shopHref}">${words.toShop}</a></p></section>`,
   )
 }
 

@@ -15,6 +15,8 @@ export interface SetupProps {
   here: string
   query: string
   merchantName: string
+  /** Where the shop is asked; null where it has not said. */
+  email: string | null
   livemode: boolean
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
@@ -67,7 +69,7 @@ function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const problems = typed?.problems ?? {}
   const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>`
   if (!s.cards)
-    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${cancel(s, locale)}</section>`
+    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${asked(s)}${cancel(s, locale)}</section>`
   return html`<form class="sheet stack middle" method="post" action="${s.here}${s.query}" novalidate>${intro}
 ${summary(problems, locale)}
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
@@ -75,6 +77,11 @@ ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge 
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
 <p class="small quiet">${words.owed}</p>
 <button class="button main">${words.store}</button>${cancel(s, locale)}</form>`
+}
+
+/** The address of the shop, where the page says to ask it. */
+function asked({ email }: SetupProps): Html | null {
+  return email ? html`<p><a href="mailto:${email}">${email}</a></p>` : null
 }
 
 function cancel(s: SetupProps, locale: Locale): Html | null {
@@ -101,6 +108,6 @@ ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref
 
 function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
-  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>
+  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>${asked(s)}
 <p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p></section>`
 }
