@@ -51,6 +51,8 @@ test('the front page leads to a shop by its name, and says what is wrong with an
     status: 303,
     location: `/s/${slug}?lang=en`,
   })
+  for (const pasted of [`https://pay.example/s/${slug}?mode=test`, `pay.example/portal/${slug}/login`, `/s/${slug}`])
+    expect((await visit(`/?shop=${encodeURIComponent(pasted)}&lang=en`)).location).toBe(`/s/${slug}?lang=en`)
   const wrong = await visit('/?shop=//evil.example&lang=en')
   expect([wrong.status, wrong.location, wrong.text.includes('aria-invalid="true"')]).toEqual([422, null, true])
 })

@@ -11,18 +11,26 @@ export function addFrontPage(router: Router<RequestState>): void {
   router.get('/', (ctx) => showFront(ctx as never))
 }
 
-/** `?shop=` leads to the shop of that name. Whether there is one, the shop's own page says. */
+/** `?shop=` leads to the shop of that name or address. Whether there is one, the shop's own page says. */
 function showFront(ctx: Context): void {
   ctx.vary('Accept')
   if (!wantsPage(ctx)) throw new Refusal('route_not_found', `There is nothing at ${ctx.method} ${ctx.path}.`)
   const { shop } = ctx.query
   const typed = typeof shop === 'string' ? shop.trim().toLowerCase() : null
-  if (typed !== null && /^[a-z0-9-]{1,100}$/.test(typed)) {
-    seeOther(ctx, `/s/${typed}?lang=${languageOf(ctx)}`)
+  const slug = typed === null ? null : slugIn(typed)
+  if (slug !== null) {
+    seeOther(ctx, `/s/${slug}?lang=${languageOf(ctx)}`)
     return
   }
   keepLanguage(ctx)
   answerFramed(ctx, { status: typed === null ? 200 : 422, locale: languageOf(ctx) }, (frame) =>
     frontPage(frame, { typed: typed?.slice(0, 100) ?? null }),
   )
+}
+
+/** `baan`, and what is copied from the browser: `https://pay.example/s/baan?lang=th` → `baan`. Only the name is taken: the host is ours. Null: neither. */
+function slugIn(typed: string): string | null {
+  const [, pasted] =
+    /^(?:https?:\/\/)?[^/\s]*\/(?:s|portal)\/([a-z0-9-]{1,100})(?:[/?#]|$)/.exec(typed.slice(0, 2_048)) ?? []
+  return pasted ?? (/^[a-z0-9-]{1,100}$/.test(typed) ? typed : null)
 }
