@@ -269,8 +269,13 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
   if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
+    const isTaxed = invoice.totalSatang > 0 && invoice.lines.some(({ tax_category }) => tax_category !== 'exempt')
     const said =
-      invoice.status === 'open' ? 'no_tax_invoice' : invoice.status === 'paid' ? 'tax_invoice_issued' : 'no_tax_paper'
+      isTaxed && invoice.status === 'open'
+        ? 'no_tax_invoice'
+        : isTaxed && invoice.status === 'paid'
+          ? 'tax_invoice_issued'
+          : 'no_tax_paper'
     return sheet.write(words(contents, said).join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
       size: 8.5,
       colour: GREY,

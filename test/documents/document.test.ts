@@ -167,8 +167,10 @@ describe('an invoice', () => {
   test.each([
     ['paid', 'The tax invoice was issued when the payment was received.'],
     ['void', 'This is not a tax invoice.'],
-  ] as const)('that is %s promises no tax invoice to come', async (status, said) => {
-    const text = await textOf(openDocument({ locale: 'en', invoice: { status } }))
+    ['paid for nothing', 'This is not a tax invoice.'],
+  ] as const)('that is %s promises no tax invoice to come', async (how, said) => {
+    const invoice = how === 'paid for nothing' ? ({ status: 'paid', totalSatang: 0 } as const) : { status: how }
+    const text = await textOf(openDocument({ locale: 'en', invoice }))
     expect(text).toContain(squeezed(said))
     expect(text).not.toContain(squeezed('is issued when'))
   })
