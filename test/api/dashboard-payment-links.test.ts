@@ -133,11 +133,18 @@ test('stands on the page of its product, with what it brought, and another can b
   const before = (await owner.get(at)).text
   expect(before).toContain('No link sells it yet')
   expect(before).toContain(`/payment-links/new?price=${price}"`)
-  expect(before).toContain('It has no page in the shop')
+  expect(before).toContain('It is not in the shop, so it has no page there.')
+  expect([...before.matchAll(/products\/\w+\/publish"/g)]).toHaveLength(2)
   const { json: link } = await shop.post('/v1/payment_links', { line_items: [{ price }] })
   const { text } = await owner.get(at)
   expect(text).toContain(`/payment-links/${link.id}"`)
   expect(text).toContain('฿0.00')
+  expect(text).toContain(`data-copy="${link.url}"`)
+  expect(text).toContain(`/payments?product=${product}"`)
+  const ofPrice = (await owner.get(`${home}/prices/${price}`)).text
+  expect(ofPrice).toContain(`data-copy="${link.url}"`)
+  expect(ofPrice).not.toContain('There is a link as soon as')
+  expect(ofPrice).toContain(`${home}/products/${product}/publish"`)
   const other = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 4_900 }, { name: 'Mug' })
   const { product: mug } = (await shop.get(`/v1/prices/${other}`)).json
   expect((await owner.get(`${home}/products/${mug}`)).text).not.toContain(`/payment-links/${link.id}"`)

@@ -18,7 +18,7 @@ import { answerTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy } from '../shop-links.ts'
 import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
-import { type LinkFacts, paymentLinkColumns, paymentLinkPage } from './view.ts'
+import { type LinkFacts, type LinksSelling, paymentLinkColumns, paymentLinkPage } from './view.ts'
 import { PAYMENT_LINKS } from './words.ts'
 
 export function addPaymentLinks(routes: DashboardRoutes): void {
@@ -114,7 +114,6 @@ async function showCard(page: DashboardContext): Promise<void> {
   })
 }
 
-/** What came of these links, and what they sell in words. */
 /** How many of the newest links are looked through for those of one product. */
 const LOOKED_THROUGH = 100
 
@@ -122,7 +121,7 @@ const LOOKED_THROUGH = 100
 export async function linksSelling(
   page: DashboardContext,
   prices: readonly { id: string }[],
-): Promise<({ links: PaymentLinkObject[] } & LinkFacts) | null> {
+): Promise<LinksSelling | null> {
   if (!page.props.may('payment_links:read')) return null
   const { data } = await ask(page, 'listPaymentLinks', { query: { limit: LOOKED_THROUGH } })
   const sold = new Set(prices.map(({ id }) => id))
@@ -130,6 +129,7 @@ export async function linksSelling(
   return { links, ...(await factsOf(page, links)) }
 }
 
+/** What came of these links, and what they sell in words. */
 async function factsOf(page: DashboardContext, links: readonly PaymentLinkObject[]): Promise<LinkFacts> {
   const em = page.deps.db.orm.em.fork()
   const figures = await figuresOfLinks(

@@ -8,7 +8,7 @@ import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
-import type { Column } from '../../components/table.ts'
+import { type Column, table } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -43,6 +43,39 @@ export function paymentLinkColumns(
     { key: 'sum', label: words.sum, numeric: true, cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0) },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (l) => moment(l.created, locale) },
   ]
+}
+
+/** Those of a product or a price. */
+export type LinksSelling = { links: readonly PaymentLinkObject[] } & LinkFacts
+
+/** The links that sell a product or a price: each with its address, its state and what it brought. `price`: what another one would sell; null while nothing is for sale. */
+export function linksSelling(
+  d: DashboardProps,
+  { links, ...known }: LinksSelling,
+  price: string | null,
+  locale: Locale,
+): Html {
+  const words = PAYMENT_LINKS[locale]
+  const { copy, copied } = DASHBOARD[locale].curl
+  const address: Column<PaymentLinkObject> = {
+    key: 'link',
+    label: words.link,
+    phone: 'below',
+    cell: ({ url }) =>
+      html`${code(url)} <button type="button" class="button small js-only" data-copy="${url}" data-copied="${copied}">${copy}</button>`,
+  }
+  const named = new Map(paymentLinkColumns(d, locale, known).map((column) => [column.key, column]))
+  const columns = [named.get('sold'), address, ...['status', 'paid', 'sum'].map((key) => named.get(key))]
+  const list =
+    links.length > 0
+      ? html`<div class="compact">${table(
+          words.title,
+          columns.flatMap((column) => column ?? []),
+          links,
+        )}</div>`
+      : html`<p class="quiet">${words.noneSells}</p>`
+  const mayAdd = price !== null && d.may('payment_links:write')
+  return html`${list}${mayAdd ? html`<p><a class="button" href="${d.hrefOf('/payment-links/new', { price })}">${words.add}</a></p>` : null}`
 }
 
 export interface PaymentLinkProps extends LinkFacts {

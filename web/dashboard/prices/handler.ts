@@ -8,6 +8,7 @@ import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { linksSelling } from '../payment-links/handler.ts'
 import { isOnShelf, productOf, subscribersOf } from '../products/handler.ts'
 import { publishedOf } from '../published/handler.ts'
 import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
@@ -54,10 +55,23 @@ async function withProduct(page: DashboardContext): Promise<{ price: PriceObject
 async function one(page: DashboardContext): Promise<void> {
   const { price, product } = await withProduct(page)
   const { id } = price
-  const [subscribers, published] = await Promise.all([subscribersOf(page, product.id), publishedOf(page, id)])
+  const [subscribers, published, links] = await Promise.all([
+    subscribersOf(page, product.id),
+    publishedOf(page, id),
+    linksSelling(page, [price]),
+  ])
   const link = isForSale(price, product) ? sharedBy(page, shopUrl(page, `/buy/${id}`), `/prices/${id}`, id) : null
   const curl = curlOf(page, 'getPrice', { params: { id } })
-  const props = { price, product, subscribers: subscribers.get(id) ?? 0, link, published, key: newFormKey(), curl }
+  const props = {
+    price,
+    product,
+    subscribers: subscribers.get(id) ?? 0,
+    link,
+    links,
+    published,
+    key: newFormKey(),
+    curl,
+  }
   answerDashboard(page, (frame) => pricePage(frame, page.props, props))
 }
 

@@ -16,6 +16,8 @@ import { priceInWords } from '../../storefront/view.ts'
 import type { FormState } from '../components/asked.ts'
 import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
+import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -101,6 +103,8 @@ export interface PriceProps {
   subscribers: number
   /** The page that sells it; null when there is none. */
   link: SharedLink | null
+  /** The payment links that sell it; null for a role that may not see any. */
+  links: LinksSelling | null
   published: Published
   key: string
   curl: string
@@ -113,7 +117,15 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
   const productHref = d.hrefOf(`/products/${product.id}`)
   const link = s.link
     ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl)}`
-    : html`<p class="quiet">${words.noBuyLink}</p>`
+    : html`<p class="quiet">${words.noBuyLink}</p>${
+        p.active && product.active && !product.published && d.may('products:write')
+          ? press({
+              action: d.hrefOf(`/products/${product.id}/publish`),
+              key: `${s.key}-shelf`,
+              label: PRODUCTS[f.locale].publish,
+            })
+          : null
+      }`
   const sells = p.active && product.active && d.may('checkout_sessions:write')
   return dashboardPage(f, d, {
     section: 'products',
@@ -125,6 +137,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
     state: priceState(p, f.locale),
     actions: html`${p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
     body: html`${sheet('about', words.about, about(d, f.locale, s))}
+${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
 ${sheet('link', words.buyLink, link)}
 ${publishedSection(f, d, s.published, s.curl)}`,
   })

@@ -37,9 +37,9 @@ const en = {
     'Nobody can buy at this price any more. Subscriptions that have it go on paying it. It can be brought back at any time.',
   archiveYes: 'Yes, archive it',
   restore: 'Bring it back',
-  buyLink: 'Link that sells it',
+  buyLink: 'Its page in the shop',
   buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
-  noBuyLink: 'There is a link as soon as the price is on and its product is in the shop.',
+  noBuyLink: 'The shop has no page that sells it: the price must be on, and its product in the shop.',
   toCheckoutLink: WORDS.en.makeACheckoutLink,
   toPaymentLink: 'Make a payment link',
 }
@@ -76,9 +76,9 @@ const th: typeof en = {
   archiveQuestion: 'จะไม่มีใครซื้อด้วยราคานี้ได้อีก สมาชิกเดิมที่ใช้ราคานี้ยังชำระราคาเดิมต่อไป นำกลับมาขายได้ทุกเมื่อ',
   archiveYes: 'เก็บราคานี้',
   restore: 'นำกลับมาขาย',
-  buyLink: 'ลิงก์สำหรับขาย',
+  buyLink: 'หน้าขายในร้าน',
   buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
-  noBuyLink: 'จะมีลิงก์เมื่อราคานี้เปิดขายและสินค้าอยู่ในหน้าร้าน',
+  noBuyLink: 'ราคานี้ไม่มีหน้าขายในร้าน จะมีเมื่อเปิดขายราคาและแสดงสินค้าในหน้าร้าน',
   toCheckoutLink: WORDS.th.makeACheckoutLink,
   toPaymentLink: 'สร้างลิงก์ชำระเงิน',
 }

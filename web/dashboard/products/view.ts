@@ -1,5 +1,4 @@
 // Products in the dashboard: the columns of their table, and the page of one with its prices, its link to the shop and its history.
-import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
@@ -16,7 +15,7 @@ import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type LinkFacts, paymentLinkColumns } from '../payment-links/view.ts'
+import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
 import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRICES } from '../prices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -63,7 +62,7 @@ export interface ProductProps {
   /** Its page in the shop; null when it has none. */
   link: SharedLink | null
   /** Its payment links; null for a role that may not see any. */
-  links: ({ links: readonly PaymentLinkObject[] } & LinkFacts) | null
+  links: LinksSelling | null
   published: Published
   files: readonly ProductFileObject[]
   /** The key of the page's buttons. */
@@ -74,7 +73,6 @@ export interface ProductProps {
 export function productPage(f: Frame, d: DashboardProps, s: ProductProps): string {
   const { product: p } = s
   const words = PRODUCTS[f.locale]
-  const frame = DASHBOARD[f.locale]
   const mayAdd = d.may('prices:write')
   const addHref = d.hrefOf(`/products/${p.id}/prices/new`)
   const add = mayAdd ? { href: addHref, label: words.noPrices.action } : null
@@ -82,9 +80,6 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     s.prices.length === 0
       ? empty({ ...words.noPrices, action: add })
       : html`${table(words.prices, priceColumns(d, f.locale, s), s.prices)}${add ? html`<p><a class="button" href="${addHref}">${add.label}</a></p>` : null}`
-  const shop = s.link
-    ? html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(s.link, words.link, frame.curl)}`
-    : html`<p class="quiet">${words.noShopLink}</p>`
   return dashboardPage(f, d, {
     section: 'products',
     title: p.name,
@@ -95,24 +90,37 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
 ${sheet('prices', words.prices, prices)}
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
 ${sheet('files', words.files, filesSection(d, s, f.locale))}
-${sheet('shop', words.shopLink, shop)}
+${sheet('shop', words.shopLink, inShop(d, s, f.locale))}
 ${publishedSection(f, d, s.published, s.curl)}`,
   })
+}
+
+/** What the shop has of it, or why nothing, beside the way there. */
+function inShop(d: DashboardProps, { product: p, prices, link, key }: ProductProps, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  if (link)
+    return html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(link, words.link, DASHBOARD[locale].curl)}`
+  const why = !p.active ? 'archived' : prices.some(({ active }) => active) ? 'hidden' : 'no_price'
+  const publish =
+    why === 'hidden' && d.may('products:write')
+      ? press({ action: d.hrefOf(`/products/${p.id}/publish`), key: `${key}-shelf`, label: words.publish })
+      : null
+  return html`<p class="quiet">${words.noShopLink[why]}</p>${publish}`
 }
 
 /** Its links with what they brought, and the way to make one. */
 function paymentLinks(
   d: DashboardProps,
-  { prices }: ProductProps,
-  { links, ...facts }: NonNullable<ProductProps['links']>,
+  { product, prices }: ProductProps,
+  selling: LinksSelling,
   locale: Locale,
 ): Html {
-  const words = PAYMENT_LINKS[locale]
-  const price = prices.find(({ active }) => active)
-  const columns = paymentLinkColumns(d, locale, facts).map((column) => ({ ...column, sort: undefined }))
-  const list = links.length > 0 ? html`<div class="compact">${table(words.title, columns, links)}</div>` : null
-  const mayAdd = price && d.may('payment_links:write')
-  return html`${list ?? html`<p class="quiet">${PRODUCTS[locale].noLinks}</p>`}${mayAdd ? html`<p><a class="button" href="${d.hrefOf('/payment-links/new', { price: price.id })}">${words.add}</a></p>` : null}`
+  const words = PRODUCTS[locale]
+  const price = prices.find(({ active }) => active)?.id ?? null
+  const payments = d.may('payments:read')
+    ? html` <a href="${d.hrefOf('/payments', { product: product.id })}">${words.allPayments}</a>`
+    : null
+  return html`${linksSelling(d, selling, price, locale)}${selling.links.length > 0 ? html`<p class="small quiet">${words.linkSums}${payments}</p>` : null}`
 }
 
 /** Its files with their size, each with the button that deletes it, and the way to add one. */
