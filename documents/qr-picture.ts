@@ -26,32 +26,6 @@ export function qrSvg(payload: string): string {
   )
 }
 
-/**
- * A card to print and put up: a title, the code, and two lines below. Lines are cut where they would not fit. The fonts are those of whoever opens it.
- */
-export function qrCardSvg(payload: string, { title, lines }: { title: string; lines: readonly string[] }): string {
-  const line = (text: string, y: number, size: number, weight = 400) =>
-    `<text x="300" y="${y}" text-anchor="middle" font-family="Sarabun, Noto Sans Thai, sans-serif" font-weight="${weight}" font-size="${size}" fill="#111">${escaped(fitting(text, size))}</text>`
-  const code = qrSvg(payload)
-    .replace('<svg ', '<svg x="60" y="110" ')
-    .replace(/width="\d+" height="\d+"/, 'width="480" height="480"')
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 760" width="600" height="760"><path fill="#fff" d="M0 0h600v760H0z"/>' +
-    `${line(title, 80, 40, 700)}${code}${lines.map((text, n) => line(text, 640 + n * 50, n === 0 ? 34 : 28)).join('')}</svg>`
-  )
-}
-
-/** A letter is about 0.55 of its size wide. */
-function fitting(text: string, size: number): string {
-  const letters = [...text]
-  const most = Math.floor(560 / (size * 0.55))
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
-
 /** A grey-scale PNG with 1 bit per pixel. */
 export function qrPng(payload: string): Buffer {
   const { data } = encode(payload, { ecc: 'M', border: QUIET_ZONE })

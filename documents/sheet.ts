@@ -165,7 +165,7 @@ const lineHeight = (size: number) => size * 1.5
 const THAI = /[฀-๿]/
 
 /** Removes foreign line breaks, characters that change the direction of the text behind them, and emoji, which no font of paper has. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
@@ -173,6 +173,6 @@ function printable(text: string): string {
 }
 
 /** Splits sara am into its two halves, with the nikhahit (the circle) below a tone mark: the font has glyphs for this order. */
-function drawn(line: string): string {
+export function drawn(line: string): string {
   return line.replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }

@@ -64,7 +64,10 @@ test('makes a link once however often its form is sent, and shows it with QR and
   expect(readSvgQr(qr.text)).toBe(link.url)
   const card = await owner.get(`${home}/payment-links/${link.id}/card.svg`)
   expect(card.text).toContain('Baan Kafae')
-  expect(card.text).toContain('Tee &lt;XL&gt; ฿350<')
+  // The buyer chooses how many, so the price is that of one.
+  expect(card.text).toContain('<title>Baan Kafae, Tee &lt;XL&gt;, ฿350, Scan to pay</title>')
+  const png = await owner.get(`${home}/payment-links/${link.id}/card.png`)
+  expect([png.status, png.headers.get('content-type'), png.text.slice(1, 4)]).toEqual([200, 'image/png', 'PNG'])
 })
 
 test('says beside the field what is wrong, and makes nothing', async () => {

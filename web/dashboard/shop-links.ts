@@ -16,8 +16,13 @@ export function sharedBy(page: DashboardContext, url: string, path: string, id: 
 }
 
 /** The QR of a link as an SVG picture. */
-export function answerQr({ ctx }: DashboardContext, url: string): void {
+export function answerQr(page: DashboardContext, url: string): void {
+  answerPicture(page, 'image/svg+xml', qrSvg(url))
+}
+
+/** A picture that we have drawn. */
+export function answerPicture({ ctx }: DashboardContext, type: string, picture: string | Buffer): void {
   ctx.status = 200
-  ctx.type = 'image/svg+xml'
-  ctx.body = qrSvg(url)
+  ctx.type = type
+  ctx.body = picture
 }

@@ -2,9 +2,10 @@
 
 import { Price, Product } from '../../../db/entities/index.ts'
 import { figuresOfLinks } from '../../../db/queries/payment-link.ts'
-import { qrCardSvg } from '../../../documents/qr-picture.ts'
+import { type QrCard, qrCardPng, qrCardSvg } from '../../../documents/qr-card.ts'
 import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import { serializePrice } from '../../../resources/price.ts'
+import { satang, times } from '../../../rules/money.ts'
 import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { answerDashboard } from '../answer.ts'
@@ -16,7 +17,7 @@ import { type FormField, newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
-import { answerQr, sharedBy } from '../shop-links.ts'
+import { answerPicture, answerQr, sharedBy } from '../shop-links.ts'
 import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
 import { type LinkFacts, type LinksSelling, paymentLinkColumns, paymentLinkPage } from './view.ts'
 import { PAYMENT_LINKS } from './words.ts'
@@ -43,7 +44,14 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
   })
   routes.get('/payment-links/:id', one)
   routes.get('/payment-links/:id/qr.svg', async (page) => answerQr(page, (await linkOf(page)).url))
-  routes.get('/payment-links/:id/card.svg', showCard)
+  routes.get('/payment-links/:id/card.svg', async (page) => {
+    const { url, card } = await cardOf(page)
+    answerPicture(page, 'image/svg+xml', qrCardSvg(url, card))
+  })
+  routes.get('/payment-links/:id/card.png', async (page) => {
+    const { url, card } = await cardOf(page)
+    answerPicture(page, 'image/png', await qrCardPng(url, card))
+  })
   for (const [verb, active] of [
     ['activate', true],
     ['deactivate', false],
@@ -101,17 +109,25 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => paymentLinkPage(frame, page.props, props))
 }
 
-/** A card with the shop's name, the code, what is sold and its price. */
-async function showCard(page: DashboardContext): Promise<void> {
+/** A card with the shop's name, the code, what is sold and its price. A quantity that the buyer chooses is not on it. */
+async function cardOf(page: DashboardContext): Promise<{ url: string; card: QrCard }> {
   const link = await linkOf(page)
-  const { prices } = await factsOf(page, [link])
-  const sold = link.line_items.map(({ price }) => prices.get(price) ?? '').join(', ')
-  page.ctx.status = 200
-  page.ctx.type = 'image/svg+xml'
-  page.ctx.body = qrCardSvg(link.url, {
-    title: page.merchant.name,
-    lines: [sold, PAYMENT_LINKS[page.locale].scan],
+  const { sold } = await soldBy(page, [link])
+  const lines = link.line_items.flatMap(({ price: id, quantity, adjustable }) => {
+    const line = sold.get(id)
+    if (!line) return []
+    const { name, price } = line
+    if (adjustable || quantity === 1 || price.amount_satang === null) return { name, price }
+    const amount_satang = times(satang(price.amount_satang), quantity)
+    return { name: `${name} × ${quantity}`, price: { ...price, amount_satang } }
   })
+  const card = {
+    title: page.merchant.name,
+    sold: lines.map(({ name }) => name).join(', '),
+    price: lines.map(({ price }) => priceInWords(price, page.locale)).join(' + '),
+    scan: PAYMENT_LINKS[page.locale].scan,
+  }
+  return { url: link.url, card }
 }
 
 /** How many of the newest links are looked through for those of one product. */
@@ -131,20 +147,27 @@ export async function linksSelling(
 
 /** What came of these links, and what they sell in words. */
 async function factsOf(page: DashboardContext, links: readonly PaymentLinkObject[]): Promise<LinkFacts> {
-  const em = page.deps.db.orm.em.fork()
+  const { em, sold } = await soldBy(page, links)
   const figures = await figuresOfLinks(
     em,
     links.map(({ id }) => id),
   )
+  const words = [...sold].map(([id, { name, price }]) => [id, `${name} ${priceInWords(price, page.locale)}`] as const)
+  return { figures, prices: new Map(words) }
+}
+
+/** The prices of these links, each with the name of its product. */
+async function soldBy(page: DashboardContext, links: readonly PaymentLinkObject[]) {
+  const em = page.deps.db.orm.em.fork()
   const { merchantId, livemode } = page.caller
   const ids = [...new Set(links.flatMap(({ line_items }) => line_items.map(({ price }) => price)))]
   const rows = await em.find(Price, { id: { $in: ids }, merchantId, livemode })
   const products = await em.find(Product, { id: { $in: rows.map(({ productId }) => productId) } })
   const names = new Map(products.map(({ id, name }) => [id, name]))
-  const prices = new Map(
-    rows.map((row) => [row.id, `${names.get(row.productId) ?? ''} ${priceInWords(serializePrice(row), page.locale)}`]),
+  const sold = new Map(
+    rows.map((row) => [row.id, { name: names.get(row.productId) ?? '', price: serializePrice(row) }]),
   )
-  return { figures, prices }
+  return { em, sold }
 }
 
 /** The body of the call. Fields that are empty are left out. */
