@@ -62,6 +62,17 @@ test('makes a link once however often its form is sent, and shows it with QR and
     expect(one).toContain(shown)
   const qr = await owner.get(`${home}/payment-links/${link.id}/qr.svg`)
   expect(readSvgQr(qr.text)).toBe(link.url)
+  // One button leads on, and a phone gets pictures that it can show.
+  expect(one).toMatch(/class="button main js-only" data-copy="[^"]+"[^>]*>Copy the link</)
+  for (const [path, name] of [
+    ['qr.png', link.code],
+    ['qr.svg', link.code],
+    ['card.png', `${link.code}-card`],
+    ['card.svg', `${link.code}-card`],
+  ])
+    expect(one).toContain(`/payment-links/${link.id}/${path}" download="${name}.${path!.slice(-3)}"`)
+  const picture = await owner.get(`${home}/payment-links/${link.id}/qr.png`)
+  expect([picture.headers.get('content-type'), picture.text.slice(1, 4)]).toEqual(['image/png', 'PNG'])
   const card = await owner.get(`${home}/payment-links/${link.id}/card.svg`)
   expect(card.text).toContain('Baan Kafae')
   // The buyer chooses how many, so the price is that of one.
@@ -98,6 +109,8 @@ test('counts what was started and paid, and leads to the checkouts', async () =>
   const row = list.slice(list.indexOf('<tbody'))
   expect(row).toMatch(/Tee &lt;XL&gt;[\s\S]*>2<[\s\S]*1 \/ 10[\s\S]*฿700\.00/)
   const checkouts = (await owner.get(`${home}/checkout-links?payment_link=${link.id}`)).text
+  expect(checkouts).toContain('Payment link: Tee &lt;XL&gt; ฿350')
+  expect(checkouts).not.toContain(`Payment link: ${link.id}`)
   expect([...checkouts.matchAll(/checkout-links\/cs_\w+"/g)]).toHaveLength(2)
   expect((await owner.get(`${home}/checkout-links/${sessions[1].id}`)).text).toContain('0812345678')
   const [payment] = (await shop.get(`/v1/payments?checkout_session=${sessions[1].id}`)).json.data

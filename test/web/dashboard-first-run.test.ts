@@ -17,10 +17,10 @@ const IN = {
     name: 'Name',
     amount: 'Amount',
     save: 'Add the product',
-    copy: 'Copy',
+    copy: 'Copy the link',
     copied: 'Copied',
   },
-  th: { start: /เพิ่มสินค้า/, name: 'ชื่อ', amount: 'จำนวนเงิน', save: 'เพิ่มสินค้า', copy: 'คัดลอก', copied: 'คัดลอกแล้ว' },
+  th: { start: /เพิ่มสินค้า/, name: 'ชื่อ', amount: 'จำนวนเงิน', save: 'เพิ่มสินค้า', copy: 'คัดลอกลิงก์', copied: 'คัดลอกแล้ว' },
 } as const
 
 describeInBrowser('the first run', () => {

@@ -12,7 +12,11 @@ export function curl(command: string, words: CurlWords): Html {
   return html`<details class="curl"><summary>${words.title}</summary>${copyable(command, words)}</details>`
 }
 
-/** A text with a button that copies it: a key that is shown once, a link, an address. */
-export function copyable(text: string, words: Pick<CurlWords, 'copy' | 'copied'>): Html {
-  return html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button small js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
+/** A text with a button that copies it: a key that is shown once, a link, an address. `look`: of the button; `main` where the page is for copying it. */
+export function copyable(
+  text: string,
+  words: Pick<CurlWords, 'copy' | 'copied'>,
+  look: 'small' | 'main' = 'small',
+): Html {
+  return html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button ${look} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
 }

@@ -1,22 +1,34 @@
 // A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
-import { type Html, html } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { type CurlWords, copyable } from './curl.ts'
 
 export interface SharedLink {
   url: string
   /** The address of its QR, as SVG (documents/qr-picture.ts). */
   qrHref: string
-  /** The file name of the saved QR. */
+  /** The same as PNG, which phones and chats show; null where there is none. */
+  pngHref: string | null
+  /** The name of the saved QR, without its ending. */
   fileName: string
 }
 
 export interface SharedLinkWords {
   open: string
   saveQr: string
+  savePng: string
   qrAlt: string
 }
 
-export function sharedLink(l: SharedLink, words: SharedLinkWords, copying: Pick<CurlWords, 'copy' | 'copied'>): Html {
-  return html`<div class="shared-link"><div class="stack">${copyable(l.url, copying)}<p class="row"><a class="button" href="${l.url}" rel="noreferrer">${words.open}</a><a class="button" href="${l.qrHref}" download="${l.fileName}">${words.saveQr}</a></p></div>
-<div class="qr"><img src="${l.qrHref}" width="240" height="240" alt="${words.qrAlt}"></div></div>`
+/** `more`: what else is made of the link, below its buttons. `look`: of the button that copies, `main` where the page is for that. */
+export function sharedLink(
+  l: SharedLink,
+  words: SharedLinkWords,
+  copying: Pick<CurlWords, 'copy' | 'copied'>,
+  more: Renderable = null,
+  look: 'small' | 'main' = 'small',
+): Html {
+  const { url, qrHref, pngHref, fileName } = l
+  const png = pngHref && html`<a class="button" href="${pngHref}" download="${fileName}.png">${words.savePng}</a>`
+  return html`<div class="shared-link"><div class="stack">${copyable(url, copying, look)}<p class="row"><a class="button" href="${url}" rel="noreferrer">${words.open}</a>${png}<a class="button" href="${qrHref}" download="${fileName}.svg">${words.saveQr}</a></p>${more}</div>
+<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"></div></div>`
 }

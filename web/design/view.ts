@@ -258,14 +258,15 @@ function componentExamples(qrHref: string): Example[] {
     [
       'Link',
       'A link to give away: copied, opened, or read off the screen.',
-      'sharedLink({url, qrHref, fileName}, words, copying)',
+      'sharedLink({url, qrHref, pngHref, fileName}, words, copying, more, look)',
       sharedLink(
         {
           url: 'https://example.com/c/abc',
           qrHref,
-          fileName: 'link.svg',
+          pngHref: null,
+          fileName: 'link',
         },
-        { open: 'Open', saveQr: 'Save the QR', qrAlt: 'QR of the link' },
+        { open: 'Open', saveQr: 'Save the QR', savePng: 'Save the QR (PNG)', qrAlt: 'QR of the link' },
         words.curl,
       ),
     ],

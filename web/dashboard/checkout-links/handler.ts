@@ -1,17 +1,18 @@
 // Checkout links in the dashboard: their table, the page of one, its QR and its end. The form that creates one is form.ts.
 import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { answerMissing } from '../../answer-page.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import type { FilterWanted } from '../list-filters.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
+import { nameOfLink } from '../payment-links/handler.ts'
 import { publishedOf } from '../published/handler.ts'
-import { answerQr, sharedBy } from '../shop-links.ts'
+import { addQr, sharedBy } from '../shop-links.ts'
 import { statusWord } from '../words/statuses.ts'
 import { addCheckoutLinkForm } from './form.ts'
 import { checkoutColumns, checkoutLinkPage } from './view.ts'
@@ -21,10 +22,9 @@ export function addCheckoutLinks(routes: DashboardRoutes): void {
   routes.get('/checkout-links', list)
   addCheckoutLinkForm(routes)
   routes.get('/checkout-links/:id', one)
-  routes.get('/checkout-links/:id/qr.svg', async (page) => {
+  addQr(routes, '/checkout-links/:id', async (page) => {
     const { status, url } = await sessionOf(page)
-    if (status === 'open') answerQr(page, url)
-    else answerMissing(page.ctx)
+    return status === 'open' ? url : null
   })
   routes.post('/checkout-links/:id/expire', (page) => {
     const { id } = page.params as { id: string }
@@ -36,7 +36,7 @@ function sessionOf(page: DashboardContext): Promise<CheckoutSessionObject> {
   return ask(page, 'getCheckoutSession', { params: { id: page.params.id! } })
 }
 
-function list(page: DashboardContext): Promise<void> {
+async function list(page: DashboardContext): Promise<void> {
   const words = CHECKOUT_LINKS[page.locale]
   const mayAdd = page.props.may('checkout_sessions:write')
   const add = { href: page.props.hrefOf('/checkout-links/new'), label: words.add }
@@ -72,12 +72,21 @@ function list(page: DashboardContext): Promise<void> {
         { kind: 'product' },
         { kind: 'amount', name: 'total_satang' },
         { kind: 'text', name: 'client_reference_id', label: words.reference },
-        { kind: 'text', name: 'payment_link', label: words.paymentLink, hint: 'pl_…', rare: true },
+        await ofLink(page),
         { kind: 'created' },
       ],
       empty: { ...words.empty, action: mayAdd ? add : null },
     },
   )
+}
+
+/** Those of one payment link, by what it sells: nobody knows an id. */
+async function ofLink(page: DashboardContext): Promise<FilterWanted> {
+  const { paymentLink: label } = CHECKOUT_LINKS[page.locale]
+  const id = page.query.get('payment_link') ?? ''
+  const name = await nameOfLink(page, id)
+  if (name === null) return { kind: 'text', name: 'payment_link', label, hint: 'pl_…', rare: true }
+  return { kind: 'select', name: 'payment_link', label, options: [[id, name]] }
 }
 
 async function one(page: DashboardContext): Promise<void> {
@@ -88,7 +97,7 @@ async function one(page: DashboardContext): Promise<void> {
     publishedOf(page, id, session.workflow.id),
     namesOf(page, [session.customer]),
   ])
-  const link = session.status === 'open' ? sharedBy(page, session.url, `/checkout-links/${id}`, id) : null
+  const link = session.status === 'open' ? sharedBy(page, session.url, `/checkout-links/${id}`, id, true) : null
   const curl = curlOf(page, 'getCheckoutSession', { params: { id } })
   const props = { session, link, payments, names, published, key: newFormKey(), curl }
   answerDashboard(page, (frame) => checkoutLinkPage(frame, page.props, props))

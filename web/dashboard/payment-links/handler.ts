@@ -1,10 +1,11 @@
 // Payment links in the dashboard: their table, the form that makes one, the page of one, its QR pictures, and switching it on and off.
 
-import { Price, Product } from '../../../db/entities/index.ts'
+import { PaymentLink, Price, Product } from '../../../db/entities/index.ts'
 import { figuresOfLinks } from '../../../db/queries/payment-link.ts'
 import { type QrCard, qrCardPng, qrCardSvg } from '../../../documents/qr-card.ts'
-import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
+import { type PaymentLinkObject, serializePaymentLink } from '../../../resources/payment-link.ts'
 import { serializePrice } from '../../../resources/price.ts'
+import { isId } from '../../../rules/ids.ts'
 import { satang, times } from '../../../rules/money.ts'
 import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
@@ -17,7 +18,7 @@ import { type FormField, newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
-import { answerPicture, answerQr, sharedBy } from '../shop-links.ts'
+import { addQr, answerPicture, sharedBy } from '../shop-links.ts'
 import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
 import { type LinkFacts, type LinksSelling, paymentLinkColumns, paymentLinkPage } from './view.ts'
 import { PAYMENT_LINKS } from './words.ts'
@@ -43,7 +44,7 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     view: paymentLinkFormPage,
   })
   routes.get('/payment-links/:id', one)
-  routes.get('/payment-links/:id/qr.svg', async (page) => answerQr(page, (await linkOf(page)).url))
+  addQr(routes, '/payment-links/:id', async (page) => (await linkOf(page)).url)
   routes.get('/payment-links/:id/card.svg', async (page) => {
     const { url, card } = await cardOf(page)
     answerPicture(page, 'image/svg+xml', qrCardSvg(url, card))
@@ -103,7 +104,7 @@ async function one(page: DashboardContext): Promise<void> {
   const paymentLink = await linkOf(page)
   const { id, url } = paymentLink
   const [facts, published] = await Promise.all([factsOf(page, [paymentLink]), publishedOf(page, id)])
-  const shared = sharedBy(page, url, `/payment-links/${id}`, paymentLink.code)
+  const shared = sharedBy(page, url, `/payment-links/${id}`, paymentLink.code, true)
   const curl = curlOf(page, 'getPaymentLink', { params: { id } })
   const props = { ...facts, paymentLink, shared, published, key: newFormKey(), curl }
   answerDashboard(page, (frame) => paymentLinkPage(frame, page.props, props))
@@ -143,6 +144,16 @@ export async function linksSelling(
   const sold = new Set(prices.map(({ id }) => id))
   const links = data.filter(({ line_items }) => line_items.some(({ price }) => sold.has(price)))
   return { links, ...(await factsOf(page, links)) }
+}
+
+/** What a link sells, in words; null for one that is not there, or a role that may not see it. */
+export async function nameOfLink(page: DashboardContext, id: string): Promise<string | null> {
+  const { merchantId, livemode } = page.caller
+  if (!isId('payment_link', id) || !page.props.may('payment_links:read')) return null
+  const link = await page.deps.db.orm.em.fork().findOne(PaymentLink, { id, merchantId, livemode })
+  if (!link) return null
+  const { prices } = await factsOf(page, [serializePaymentLink(link, page.deps.links)])
+  return link.lines.map(({ price }) => prices.get(price) ?? price).join(', ')
 }
 
 /** What came of these links, and what they sell in words. */

@@ -90,14 +90,17 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
   const words = PAYMENT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { paymentLink: l } = s
-  const card = html`<p><a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.svg`)}" download="${l.code}-card.svg">${words.printCard}</a></p>`
+  const saved = (type: 'png' | 'svg', label: string) =>
+    html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.${type}`)}" download="${l.code}-card.${type}">${label}</a>`
+  const card = html`<p class="small quiet">${words.cardText}</p><p class="row">${saved('png', words.cardPng)}${saved('svg', words.cardSvg)}</p>`
+  const copying = { ...frame.curl, copy: words.copy }
   return dashboardPage(f, d, {
     section: 'payment-links',
     title: soldBy(l, s.prices).join(', '),
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
     state: stateOf(l, f.locale),
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
-    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl)}${card}`)}
+    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, copying, card, l.active ? 'main' : 'small')}`)}
 <div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
 ${publishedSection(f, d, s.published, s.curl)}`,
   })

@@ -1,7 +1,6 @@
 // Prices in the dashboard: the form that adds one to a product, the page of one, and its buttons. Amounts never change, so no form edits them.
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
-import { answerMissing } from '../../answer-page.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -11,7 +10,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { linksSelling } from '../payment-links/handler.ts'
 import { isOnShelf, productOf, subscribersOf } from '../products/handler.ts'
 import { publishedOf } from '../published/handler.ts'
-import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
+import { addQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { PRICE_TYPES, type PriceType, priceFields, priceFormPage, pricePage } from './view.ts'
 
 export function addPrices(routes: DashboardRoutes): void {
@@ -27,10 +26,9 @@ export function addPrices(routes: DashboardRoutes): void {
     view: priceFormPage,
   })
   routes.get('/prices/:id', one)
-  routes.get('/prices/:id/qr.svg', async (page) => {
+  addQr(routes, '/prices/:id', async (page) => {
     const { price, product } = await withProduct(page)
-    if (isForSale(price, product)) answerQr(page, shopUrl(page, `/buy/${price.id}`))
-    else answerMissing(page.ctx)
+    return isForSale(price, product) ? shopUrl(page, `/buy/${price.id}`) : null
   })
   for (const [verb, active] of [
     ['archive', false],
@@ -60,7 +58,7 @@ async function one(page: DashboardContext): Promise<void> {
     publishedOf(page, id),
     linksSelling(page, [price]),
   ])
-  const link = isForSale(price, product) ? sharedBy(page, shopUrl(page, `/buy/${id}`), `/prices/${id}`, id) : null
+  const link = isForSale(price, product) ? sharedBy(page, shopUrl(page, `/buy/${id}`), `/prices/${id}`, id, true) : null
   const curl = curlOf(page, 'getPrice', { params: { id } })
   const props = {
     price,

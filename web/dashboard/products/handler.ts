@@ -2,7 +2,6 @@
 import { readPricesOf, readSubscribersOf } from '../../../db/queries/catalogue.ts'
 import { type PriceObject, serializePrice } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
-import { answerMissing } from '../../answer-page.ts'
 import { originOf } from '../../buyer-pages.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -16,7 +15,7 @@ import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { metadataChange } from '../metadata.ts'
 import { linksSelling } from '../payment-links/handler.ts'
 import { publishedOf } from '../published/handler.ts'
-import { answerQr, sharedBy, shopUrl } from '../shop-links.ts'
+import { addQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { PRODUCT_FILES } from './files.ts'
 import { productFields, productFormPage } from './form-view.ts'
 import { flatFields, newProductBody, newProductFields, newProductPage } from './new-view.ts'
@@ -57,10 +56,9 @@ export function addProducts(routes: DashboardRoutes): void {
     view: newProductPage,
   })
   routes.get('/products/:id', one)
-  routes.get('/products/:id/qr.svg', async (page) => {
+  addQr(routes, '/products/:id', async (page) => {
     const { product, prices } = await withPrices(page)
-    if (isOnShelf(product, prices)) answerQr(page, shopUrl(page, `/p/${product.id}`))
-    else answerMissing(page.ctx)
+    return isOnShelf(product, prices) ? shopUrl(page, `/p/${product.id}`) : null
   })
   formScreen(routes, {
     path: '/products/:id/edit',
@@ -150,7 +148,9 @@ async function one(page: DashboardContext): Promise<void> {
     ask(page, 'listProductFiles', { params: { id } }),
     linksSelling(page, prices),
   ])
-  const link = isOnShelf(product, prices) ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id) : null
+  const link = isOnShelf(product, prices)
+    ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id, true)
+    : null
   const props = { product, prices, subscribers, link, links, published, files: files.data, key: newFormKey() }
   const curl = curlOf(page, 'getProduct', { params: { id } })
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))

@@ -108,7 +108,12 @@ const en = {
   linkSums: 'Refunds are not taken off. Sales in the shop and over the API are not counted here:',
   allPayments: 'All payments for this product',
   allLinks: 'All payment links',
-  link: { open: 'Open it', saveQr: 'Save the QR (SVG)', qrAlt: 'QR of the link' } as SharedLinkWords,
+  link: {
+    open: 'Open it',
+    saveQr: 'Save the QR (SVG)',
+    savePng: 'Save the QR (PNG)',
+    qrAlt: 'QR of the link',
+  } as SharedLinkWords,
   submit: 'Add the product',
   save: WORDS.en.save,
   empty: {
@@ -216,7 +221,7 @@ const th: typeof en = {
   linkSums: 'ยังไม่หักยอดคืนเงิน และไม่รวมการขายผ่านหน้าร้านและ API',
   allPayments: 'การชำระเงินทั้งหมดของสินค้านี้',
   allLinks: 'ลิงก์ชำระเงินทั้งหมด',
-  link: { open: 'เปิดลิงก์', saveQr: 'บันทึก QR (SVG)', qrAlt: 'QR ของลิงก์' },
+  link: { open: 'เปิดลิงก์', saveQr: 'บันทึก QR (SVG)', savePng: 'บันทึก QR (PNG)', qrAlt: 'QR ของลิงก์' },
   submit: 'เพิ่มสินค้า',
   save: WORDS.th.save,
   empty: {
