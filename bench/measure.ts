@@ -16,14 +16,19 @@ const TICK_MS = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 
 
 /** CPU used so far. Postgres is its first process and all its children, ended ones too. */
 export function cpuOf(pids: Pids): Cpu {
-  const own = (pid: number) => ticksOf(pid)?.own ?? 0
   return {
-    API: own(pids.API) * TICK_MS,
-    Worker: own(pids.Worker) * TICK_MS,
-    Temporal: own(pids.Temporal) * TICK_MS,
-    Postgres: withChildren(pids.Postgres) * TICK_MS,
+    API: cpuOfProcess(pids.API),
+    Worker: cpuOfProcess(pids.Worker),
+    Temporal: cpuOfProcess(pids.Temporal),
+    Postgres: cpuWithChildren(pids.Postgres),
   }
 }
+
+/** Milliseconds of CPU of one process with all its threads. */
+export const cpuOfProcess = (pid: number): number => (ticksOf(pid)?.own ?? 0) * TICK_MS
+
+/** Milliseconds of CPU of a process and all its children, ended ones too. */
+export const cpuWithChildren = (pid: number): number => withChildren(pid) * TICK_MS
 
 export function cpuBetween(before: Cpu, after: Cpu): Cpu {
   return Object.fromEntries(PROCESSES.map((name) => [name, after[name] - before[name]])) as Cpu

@@ -251,7 +251,7 @@ const ENTRY_POINTS = [
   'gateways/bank/payout-file.ts',
 ]
 const PROOFS =
-  /^(test\/.*\.test\.ts|test\/client\/example\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter|native\/(environment|runtime))\.ts|bench\/(run|load|receive)\.ts)$/
+  /^(test\/.*\.test\.ts|test\/client\/example\.ts|test\/(record-histories|faults\/many-kills)\.ts|test\/support\/(global-setup|global-teardown|reporter|native\/(environment|runtime))\.ts|bench\/(run|load|receive|beside\/kill-bill)\.ts)$/
 
 const inProduct = (file: string) => !/^(test|bench)\//.test(file)
 
