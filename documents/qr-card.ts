@@ -109,7 +109,7 @@ function written(line: string, y: number, size: number, { bold, colour }: Writin
       .scale(scale, -scale)
       .toSVG()
     x += xAdvance
-    return outline.replaceAll(/-?\d+\.\d+/g, (number) => String(round(Number(number))))
+    return outline.replaceAll(/-?\d{1,9}\.\d{1,20}/g, (number) => String(round(Number(number))))
   })
   return `<path aria-label="${name}" transform="translate(${WIDTH / 2} ${round(y)})" fill="${colour}" d="${paths.join('')}"/>`
 }
