@@ -143,9 +143,6 @@ addEventListener('pageshow', (event) => {
 })
 
 document.addEventListener('click', (event) => {
-  const other = event.target.closest('[data-language]')
-  const kept = other && document.querySelector('form[data-keeps]')
-  if (kept) changeLanguage(event, other, kept)
   const copy = event.target.closest('[data-copy]')
   if (copy) void copyText(copy)
   const save = event.target.closest('a[data-picture]')
@@ -167,21 +164,6 @@ async function copyText(button) {
   } catch {
     getSelection().selectAllChildren(button.parentElement.querySelector('code'))
   }
-}
-
-/** The page in the other language keeps what is typed on a form that can be shown again: it is sent there as *Apply* sends it, and is in no address. */
-function changeLanguage(event, link, form) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
-  const apply = document.createElement('input')
-  Object.assign(apply, { type: 'hidden', name: 'do', value: 'apply' })
-  const { action } = form
-  form.append(apply)
-  form.action = link.href
-  form.submit()
-  // For whoever comes back to this page.
-  form.action = action
-  apply.remove()
 }
 
 /** The QR with amount and payee below it, as one picture. A buyer who pays on the same phone opens it in the banking app. */

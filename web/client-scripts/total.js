@@ -85,4 +85,25 @@ document.addEventListener('click', ({ target }) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 })
 
+/** The page in the other language keeps what is typed on a form that can be shown again: it is sent there as *Apply* sends it, and is in no address. */
+function changeLanguage(event, link, form) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const apply = document.createElement('input')
+  Object.assign(apply, { type: 'hidden', name: 'do', value: 'apply' })
+  const { action } = form
+  form.append(apply)
+  form.action = link.href
+  form.submit()
+  // For whoever comes back to this page.
+  form.action = action
+  apply.remove()
+}
+
+document.addEventListener('click', (event) => {
+  const other = event.target.closest('[data-language]')
+  const kept = other && document.querySelector('form[data-keeps]')
+  if (kept) changeLanguage(event, other, kept)
+})
+
 keepTotal(document.querySelector('main'))
