@@ -78,6 +78,22 @@ test('shows what a subscription is, what comes next and why everything happened,
     `/v1/subscriptions/${subs.card}&#39;`,
   ])
     expect(text).toContain(words)
+  // Within one second the order is that of causes.
+  const timeline = text.slice(text.indexOf('id="timeline"'), text.indexOf('id="invoices"'))
+  const places = [
+    'Subscription created',
+    '>Invoice INV-',
+    'Charge of ฿398.00',
+    '฿398.00 received',
+    ' paid: ',
+    'Subscription active',
+  ].map((step) => timeline.indexOf(step))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  // Ids are for developers.
+  expect(timeline).not.toMatch(/req_|>[^<]*(price|in|pm)_01/)
+  expect(timeline).toContain('requested by the API')
+  expect(text.slice(text.indexOf('class="developer"'))).toMatch(/Subscription created <a href="[^"]*\/requests\/req_/)
   const byInvoice = await read(`/subscriptions/${subs.invoice}`)
   expect(byInvoice).toContain('An invoice of ฿1,590.00 is open, due on')
   expect(byInvoice).toMatch(/href="[^"]*\/i\/[^"]+">The page where the customer pays it/)
@@ -102,6 +118,7 @@ test('cancels at the day that its question has named, takes it back, and ends on
   expect(scheduled).toContain(`It ends after ${writtenDate(current_period_end - 1, 'en')}, its last day.`)
   expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
   expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
+  expect(scheduled).toContain('a member of the team asked for it in the dashboard')
   expect((await owner.post(`${path}/resume`, { form_key: formKey(scheduled) })).location).toBe(`${path}?flash=resumed`)
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
 

@@ -1,29 +1,87 @@
-// The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are asked for in the page's language.
+// The timeline of a subscription: what happened and why, and what is planned, in the API's words, which are asked for in the page's language. Ids
+// are said in words, and the calls stand under "Developer".
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { sheet } from '../../components/sheet.ts'
 import { type Step, steps } from '../../components/steps.ts'
 import { type Html, html } from '../../html.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import type { DashboardProps } from './frame.ts'
+import { cardText, type Names, priceText } from './named.ts'
 
 /** Older rows are folded away. */
 const PAST_IN_SIGHT = 20
 
-/** Oldest first. Planned rows are marked. */
-export function timelineSteps(d: DashboardProps, rows: readonly TimelineRowObject[], locale: Locale): Html {
-  const { planned: word } = DASHBOARD[locale]
-  const past = rows.filter(({ kind }) => kind === 'past')
-  const earlier = past.slice(0, Math.max(0, past.length - PAST_IN_SIGHT))
-  const shown = rows.slice(earlier.length).map((row) => step(d, row, locale))
-  if (earlier.length === 0) return steps(shown, locale, word)
-  const folded = earlier.map((row) => step(d, row, locale))
-  return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(folded, locale, word)}</details>${steps(shown, locale, word)}`
+/** How a row says which call was behind it (resources/timeline-words.ts). */
+const CALL = /(?:requested by the API|สั่งผ่าน API) \((req_\w+)\)/
+
+/** What rows name by id. */
+const NAMED = /\b(?:price|pm)_\w+/g
+
+export interface TimelineProps {
+  rows: readonly TimelineRowObject[]
+  names: Names
+  /** By what each call was made: a key of the API, or a member of the team in the dashboard. Without those of buyers. */
+  callers: ReadonlyMap<string, 'key' | 'member'>
 }
 
-function step(
+/** The ids that the rows name, and those of the calls behind them. */
+export function idsInTimeline(rows: readonly TimelineRowObject[]): { named: string[]; calls: string[] } {
+  const named = rows.flatMap(({ because }) => because.match(NAMED) ?? [])
+  return { named, calls: rows.flatMap((row) => callOf(row) ?? []) }
+}
+
+/** Oldest first. Planned rows are marked. */
+export function timelineSteps(d: DashboardProps, { rows, ...known }: TimelineProps, locale: Locale): Html {
+  const { planned: word } = DASHBOARD[locale]
+  const past = byCause(rows.filter(({ kind }) => kind === 'past'))
+  const planned = rows.filter(({ kind }) => kind === 'planned')
+  const folded = Math.max(0, past.length - PAST_IN_SIGHT)
+  const [earlier, latest] = [past.slice(0, folded), past.slice(folded)]
+  const step = (row: TimelineRowObject) => stepOf(d, row, known, locale)
+  const shown = steps([...latest, ...planned].map(step), locale, word)
+  if (earlier.length === 0) return shown
+  return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(earlier.map(step), locale, word)}</details>${shown}`
+}
+
+/** The calls behind its rows, for "Developer". Null when there are none. */
+export function timelineCalls(d: DashboardProps, rows: readonly TimelineRowObject[], locale: Locale): Html | null {
+  const list = rows.flatMap((row) => {
+    const call = callOf(row)
+    if (!call) return []
+    const id = html`<code>${call}</code>`
+    return html`<li class="small">${row.summary} ${d.may('requests:read') ? html`<a href="${d.hrefOf(`/requests/${call}`)}">${id}</a>` : id}</li>`
+  })
+  return list.length === 0 ? null : sheet('calls', SUBSCRIPTIONS[locale].calls, html`<ul class="stack">${list}</ul>`)
+}
+
+/**
+ * Within one second the creation of a thing stands before what happened to it: the subscription first of all, an invoice before its payment. Events
+ * are numbered in another order (specification §7.2), which the API keeps.
+ */
+function byCause(rows: readonly TimelineRowObject[]): TimelineRowObject[] {
+  return [...Map.groupBy(rows, ({ at }) => at).values()].flatMap((moment) => {
+    const born = moment.filter(({ type }) => type === 'subscription.created')
+    const list = [...born, ...moment.filter((row) => !born.includes(row))]
+    for (const bill of moment) {
+      if (bill.invoice === null || (bill.type !== 'invoice.created' && bill.type !== 'invoice.finalized')) continue
+      const place = list.findIndex(({ invoice }) => invoice === bill.invoice)
+      list.splice(list.indexOf(bill), 1)
+      list.splice(place, 0, bill)
+    }
+    return list
+  })
+}
+
+function callOf({ because }: TimelineRowObject): string | null {
+  return CALL.exec(because)?.[1] ?? null
+}
+
+function stepOf(
   d: DashboardProps,
   { at, type, kind, summary, because, invoice, payment }: TimelineRowObject,
+  { names, callers }: Omit<TimelineProps, 'rows'>,
   locale: Locale,
 ): Step {
   const href =
@@ -32,7 +90,9 @@ function step(
       : invoice && d.may('invoices:read')
         ? d.hrefOf(`/invoices/${invoice}`)
         : null
-  // The call stands under "Developer". A member's click is one, too.
-  const text = because.replace(/(requested by the API|สั่งผ่าน API) \(req_\w+\)/, SUBSCRIPTIONS[locale].onRequest)
+  const who = SUBSCRIPTIONS[locale].onRequest
+  const text = because
+    .replace(CALL, (_, call: string) => who[callers.get(call) ?? 'buyer'])
+    .replaceAll(NAMED, (id) => cardText(names, id) ?? priceText(names, id, 1, locale))
   return { at, title: summary, text, planned: kind === 'planned', href }
 }

@@ -1,11 +1,13 @@
 // The page of one subscription, and its buttons: taking a cancel back, charging the open invoice.
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import { readCallers } from '../../../db/queries/request-log.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, newest } from '../ask.ts'
 import { cardText } from '../components/named.ts'
+import { idsInTimeline } from '../components/timeline.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -54,7 +56,11 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
     newest(page, 'listPayments', { subscription: id }),
     publishedOf(page, id, workflowIdOf('subscription', id)),
   ])
-  const names = await namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard])
+  const { named, calls } = idsInTimeline(timeline)
+  const [names, callers] = await Promise.all([
+    namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard, ...named]),
+    callersOf(page, calls),
+  ])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
   const runs = s.ended_at === null
@@ -77,6 +83,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
         names,
         defaultCard,
         timeline,
+        callers,
         invoices,
         payments,
         published,
@@ -87,6 +94,12 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
       }),
     problem ? 402 : 200,
   )
+}
+
+/** Who made these calls. What a member has just done waits to be written into the log. */
+async function callersOf({ deps, caller }: DashboardContext, calls: readonly string[]) {
+  if (calls.length > 0) await deps.requestLog?.flush()
+  return readCallers(deps.db.pool, caller, calls)
 }
 
 /** Charges an open invoice. A decline is shown on the page of the subscription, and is in its timeline. */

@@ -16,7 +16,7 @@ import { type Html, html } from '../../html.ts'
 import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardText, customerText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
-import { timelineSteps } from '../components/timeline.ts'
+import { type TimelineProps, timelineCalls, timelineSteps } from '../components/timeline.ts'
 import { developerSection, type Published, problemNotice } from '../published/view.ts'
 import { productText, subscriptionState } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
@@ -27,6 +27,7 @@ export interface SubscriptionProps {
   /** The customer's default card, for a subscription without a card of its own. */
   defaultCard: string | null
   timeline: readonly TimelineRowObject[]
+  callers: TimelineProps['callers']
   /** Null where the role may not see them. */
   invoices: { rows: readonly InvoiceObject[]; more: boolean } | null
   payments: { rows: readonly PaymentObject[]; more: boolean } | null
@@ -56,10 +57,10 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
-${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, timeline, f.locale)}`)}
+${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, callers: props.callers }, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
-${developerSection(f, d, published, props.curl)}`,
+${developerSection(f, d, published, props.curl, null, timelineCalls(d, timeline, f.locale))}`,
   })
 }
 
