@@ -6,6 +6,7 @@ import type { PasswordCost } from '../db/passwords.ts'
 import type { PictureStore } from '../db/picture-store.ts'
 import type { ConfiguredGateways } from '../gateways/index.ts'
 import type { Links } from '../resources/links.ts'
+import type { Operator } from '../resources/operator.ts'
 import type { LimitName } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestLog } from './request-log.ts'
@@ -66,6 +67,8 @@ export interface ApiDeps {
   trustProxy: number
   /** The challenge that a buyer solves before a card, where a shop's cards are under attack. Absent: there is no challenge. */
   challenge?: ChallengeSettings | undefined
+  /** Who runs this installation. Absent: nobody is named. */
+  operator?: Operator
   /** Where pages find card fields. Absent: at the providers' own addresses. */
   cardAddresses?: CardAddresses
   log: Log

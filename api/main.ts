@@ -82,6 +82,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     challenge: config.challenge,
     cardAddresses: config.cardAddresses,
+    operator: config.operator,
   }
   const app = createApp(deps)
   const server = await listen(createHttpServer(app, config.baseUrl), config.host, config.port, config.portFd)

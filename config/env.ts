@@ -200,6 +200,14 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
+  // Who runs this installation, as its front page says it.
+  OPERATOR_NAME: z.string().max(100, 'must be at most 100 characters').optional(),
+  OPERATOR_EMAIL: z
+    .string()
+    .regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an address, such as hello@example.com')
+    .optional(),
+  OPERATOR_TERMS_URL: url(['https', 'http']).optional(),
+  OPERATOR_PRIVACY_URL: url(['https', 'http']).optional(),
   // e-Tax Invoice by e-mail: where the copy for the time stamp goes, how its subject writes the day, and the service that signs.
   ETAX_COPY_TO: z
     .string()
@@ -434,6 +442,12 @@ function named(env: CommonEnv) {
     smtpUrl: env.SMTP_URL,
     smtpAllowPlain: env.SMTP_ALLOW_PLAIN ?? false,
     mailFrom: env.MAIL_FROM,
+    operator: {
+      name: env.OPERATOR_NAME ?? null,
+      email: env.OPERATOR_EMAIL ?? null,
+      termsUrl: env.OPERATOR_TERMS_URL ?? null,
+      privacyUrl: env.OPERATOR_PRIVACY_URL ?? null,
+    },
     etax: {
       copyTo: env.ETAX_COPY_TO,
       subjectDay: env.ETAX_SUBJECT_DAY,

@@ -33,10 +33,13 @@ test('names tokens that are not defined, and those that nobody uses', () => {
 
 test('the page of the design shows each size of text and each step of space of the tokens', () => {
   const tokens = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
-  const steps = [...tokens.matchAll(/--((?:text-(?:xs|s|m|l|xl|2xl)|space-\d+)):/g)].map(([, name]) => name!)
+  const steps = [...tokens.matchAll(/--((?:text-(?:xs|s|m|l|xl|2xl|3xl)|space-\d+)):/g)].map(([, name]) => name!)
   expect(steps.length).toBeGreaterThan(10)
   const frame = { locale: 'en', nonce: '', assets: { css: '', js: '' }, brand: null, otherLanguageHref: '' } as const
   const page = designPage(frame, '/qr.svg')
   const shown = [...page.matchAll(/class="(?:scale-space )?scale-((?:text|space)-\w+)"/g)].map(([, name]) => name)
   expect(shown).toEqual(expect.arrayContaining(steps))
+  // A step without a rule would be shown as nothing, or as its neighbour.
+  const rules = readFileSync(new URL('../web/styles/dashboard.css', import.meta.url), 'utf8')
+  expect(steps.filter((step) => !rules.includes(`.scale-${step} {`) || !rules.includes(`var(--${step});`))).toEqual([])
 })

@@ -81,6 +81,7 @@ function squeezed(css: string): string {
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
 const DOCS_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
+const FRONT_CSS = sheetOf([...BUYER_STYLES, 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
@@ -108,6 +109,9 @@ const DOCS_JS = asset(
 /** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
+/** The same for the front page, with styles of its own. */
+export const FRONT_ASSETS = { css: FRONT_CSS.href, js: JS.href }
+
 /** The same for a page on which the buyer chooses amounts. */
 export const AMOUNT_ASSETS = { css: CSS.href, js: AMOUNT_JS.href }
 
@@ -125,6 +129,7 @@ export function addAssets(router: Router<RequestState>): void {
     CSS,
     DASHBOARD_CSS,
     DOCS_CSS,
+    FRONT_CSS,
     JS,
     AMOUNT_JS,
     CARD_JS,

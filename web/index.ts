@@ -45,7 +45,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
     answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
   )
   addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps.links.baseUrl)
-  addFrontPage(router)
+  addFrontPage(router, deps)
   addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {
     router.get(`/i/:token/${kind}.pdf`, (ctx) => showDocument(ctx as never, deps, ctx.params.token!, kind))

@@ -31,6 +31,8 @@ export interface FramedPage {
   hasOwnTitle?: boolean
   /** What others are told of the page: search engines, and apps that show a preview of a link. Without it the page is in no index. */
   shared?: Shared | null
+  /** Links before that of the language. */
+  ways?: Html | null
   body: Html
   /** What the script watches while a payment may arrive. */
   live?: Live | null
@@ -88,7 +90,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
 <div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
-<nav><a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
+<nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer><p>Satang</p></footer>

@@ -41,6 +41,7 @@ export function designPage(f: Frame, qrHref: string): string {
 
 /** The sizes of text and of space, as tokens.css names them. The page's own check of sizes is test/support/styles.ts. */
 const TEXTS: readonly (readonly [token: string, what: string])[] = [
+  ['3xl', 'The title of the front page'],
   ['2xl', 'Sums of money at a buyer’s pages'],
   ['xl', 'Titles of pages, figures'],
   ['l', 'Names of the parts of a page'],

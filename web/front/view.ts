@@ -1,22 +1,154 @@
-// How the front page looks: ways to a shop, to the dashboard and to the documentation.
+// How the front page looks: what this is, with a picture of it, what it costs here, and the ways to a shop, an account, the dashboard and the documentation.
+import type { Operator } from '../../resources/operator.ts'
+import type { Satang } from '../../rules/money.ts'
+import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { type Frame, framed } from '../components/frame.ts'
-import { html } from '../html.ts'
+import { baht, priceTag } from '../components/paying.ts'
+import { Html, html } from '../html.ts'
 import { FRONT } from './words.ts'
 
-/** `typed`: a shop's name that is none; null before anything is typed. */
-export function frontPage(f: Frame, { typed }: { typed: string | null }): string {
+export interface FrontProps {
+  baseUrl: string
+  /** A shop's name that is none; null before anything is typed. */
+  typed: string | null
+  /** A shop to look at; null where there is none. */
+  demoHref: string | null
+  /** The code in the picture, as SVG. */
+  qr: string
+  costs: Costs
+  operator: Operator
+}
+
+export interface Costs {
+  vatBps: number
+  methods: readonly { type: PaymentMethodType; feeBps: number; netSatang: Satang; afterDays: number }[]
+  /** Of which `netSatang` remains. */
+  exampleSatang: Satang
+  minimumPayoutSatang: Satang
+  /** What is bought in the picture. */
+  cup: { grossSatang: Satang; feeSatang: Satang; netSatang: Satang }
+}
+
+type Words = (typeof FRONT)['en']
+
+export function frontPage(f: Frame, p: FrontProps): string {
   const words = FRONT[f.locale]
-  const problem = typed === null ? null : html`<p class="error" id="shop-problem">${words.noShop}</p>`
-  const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
   return framed(f, {
     title: words.title,
     merchantName: 'Satang',
     livemode: true,
-    body: html`<div class="stack front"><div class="tight"><h1>${words.title}</h1><p class="quiet">${words.lead}</p></div>
-<div class="ways"><section class="sheet stack" aria-labelledby="buyers"><h2 id="buyers">${words.shop}</h2><p>${words.shopText}</p>
-<form class="stack" action="/" method="get"><input type="hidden" name="lang" value="${f.locale}"><div class="field"><label for="shop">${words.shopName}</label><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}>${problem}</div>
-<button class="button main">${words.go}</button></form><p class="small quiet">${words.paid}</p></section>
-<section class="sheet stack" aria-labelledby="merchants"><h2 id="merchants">${words.merchants}</h2><p>${words.merchantsText}</p><p><a class="button" href="/dashboard">${words.dashboard}</a></p></section>
-<section class="sheet stack" aria-labelledby="developers"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><p><a href="/docs">${words.docs}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></section></div></div>`,
+    ways: html`<a href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
+    shared: {
+      url: `${p.baseUrl}/`,
+      title: words.title,
+      description: words.lead,
+      image: null,
+      isIndexed: p.typed === null,
+      data: null,
+    },
+    body: html`<div class="front">${hero(words, p)}${offers(words)}
+<div class="front-halves">${costs(words, p.costs, f)}${account(words, p.operator)}</div>
+${developers(words, p)}${buyers(f, words, p.typed)}${legal(words, p.operator)}</div>`,
   })
+}
+
+function hero(words: Words, p: FrontProps): Html {
+  const first = p.demoHref
+    ? html`<a class="button filled" href="${p.demoHref}">${words.demo}</a><a class="button" href="/dashboard">${words.dashboard}</a>`
+    : html`<a class="button filled" href="/dashboard">${words.dashboard}</a>`
+  return html`<section class="hero"><div class="stack"><h1>${words.title}</h1><p class="lead quiet">${words.lead}</p><p class="row">${first}</p></div>
+${picture(words, p)}</section>`
+}
+
+/** A sale as it goes: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
+function picture(words: Words, { qr, costs: { cup } }: FrontProps): Html {
+  const [gross, fee, net] = [cup.grossSatang, cup.feeSatang, cup.netSatang].map(baht)
+  return html`<figure><div class="sale" role="img" aria-label="${words.pictureAlt(gross ?? '', net ?? '')}"><div class="sheet phone"><p class="sale-shop"><span class="initial">${words.pictureShop.slice(0, 1)}</span><span>${words.pictureShop}</span></p>
+<div class="qr"><p class="qr-band">THAI QR PAYMENT</p><p class="qr-mark">PromptPay</p><img src="data:image/svg+xml,${encodeURIComponent(qr)}" width="320" height="320" alt=""><p class="qr-sum"><strong class="number">${gross}</strong><span>${words.pictureSold}</span></p></div><p class="small quiet pulse">${words.pictureWaits}</p></div>
+<ol class="sale-then"><li class="sheet"><p class="done-line">${words.picturePaid}</p><p class="big">${gross}</p></li>
+<li class="sheet"><p class="small quiet">${words.pictureTax}</p><p class="strong">${words.pictureTaxSent}</p></li>
+<li class="sheet"><p class="small quiet">${words.picturePayout}</p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '')}</p></li></ol></div>
+<figcaption class="small quiet">${words.pictureNote}</figcaption></figure>`
+}
+
+/** Drawn on 24 by 24, in lines. */
+const ICONS = {
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-2zM14 18h2v2h-2z',
+  again: 'M19 5v5h-5M5 19v-5h5M19 10a7.5 7.5 0 0 0-13-2.5M5 14a7.5 7.5 0 0 0 13 2.5',
+  paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+} as const
+
+function offers(words: Words): Html {
+  const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
+    html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
+  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${words.what}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout)}</ul></section>`
+}
+
+/** Only what the configured terms say. */
+function costs(words: Words, c: Costs, { locale }: Frame): Html {
+  const rows = c.methods.map(
+    ({ type, feeBps, netSatang }) =>
+      html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${percent(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
+  )
+  const days = [...new Set(c.methods.map(({ afterDays }) => afterDays))]
+  return html`<section class="sheet stack" aria-labelledby="costs"><h2 id="costs">${words.costs}</h2><table class="fees"><thead><tr><td></td><th scope="col" class="number">${words.fee}</th><th scope="col" class="number">${words.youGet(priceTag(c.exampleSatang))}</th></tr></thead><tbody>${rows}</tbody></table>
+<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(days.length === 1 ? String(days[0]) : `${Math.min(...days)}–${Math.max(...days)}`, priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.ownProvider}</p></section>`
+}
+
+/** 365 → `3.65%`, 700 → `7%`. */
+function percent(bps: number): string {
+  const [whole, part] = [Math.floor(bps / 100), String(bps % 100).padStart(2, '0')]
+  return part === '00' ? `${whole}%` : `${whole}.${part}%`
+}
+
+/** Whoever runs the installation makes accounts. There is no form that makes one. */
+function account(words: Words, { email, name }: Operator): Html {
+  const ask = email
+    ? html`<p>${words.askAt(name)}</p><p><a class="button" href="mailto:${email}">${email}</a></p>`
+    : html`<p>${words.ask}</p>`
+  return html`<section class="sheet stack" aria-labelledby="account"><h2 id="account">${words.account}</h2>${ask}<p class="small quiet">${words.have} <a href="/dashboard">${words.logIn}</a></p>
+<details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Baan Kafae' --slug baan-kafae --email nok@example.com</code></pre></details></section>`
+}
+
+/** What a program sends for a sale. test/api/front.test.ts sends it. */
+export function sample(baseUrl: string): string {
+  return `curl ${baseUrl}/v1/checkout_sessions \\
+  -H "Authorization: Bearer $SATANG_API_KEY" \\
+  -H 'Service-Version: 2026-09-01' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "customer_email": "nok@example.com",
+    "line_items": [{ "price": "price_…" }],
+    "success_url": "https://shop.example/thanks"
+  }'`
+}
+
+const ANSWER = (baseUrl: string) => `{
+  "id": "cs_…",
+  "status": "open",
+  "url": "${baseUrl}/c/…"
+}`
+
+function developers(words: Words, { baseUrl }: FrontProps): Html {
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
+<div class="tight"><pre tabindex="0"><code>${sample(baseUrl)}</code></pre><p class="small quiet">${words.answers}</p><pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre></div></section>`
+}
+
+function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
+  const problem = typed === null ? null : html`<p class="error" id="shop-problem">${words.noShop}</p>`
+  const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
+  return html`<section class="sheet front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.shopText} ${words.paid}</p></div>
+<form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></section>`
+}
+
+/** What the operator has set, and nothing else. */
+function legal(words: Words, { name, email, termsUrl, privacyUrl }: Operator): Html | null {
+  const parts = [
+    name && html`<li>${words.runBy(name)}</li>`,
+    termsUrl && html`<li><a href="${termsUrl}">${words.terms}</a></li>`,
+    privacyUrl && html`<li><a href="${privacyUrl}">${words.privacy}</a></li>`,
+    email && html`<li><a href="mailto:${email}">${email}</a></li>`,
+  ].filter((part) => part instanceof Html)
+  return parts.length === 0 ? null : html`<ul class="legal small quiet">${parts}</ul>`
 }

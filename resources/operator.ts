@@ -1,0 +1,9 @@
+// Who runs an installation, as its front page says it. Its settings are config/env.ts; null is what was not set.
+
+export interface Operator {
+  name: string | null
+  /** Where merchants ask for an account. */
+  email: string | null
+  termsUrl: string | null
+  privacyUrl: string | null
+}

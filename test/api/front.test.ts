@@ -1,0 +1,98 @@
+// What the front page says of the installation: the fees of its own terms, its demo shop, who runs it, and a sample that works.
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { configuredTerms } from '../../rules/terms.ts'
+import { sample } from '../../web/front/view.ts'
+import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+
+let billing: BillingApi
+let shop: ApiShop
+beforeAll(async () => {
+  billing = await startBillingApi()
+  shop = await billing.shop()
+})
+afterAll(() => billing.checkAndClose())
+
+/** As a browser without JavaScript sees it: the words alone. */
+async function front(lang = 'en') {
+  const answer = await fetch(`${billing.api.url}/?lang=${lang}`, { headers: { accept: 'text/html' } })
+  const page = await answer.text()
+  return { page, words: page.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/\s+/g, ' ') }
+}
+
+test('the fees are those of the terms that are in force now', async () => {
+  const { words } = await front()
+  expect(words).toContain('PromptPay 1.65% ฿982.34 Card 3.65% ฿960.94')
+  expect(words).toContain('VAT of 7%')
+  expect(words).toContain('available 7 days after the payment, and is paid out from ฿500.')
+  const { deps } = billing.api
+  const { links } = deps
+  deps.links = {
+    ...links,
+    terms: configuredTerms({
+      feeRates: [
+        { from: '2020-01-01', promptpay_bps: 100, card_bps: 300 },
+        { from: '2999-01-01', promptpay_bps: 1, card_bps: 1 },
+      ],
+      vatRates: [],
+      availableAfterDays: { card: 3 },
+      minimumPayoutSatang: 100_000,
+    }),
+  }
+  const changed = (await front()).words
+  deps.links = links
+  expect(changed).toContain('PromptPay 1% ฿989.30 Card 3% ฿967.90')
+  expect(changed).toContain('available 3–7 days after the payment, and is paid out from ฿1,000.')
+  // The sale in the picture: ฿290.00 by PromptPay.
+  expect(changed).toContain('฿286.90')
+})
+
+test('it names who runs the installation and its legal texts only where they are set, and makes up no way to an account', async () => {
+  const bare = await front()
+  expect(bare.words).toContain('Ask those who gave you this address')
+  expect(bare.page).not.toContain('mailto:')
+  expect(bare.page).not.toContain('class="legal')
+  expect([...bare.page.matchAll(/<form[^>]*>/g)]).toHaveLength(1)
+  billing.api.deps.operator = {
+    name: 'Baan <Pay>',
+    email: 'hello@pay.example',
+    termsUrl: 'https://pay.example/terms',
+    privacyUrl: null,
+  }
+  const { page, words } = await front()
+  expect(words).toContain('Baan &lt;Pay&gt; opens accounts by hand.')
+  expect(page).toContain('href="mailto:hello@pay.example"')
+  expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
+  expect(words).not.toContain('Privacy')
+})
+
+test('it leads to the demo shop where there is one', async () => {
+  expect((await front()).page).not.toContain('href="/s/demo"')
+  // A process believes what it has read for a minute.
+  const other = await billing.api.another()
+  await billing.api.sql("update merchants set slug = 'demo' where id = $1", [shop.id])
+  const page = await (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text()
+  await other.close()
+  expect(page).toContain('href="/s/demo"')
+})
+
+test('its sample opens a checkout', async () => {
+  const price = await shop.price()
+  const [, body = ''] = sample('x').split("-d '")
+  const opened = await shop.post(
+    '/v1/checkout_sessions',
+    JSON.parse(body.slice(0, body.lastIndexOf("'")).replace('price_…', price)),
+    { headers: { 'service-version': /Service-Version: ([\d-]+)/.exec(sample('x'))?.[1] ?? '' } },
+  )
+  expect([opened.status, opened.json.status]).toEqual([200, 'open'])
+  expect(opened.json.url).toContain('/c/')
+})
+
+test('it is small, and says what it is in both languages', async () => {
+  for (const lang of ['en', 'th']) {
+    const { page } = await front(lang)
+    expect(page).toContain(`<html lang="${lang}">`)
+    expect(page.length).toBeLessThan(30_000)
+    expect(page).toContain('property="og:title"')
+    expect(page).not.toContain('noindex')
+  }
+})
