@@ -147,10 +147,10 @@ export async function completeForNothing(
   await fulfil(c, invoice, null, null)
   complete(c, session, 'no_payment_required')
   const { customerId, subscriptionId, id: invoiceId } = invoice
-  // The receipt also brings the licence keys of a free checkout.
-  const receipt = { kind: 'receipt' as const, customerId, subscriptionId, invoiceId }
-  if (session.customerNamed) queueMail(c, receipt)
-  else await queueLimitedMail(c, receipt, session.customerEmail!)
+  // It also brings the licence keys of a free checkout.
+  const confirmation = { kind: 'order_confirmation' as const, customerId, subscriptionId, invoiceId }
+  if (session.customerNamed) queueMail(c, confirmation)
+  else await queueLimitedMail(c, confirmation, session.customerEmail!)
   begin(c, subscriptions)
 }
 

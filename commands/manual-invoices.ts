@@ -61,7 +61,7 @@ export async function finalizeInvoice(
     await payInvoice(c, invoice, null)
     await fulfil(c, invoice, null, null)
     const { customerId, id: invoiceId } = invoice
-    queueMail(c, { kind: 'receipt', customerId, invoiceId })
+    queueMail(c, { kind: 'order_confirmation', customerId, invoiceId })
     return
   }
   planInvoiceAnew(invoice)

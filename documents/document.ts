@@ -108,13 +108,19 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   }
   if (contents.kind === 'invoice' && invoice.status !== 'draft') {
     const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
-    right = sheet.write(words(contents, invoice.status).join(' / '), at, right + 3, half, {
+    const state = isForNothing(invoice) ? 'nothing_to_pay' : invoice.status
+    right = sheet.write(words(contents, state).join(' / '), at, right + 3, half, {
       ...RIGHT,
       bold: true,
       colour,
     })
   }
   return Math.max(left, right)
+}
+
+/** Paid without a payment, because nothing was due. */
+function isForNothing({ status, totalSatang }: DocumentContents['invoice']): boolean {
+  return status === 'paid' && totalSatang === 0
 }
 
 function detailRows(contents: DocumentContents): [Word, string][] {
@@ -132,7 +138,7 @@ function detailRows(contents: DocumentContents): [Word, string][] {
       'due',
       contents.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
     ],
-    ['paid_on', invoice.paidAt != null ? day(invoice.paidAt) : null],
+    ['paid_on', invoice.paidAt != null && !isForNothing(invoice) ? day(invoice.paidAt) : null],
     ['paid_by', invoice.paidAt != null ? paidBy(contents) : null],
   ]
   return rows.filter((row): row is [Word, string] => row[1] !== null)

@@ -69,6 +69,7 @@ export const WORDS = {
   page: { th: 'หน้า', en: 'Page' },
   open: { th: 'รอชำระเงิน', en: 'To be paid' },
   paid: { th: 'ชำระแล้ว', en: 'Paid' },
+  nothing_to_pay: { th: 'ไม่มียอดที่ต้องชำระ', en: 'Nothing to pay' },
   void: { th: 'ยกเลิกแล้ว กรุณาอย่าชำระ', en: 'Void: do not pay' },
   uncollectible: { th: 'ปิดโดยไม่ได้ชำระ', en: 'Closed unpaid' },
 } as const satisfies Record<string, Record<Locale, string>>

@@ -210,6 +210,7 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   payment_failed: { en: 'Email: the charge failed', th: 'อีเมล: ตัดเงินไม่สำเร็จ' },
   action_required: { en: 'Email: the bank asks for a confirmation', th: 'อีเมล: ธนาคารขอให้ยืนยัน' },
   receipt: { en: 'Email: receipt', th: 'อีเมล: ใบเสร็จรับเงิน' },
+  order_confirmation: { en: 'Email: order confirmation', th: 'อีเมล: ยืนยันคำสั่งซื้อ' },
   etax_invoice: { en: 'Email: electronic tax invoice', th: 'อีเมล: ใบกำกับภาษีอิเล็กทรอนิกส์' },
   invoice_link: { en: 'Email: link to the invoice', th: 'อีเมล: ลิงก์ใบแจ้งหนี้' },
   card_expiring: { en: 'Email: the card expires soon', th: 'อีเมล: บัตรใกล้หมดอายุ' },

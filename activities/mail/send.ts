@@ -14,7 +14,7 @@ import { CODE_SECONDS } from '../../rules/portal.ts'
 import { present } from '../../rules/present.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { sellerOf } from '../../rules/tax-settings.ts'
-import { ATTACHED, composeMail, senderOf } from '../../web/mail/view.ts'
+import { ATTACHED, composeMail, kindOf, senderOf } from '../../web/mail/view.ts'
 import type { Signer } from './signer.ts'
 
 export interface MailerSettings {
@@ -179,7 +179,7 @@ function picture(cid: string, filename: string, content: Buffer) {
 
 async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
   const { mail, merchant, logo, customer, invoice, payment, licences, taxDocument } = rows
-  const kind = ATTACHED[mail.kind as keyof typeof ATTACHED]
+  const kind = ATTACHED[kindOf(rows) as keyof typeof ATTACHED]
   if (!kind || !invoice || !hostedUrl || (kind === 'receipt' && invoice.paidAt == null)) return []
   const paid = payment?.status === 'succeeded' ? payment : null
   const contents = {

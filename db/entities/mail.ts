@@ -12,6 +12,7 @@ export type MailKind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'order_confirmation'
   | 'etax_invoice'
   | 'invoice_link'
   | 'card_expiring'

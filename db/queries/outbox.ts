@@ -8,6 +8,7 @@ import {
   Customer,
   type Email,
   Invoice,
+  type MailKind,
   Member,
   MemberLink,
   Merchant,
@@ -100,6 +101,9 @@ export async function recordMail(pool: Pool, id: string, outcome: MailOutcome): 
   )
 }
 
+/** Mails that bring what was bought. */
+const DELIVERS: ReadonlySet<MailKind> = new Set(['receipt', 'order_confirmation'])
+
 /** The rows of some mails, in their order. One read per table, whatever the number of mails; with `papers` some more for each e-Tax mail. */
 export async function readMails(
   em: EntityManager,
@@ -116,7 +120,7 @@ export async function readMails(
   const products = byId(await em.find(Product, { id: [...subscriptions.values()].map((s) => s.productId) }))
   const baskets = [...invoices.values()].flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
   const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
-  const receipts = mails.filter((mail) => mail.kind === 'receipt' && mail.invoiceId != null)
+  const receipts = mails.filter((mail) => DELIVERS.has(mail.kind) && mail.invoiceId != null)
   const paidFor = [...new Set(receipts.flatMap((mail) => mail.invoiceId ?? []))]
   const licences = await licencesOf(em, paidFor)
   const withFiles = await soldWithFiles(em, paidFor)
@@ -143,8 +147,8 @@ export async function readMails(
     payment: payments.get(paymentOf(mail)) ?? null,
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
-    licences: mail.kind === 'receipt' ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
-    hasFiles: mail.kind === 'receipt' && withFiles.has(mail.invoiceId ?? ''),
+    licences: DELIVERS.has(mail.kind) ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
+    hasFiles: DELIVERS.has(mail.kind) && withFiles.has(mail.invoiceId ?? ''),
     taxDocument: (mail.kind === 'receipt' && papers.get(mail.invoiceId ?? '')) || null,
     etax: etax.get(mail.data?.tax_document ?? '') ?? null,
     paper: etaxPapers.get(mail.data?.tax_document ?? '') ?? null,

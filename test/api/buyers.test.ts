@@ -194,7 +194,7 @@ describe('a stranger who types an address', () => {
     const sessions = []
     for (let n = 0; n < 12; n++) sessions.push(await orderedFree(price, { email: 'full@example.com' }))
     const sent = (await mails()).filter(({ status }) => status === 'mailbox')
-    expect(sent.map(({ kind }) => kind)).toEqual([...Array(5).fill('receipt'), 'more_orders'])
+    expect(sent.map(({ kind }) => kind)).toEqual([...Array(5).fill('order_confirmation'), 'more_orders'])
     expect((await mails()).filter(({ status }) => status === 'withheld')).toHaveLength(7)
     // What is not mailed is shown on the page, and in the portal after a log-in with the address.
     const last = sessions.at(-1)
@@ -210,8 +210,8 @@ describe('a stranger who types an address', () => {
     await orderedFree(price, { email: 'other@example.com' })
     await billing.api.sql('update emails set created_at = created_at - 3600 where merchant_id = $1', [shop.id])
     await orderedFree(price, { email: 'full@example.com' })
-    const receipts = (await mails()).filter(({ kind, status }) => kind === 'receipt' && status === 'mailbox')
-    expect(receipts).toHaveLength(7)
+    const sentNow = (await mails()).filter(({ kind, status }) => kind === 'order_confirmation' && status === 'mailbox')
+    expect(sentNow).toHaveLength(7)
   })
 
   test('whoever pays gets every receipt', async () => {
@@ -224,7 +224,7 @@ describe('a stranger who types an address', () => {
     const price = await gift()
     await Promise.all(Array.from({ length: 20 }, () => orderedFree(price, { email: 'crowd@example.com' })))
     const sent = (await mails()).filter(({ status }) => status === 'mailbox')
-    expect(sent.map(({ kind }) => kind).sort()).toEqual(['more_orders', ...Array(5).fill('receipt')])
+    expect(sent.map(({ kind }) => kind).sort()).toEqual(['more_orders', ...Array(5).fill('order_confirmation')])
   })
 })
 
@@ -343,7 +343,7 @@ describe('a merchant’s session', () => {
     expect([text.includes(VICTIM.email), published(text)]).toEqual([true, []])
     // The mail names nobody either.
     const [mail] = (await billing.api.sql<{ id: string }>(
-      "select id from emails where merchant_id = $1 and kind = 'receipt'",
+      "select id from emails where merchant_id = $1 and kind = 'order_confirmation'",
       [shop.id],
     )) as [{ id: string }]
     expect(published((await inMailbox(`/${mail.id}`)) + (await inMailbox(`/${mail.id}/html`)))).toEqual([])

@@ -553,7 +553,7 @@ describe('pay what you want', () => {
     const mails = await billing.api.sql('select kind from emails where invoice_id = $1', [
       json.checkout_session.invoice,
     ])
-    expect(mails).toEqual([{ kind: 'receipt' }]) // a free purchase has its keys as well
+    expect(mails).toEqual([{ kind: 'order_confirmation' }]) // a free purchase has its keys as well
     const tiny = await opened({ line_items: [{ price: free }] })
     await refuses(
       () => confirm(tiny.id, { payment_method_type: 'promptpay', line_items: [{ price: free, amount_satang: 99 }] }),

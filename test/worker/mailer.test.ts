@@ -223,6 +223,22 @@ test.each(['invoice', 'reminder', 'payment_failed', 'action_required'] as const)
   },
 )
 
+test('nothing goes along with a receipt of nothing, and it is called an order', async () => {
+  const customer = await shop.customer({ email: 'free@example.com', locale: 'en' })
+  const invoice = await invoiceFor(customer)
+  await b.sql(
+    "update invoices set status = 'paid', paid_at = $2, total_satang = 0, subtotal_satang = 0 where id = $1",
+    [invoice.id, T0],
+  )
+  for (const kind of ['receipt', 'order_confirmation'] as const)
+    await queue({ kind, customerId: customer.id, invoiceId: invoice.id })
+  await round()
+  expect(smtp.mails.map((m) => [m.attachments.length, m.subject?.startsWith('Your order from')])).toEqual([
+    [0, true],
+    [0, true],
+  ])
+})
+
 test('a receipt that goes along is the tax document, with seller, buyer and VAT as it froze them', async () => {
   const customer = await shop.customer({ email: 'taxed@example.com', name: 'Renamed', locale: 'en' })
   const invoice = await invoiceFor(customer)

@@ -15,7 +15,8 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
-${s.email === null ? null : html`<p>${words.doneText(s.email)}</p>`}
+${end.free ? html`<p>${words.nothingCharged}</p>` : null}
+${s.email === null ? null : html`<p>${(end.free ? words.doneFreeText : words.doneText)(s.email)}</p>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}

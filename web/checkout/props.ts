@@ -116,6 +116,7 @@ export interface EndProps {
   paid: { name: string; brand: string | null; at: number } | null
   /** The number of its invoice; null where there is none. */
   number: string | null
+  /** Null where nothing was charged. */
   receiptHref: string | null
   returnHref: string
   licences: { product: string; key: string }[]

@@ -247,7 +247,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
   return {
     paid: paidOf(shown, locale),
     number: invoice?.number ?? null,
-    receiptHref: invoice ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
+    receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: redirectUrl(s.successUrl, s.id),
     licences,
     files,

@@ -108,6 +108,9 @@ interface BuyingWords {
   done: string
   doneText: (email: string) => string
   doneFree: string
+  doneFreeText: (email: string) => string
+  nothingCharged: string
+  nothingToPay: string
   late: string
   bought: string
   receipt: string
@@ -285,6 +288,9 @@ const en: BuyingWords = {
   done: 'Thank you, it is paid',
   doneText: (email) => `The receipt goes to ${email}.`,
   doneFree: 'Thank you, it is yours',
+  doneFreeText: (email) => `The confirmation goes to ${email}.`,
+  nothingCharged: 'Nothing was charged.',
+  nothingToPay: 'Nothing to pay',
   late: 'Your money came after this checkout had ended. It still counts.',
   bought: 'What you bought',
   receipt: 'Receipt (PDF)',
@@ -468,6 +474,9 @@ const th: BuyingWords = {
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
   doneText: (email) => `เราส่งใบเสร็จรับเงินไปที่ ${email}`,
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
+  doneFreeText: (email) => `เราส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
+  nothingCharged: 'ไม่มีการเรียกเก็บเงิน',
+  nothingToPay: 'ไม่มียอดที่ต้องชำระ',
   late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',
   receipt: 'ใบเสร็จรับเงิน (PDF)',

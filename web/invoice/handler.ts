@@ -161,7 +161,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
     pdfHrefs: {
       invoice: isIssued(i) ? `${here}/invoice.pdf${query}` : null,
-      receipt: i.status === 'paid' ? `${here}/receipt.pdf${query}` : null,
+      receipt: i.status === 'paid' && i.totalSatang > 0 ? `${here}/receipt.pdf${query}` : null,
       creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
     fullTaxInvoice:

@@ -168,6 +168,7 @@ function state(i: InvoiceProps, locale: Locale): Html {
   if (i.isOverdue) return shown(own.overdue, 'bad')
   if (i.status === 'open') return shown(words.owed, 'warn')
   if (i.refundedSatang > 0) return shown(i.refundedSatang < askedOf(i) ? own.isPartRefunded : own.isRefunded, '')
+  if (i.status === 'paid' && i.totalSatang === 0) return shown(words.nothingToPay, '')
   return shown(words[i.status], i.status === 'paid' ? 'good' : '')
 }
 

@@ -129,6 +129,9 @@ export interface ComposedMail {
 /** The document that goes along with a mail. */
 export const ATTACHED = { invoice: 'invoice', reminder: 'invoice', receipt: 'receipt' } as const
 
+/** Mails that say what was bought. An order for which nothing was charged has no receipt. */
+const WITH_LINES: ReadonlySet<string> = new Set([...Object.keys(ATTACHED), 'order_confirmation'])
+
 /** Mails that ask for a transfer. */
 const ASKS: ReadonlySet<string> = new Set(['invoice', 'reminder'])
 
@@ -161,8 +164,13 @@ export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merch
   return OF_SATANG.has(mail.kind) ? 'Satang' : merchant.name
 }
 
-/** Who can confirm nothing any more is told that the payment failed, and why. */
-function kindOf({ mail, payment }: MailToCompose): MailToCompose['mail']['kind'] {
+/** Who can confirm nothing any more is told that the payment failed, and why. Nobody gets a receipt of ฿0. */
+export function kindOf({
+  mail,
+  payment,
+  invoice,
+}: Pick<MailToCompose, 'mail' | 'payment' | 'invoice'>): MailToCompose['mail']['kind'] {
+  if (mail.kind === 'receipt' && invoice?.totalSatang === 0) return 'order_confirmation'
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
@@ -293,7 +301,7 @@ function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | nul
  * has none below it.
  */
 function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents, 'lines' | 'total'> {
-  if (!invoice || !(mail.kind in ATTACHED)) return { lines: [], total: null }
+  if (!invoice || !WITH_LINES.has(mail.kind)) return { lines: [], total: null }
   const { total, discount, vat, withheld: withholding, afterWithholding } = FRAME[customer.locale]
   const lines = invoice.lines.map((line) => ({
     name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),

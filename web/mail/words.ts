@@ -100,6 +100,7 @@ type Kind =
   | 'payment_failed'
   | 'action_required'
   | 'receipt'
+  | 'order_confirmation'
   | 'etax_invoice'
   | 'invoice_link'
   | 'card_expiring'
@@ -191,6 +192,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['Paid with', s.paidWith],
       ]),
       button: 'See the receipt',
+    }),
+    order_confirmation: (s) => ({
+      subject: `Your order from ${s.merchant}`,
+      title: 'Thank you for your order',
+      paragraphs: ['There was nothing to pay, and nothing was charged.'],
+      facts: factsOf([
+        ['Invoice', s.number],
+        ['Ordered on', s.paidOn],
+      ]),
+      button: 'See the order',
     }),
     etax_invoice: (s) => ({
       subject: s.etax.subject,
@@ -433,6 +444,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['ชำระด้วย', s.paidWith],
       ]),
       button: 'ดูใบเสร็จรับเงิน',
+    }),
+    order_confirmation: (s) => ({
+      subject: `คำสั่งซื้อของคุณจาก ${s.merchant}`,
+      title: 'ขอบคุณสำหรับคำสั่งซื้อ',
+      paragraphs: ['คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ และไม่มีการเรียกเก็บเงิน'],
+      facts: factsOf([
+        ['ใบแจ้งหนี้', s.number],
+        ['วันที่สั่งซื้อ', s.paidOn],
+      ]),
+      button: 'ดูคำสั่งซื้อ',
     }),
     etax_invoice: (s) => ({
       subject: s.etax.subject,
