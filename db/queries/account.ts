@@ -71,6 +71,8 @@ export interface AccountInvoice {
   token: string
   /** The receipt or tax invoice that counts, with whether a note names it; null before it is paid, and where nothing had to be. */
   document: { kind: TaxDocumentKind; issuedAt: number; hasNote: boolean } | null
+  /** The notes of its refunds, oldest first. `id` is the refund's. */
+  creditNotes: { id: string; number: string }[]
   /** Whether the invoice has a QR that can be paid. */
   qrPayload: string | null
   qrExpiresAt: number | null
@@ -260,6 +262,8 @@ function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
       'document', (select json_build_object('kind', d.kind, 'issuedAt', d.issued_at,
           'hasNote', exists (select from tax_documents n where n.original_id = d.id))
         from tax_documents d where d.invoice_id = i.id and d.refund_id is null and d.status = 'issued'),
+      'creditNotes', (select coalesce(json_agg(json_build_object('id', n.refund_id, 'number', n.number) order by n.id), '[]')
+        from tax_documents n where n.invoice_id = i.id and n.refund_id is not null),
       'qrExpiresAt', i.qr_expires_at, 'qrPayload', i.qr_payload) order by ${order}), '[]')
   from (select * from invoices i where i.customer_id = $1 ${ISSUED} ${where} order by ${order} limit ${limit}) i
   left join payments p on p.id = i.payment_id`

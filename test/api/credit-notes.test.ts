@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { mintId } from '../../db/ids.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { readPdf } from '../support/documents.ts'
+import { signedIn, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -18,10 +19,10 @@ beforeEach(async () => {
 afterEach(() => billing.settled())
 afterAll(() => billing.checkAndClose())
 
-async function paid(): Promise<{ payment: string; token: string }> {
-  const { latest_invoice } = (await shop.subscribe({})).json
+async function paid(): Promise<{ payment: string; token: string; customer: string }> {
+  const { latest_invoice, customer } = (await shop.subscribe({})).json
   const { payment, hosted_invoice_url: url } = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
-  return { payment, token: url.split('/').at(-1) }
+  return { payment, customer, token: url.split('/').at(-1) }
 }
 const refund = async (payment: string, body: object = {}) =>
   (await shop.post(`/v1/payments/${payment}/refund`, body)).json
@@ -64,7 +65,7 @@ test('one that needs time has its number when it has succeeded', async () => {
 })
 
 test('the merchant and the buyer download it, each their own', async () => {
-  const [{ payment, token }, other] = [await paid(), await paid()]
+  const [{ payment, token, customer }, other] = [await paid(), await paid()]
   const { id } = await refund(payment, { amount_satang: 10_000, reason: 'goodwill' })
   const own = await pdfOf(`/v1/refunds/${id}/pdf?locale=en`, shop.testKey)
   expect(own.response.headers.get('content-disposition')).toBe(`inline; filename="credit-note-${numbered(1)}.pdf"`)
@@ -74,6 +75,11 @@ test('the merchant and the buyer download it, each their own', async () => {
   const page = await (await fetch(`${billing.api.url}/i/${token}?lang=en`)).text()
   expect(page).toContain(`href="${hosted}?lang=en"`)
   expect(await (await fetch(`${billing.api.url}/i/${other.token}`)).text()).not.toContain('credit-note')
+  // Beside the invoice in the portal as well.
+  const browser = await signedIn(billing, shop, customer)
+  const slug = await slugOf(billing, shop)
+  for (const path of ['', '/invoices'])
+    expect((await browser.get(`/portal/${slug}${path}?lang=en`)).text).toContain(`href="${hosted}?lang=en"`)
 
   expect((await pdfOf(`/i/${other.token}/credit-note/${id}.pdf`)).response.status).toBe(404)
   expect((await pdfOf(`/i/${token}/credit-note/${mintId('re_')}.pdf`)).response.status).toBe(404)

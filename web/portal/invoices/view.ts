@@ -37,6 +37,8 @@ export interface InvoiceItem {
   token: string
   /** The receipt or tax invoice that counts. */
   document: { kind: TaxDocumentKind; issuedAt: number; hasNote: boolean } | null
+  /** The notes of its refunds. `id` is the refund's. */
+  creditNotes: readonly { id: string; number: string }[]
   qrPayload: string | null
   qrExpiresAt: number | null
 }
@@ -82,11 +84,14 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const pay = words.pay(baht(stillOwed(i)))
   const state = stateOf(i, locale, at)
   const taxInvoice = taxInvoiceLink(i, locale, at)
+  const notes = i.creditNotes.map((note) =>
+    link(`${here}/credit-note/${note.id}.pdf?lang=${locale}`, BUYING[locale].creditNote(note.number)),
+  )
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${i.status === 'paid' && i.totalSatang > 0 ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<ul class="links small">${i.status === 'paid' && i.totalSatang > 0 ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */
