@@ -1,11 +1,19 @@
 // Licences: the form of a key, the status of a licence from its history, and the answer of verification.
 import { expect, test } from '@jest/globals'
-import { isLicenceKey, licenceKeyOf, licenceStatus, seatsOf, whyUnusable } from '../../rules/licences.ts'
+import {
+  isLicenceKey,
+  licenceKeyOf,
+  licenceStatus,
+  seatsOf,
+  shortLicenceKey,
+  whyUnusable,
+} from '../../rules/licences.ts'
 
 test('a key is four groups of eight hexadecimal digits', () => {
   const key = licenceKeyOf('0011aabbccddeeff0123456789abcdef')
   expect(key).toBe('0011AABB-CCDDEEFF-01234567-89ABCDEF')
   expect(isLicenceKey(key)).toBe(true)
+  expect(shortLicenceKey(key)).toBe('0011AABB-…-89ABCDEF')
 })
 
 test.each(['', '0011AABB', '0011AABB-CCDDEEFF-01234567-89ABCDEF-', '0011AABBCCDDEEFF0123456789ABCDEF'])(
