@@ -17,6 +17,8 @@ export interface DocumentContents {
   locale: Locale
   merchant: {
     name: string
+    /** The word of its shop's address, which names it where its name cannot be printed. */
+    slug?: string
     /** Its tax settings (rules/tax-settings.ts). */
     tax?: Partial<TaxSettings>
     /** Its colour, which stands at the head of the first page. */

@@ -14,6 +14,7 @@ import {
   parties,
   RIGHT,
   RIGHT_HALF,
+  shopName,
   spoken,
   stampCancelled,
   testBanner,
@@ -46,10 +47,10 @@ export function creditNoteFileName(number: string): string {
 }
 
 function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number {
-  const { note, original, merchant, locale } = contents
+  const { note, original, locale } = contents
   const voice = voiceOf(contents)
   const [half, at] = [HALF, RIGHT_HALF]
-  const left = sheet.write(merchant.name, MARGIN, y, half, { size: 14, bold: true })
+  const left = sheet.write(shopName(contents), MARGIN, y, half, { size: 14, bold: true })
   const [title, below] = spoken(voice, titleOf(contents))
   let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })

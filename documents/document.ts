@@ -5,6 +5,7 @@ import { encode } from 'uqr'
 import { bahtInWords } from '../rules/baht-in-words.ts'
 import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
+import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
@@ -22,12 +23,13 @@ import {
   parties,
   RIGHT,
   RIGHT_HALF,
+  shopName,
   spoken,
   stampCancelled,
   testBanner,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -90,11 +92,11 @@ const NUMBERS: Record<Exclude<LineColumn['word'], 'description'>, (line: Invoice
 const BOTTOM = PAGE.height - 64
 
 function heading(sheet: Sheet, contents: DocumentContents): number {
-  const { invoice, merchant } = contents
+  const { invoice } = contents
   const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
   const [half, at] = [HALF, RIGHT_HALF]
   const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
-  const left = sheet.write(merchant.name, MARGIN, named, half, { size: 14, bold: true })
+  const left = sheet.write(shopName(contents), MARGIN, named, half, { size: 14, bold: true })
   const [title, below] = titleOf(contents)
   // The long title of an abbreviated tax invoice stays on one line.
   const size = contents.taxDocument?.kind === 'abbreviated' ? 14 : 17
@@ -176,22 +178,27 @@ function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number 
 
 function tableLine(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string, y: number): number {
   const [description, ...numbers] = columnsOf(contents)
-  const below = sheet.write(lineInWords(line.description, contents.locale), description.x, y, description.width)
+  const below = sheet.write(descriptionOf(contents, line), description.x, y, description.width)
   for (const { word, x, width } of numbers)
     if (word !== 'description') sheet.write(NUMBERS[word](line), x, y, width, RIGHT)
   return small ? sheet.write(small, description.x, below, description.width, { size: 8, colour: GREY }) : below
 }
 
+/** What a line is for. A product that is called by emoji alone has no name on paper. */
+function descriptionOf(contents: DocumentContents, line: InvoiceLine): string {
+  return readable(lineInWords(line.description, contents.locale), label(contents, 'product'))
+}
+
 function lineHeight(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string): number {
   const [{ width }] = columnsOf(contents)
   const below = small ? sheet.height(small, width, { size: 8 }) : 0
-  return sheet.height(lineInWords(line.description, contents.locale), width) + below + 14
+  return sheet.height(descriptionOf(contents, line), width) + below + 14
 }
 
-/** The text under a description: the period, and on a receipt the licence keys that came with the line. */
+/** The text under a description: the period, and on a receipt the licences that came with the line, by their shortened keys. */
 function smallPrint(contents: DocumentContents, line: InvoiceLine, index: number): string {
   const came = contents.kind === 'receipt' ? (contents.licences ?? []).filter((licence) => licence.line === index) : []
-  const keys = came.map(({ key }) => `${words(contents, 'licence_key').join(' / ')}: ${key}`)
+  const keys = came.map(({ key }) => `${words(contents, 'licence_key').join(' / ')}: ${shortLicenceKey(key)}`)
   return [periodOf(contents, line), ...keys].filter(Boolean).join('\n')
 }
 

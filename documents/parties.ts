@@ -5,7 +5,7 @@ import { addressLines } from '../rules/customers.ts'
 import { HEAD_OFFICE } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
-import { INNER_WIDTH, MARGIN, PAGE, type Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PAGE, readable, type Sheet } from './sheet.ts'
 import { WORDS, type Word, wordIn } from './words.ts'
 
 export const GREY = '#5c6675'
@@ -51,10 +51,15 @@ export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): numbe
   return sheet.write(spoken(voice, 'test').join(' · '), MARGIN + 8, MARGIN + 3, INNER_WIDTH - 16, ink) + 16
 }
 
+/** The shop's name; the word of its address where that is emoji alone. */
+export function shopName({ merchant, seller }: Pick<DocumentContents, 'merchant' | 'seller'>): string {
+  return readable(merchant.name, merchant.slug ?? readable(seller.name ?? '', '–'))
+}
+
 /** Seller and buyer side by side. Answers the y below them. Source: Revenue Code §86/4, §86/10. */
 export function parties(
   sheet: Sheet,
-  { seller, customer }: Pick<DocumentContents, 'seller' | 'customer'>,
+  { merchant, seller, customer }: Pick<DocumentContents, 'merchant' | 'seller' | 'customer'>,
   voice: Voice,
   y: number,
 ): number {
@@ -81,8 +86,8 @@ export function parties(
     return below
   }
   const ends = [
-    party('seller', seller.name ?? '–', sells, MARGIN),
-    party('buyer', customer.name || customer.email || '–', buyer, RIGHT_HALF),
+    party('seller', readable(seller.name ?? '', shopName({ merchant, seller })), sells, MARGIN),
+    party('buyer', readable(customer.name ?? '', customer.email || '–'), buyer, RIGHT_HALF),
   ]
   return Math.max(...ends)
 }

@@ -169,7 +169,15 @@ export function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replaceAll(/ ?(?:[\u{1f000}-\u{1faff}\u{2600}-\u{27bf}\u{e0020}-\u{e007f}]|\u{fe0f}|\u{200d}|\u{20e3})+/gu, '')
+    .replaceAll(
+      / ?(?:[\u{1f000}-\u{1faff}\u{2600}-\u{27bf}\u{231a}\u{231b}\u{23e9}-\u{23fa}\u{2b1b}\u{2b1c}\u{2b50}\u{2b55}\u{e0020}-\u{e007f}]|\u{fe0f}|\u{200d}|\u{20e3})+/gu,
+      '',
+    )
+}
+
+/** A name to print. One of which no font has anything, such as emoji alone, is replaced by another. */
+export function readable(name: string, otherwise: string): string {
+  return printable(name).trim() === '' ? otherwise : name
 }
 
 /** Splits sara am into its two halves, with the nikhahit (the circle) below a tone mark: the font has glyphs for this order. */

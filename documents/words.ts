@@ -39,6 +39,7 @@ export const WORDS = {
   tax_id: { th: 'เลขประจำตัวผู้เสียภาษี', en: 'Tax ID' },
   head_office: { th: 'สำนักงานใหญ่', en: 'Head office' },
   branch: { th: 'สาขาที่', en: 'Branch' },
+  product: { th: 'สินค้า', en: 'Product' },
   description: { th: 'รายการ', en: 'Description' },
   quantity: { th: 'จำนวน', en: 'Qty' },
   unit_price: { th: 'ราคาต่อหน่วย', en: 'Unit price' },

@@ -79,6 +79,15 @@ test('makes a link once however often its form is sent, and shows it with QR and
   expect(card.text).toContain('<title>Baan Kafae, Tee &lt;XL&gt;, ฿350, Scan to pay</title>')
   const png = await owner.get(`${home}/payment-links/${link.id}/card.png`)
   expect([png.status, png.headers.get('content-type'), png.text.slice(1, 4)]).toEqual([200, 'image/png', 'PNG'])
+  const renamed = (name: string) =>
+    billing.api.sql('update products set name = $2 where id = (select product_id from prices where id = $1)', [
+      link.line_items[0].price,
+      name,
+    ])
+  await renamed('🍵')
+  const named = await owner.get(`${home}/payment-links/${link.id}/card.svg`)
+  expect(named.text).toContain('<title>Baan Kafae, Product, ฿350, Scan to pay</title>')
+  await renamed('Tee <XL>')
 })
 
 test('says beside the field what is wrong, and makes nothing', async () => {

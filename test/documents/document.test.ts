@@ -138,11 +138,33 @@ describe('a receipt of a seller who is not registered', () => {
     expect(await textOf(contents({ payment: null, invoice: free, taxDocument: null }))).toContain(squeezed('ศูนย์บาทถ้วน'))
   })
 
-  test('brings the licence keys under their lines, an invoice does not', async () => {
-    const licences = [{ line: 0, key: '0123ABCD-0123ABCD-0123ABCD-0123ABCD' }]
-    const said = squeezed('Licence key: 0123ABCD-0123ABCD-0123ABCD-0123ABCD')
+  test('brings shortened licence keys under their lines, an invoice does not', async () => {
+    const licences = [{ line: 0, key: '0123ABCD-0123AAAA-0123BBBB-89ABCDEF' }]
+    const said = squeezed('Licence key: 0123ABCD-…-89ABCDEF')
     expect(await textOf(contents({ locale: 'en', taxDocument: RECEIPT, licences }))).toContain(said)
     expect(await textOf({ ...openDocument(), locale: 'en', licences })).not.toContain(said)
+    expect(await textOf(contents({ taxDocument: RECEIPT, licences }))).not.toMatch(/AAAA|BBBB/)
+  })
+
+  test.each([
+    ['en', 'Product'],
+    ['th', 'สินค้า'],
+  ] as const)('names in %s what is called by emoji alone', async (locale, product) => {
+    const emoji = '🍵⭐️'
+    const merchant = { name: emoji, slug: 'tea-house' }
+    const text = await textOf(
+      contents({
+        locale,
+        merchant,
+        seller: { ...contents().seller, name: emoji },
+        customer: { name: '🐱', email: 'cat@example.com' },
+        invoice: { lines: [line(emoji, 10_700)] },
+        taxDocument: RECEIPT,
+      }),
+    )
+    for (const word of [`tea-house`, product, 'cat@example.com']) expect(text).toContain(squeezed(word))
+    expect(text).toContain(squeezed(`${locale === 'en' ? 'Seller' : 'ผู้ขาย'} tea-house`))
+    expect(text).not.toMatch(/[🍵⭐🐱]/u)
   })
 
   test('tells what was given back, a tax invoice does not: it never changes', async () => {

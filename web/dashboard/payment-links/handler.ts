@@ -3,6 +3,8 @@
 import { PaymentLink, Price, Product } from '../../../db/entities/index.ts'
 import { figuresOfLinks } from '../../../db/queries/payment-link.ts'
 import { type QrCard, qrCardPng, qrCardSvg } from '../../../documents/qr-card.ts'
+import { readable } from '../../../documents/sheet.ts'
+import { wordIn } from '../../../documents/words.ts'
 import { type PaymentLinkObject, serializePaymentLink } from '../../../resources/payment-link.ts'
 import { serializePrice } from '../../../resources/price.ts'
 import { isId } from '../../../rules/ids.ts'
@@ -117,13 +119,14 @@ async function cardOf(page: DashboardContext): Promise<{ url: string; card: QrCa
   const lines = link.line_items.flatMap(({ price: id, quantity, adjustable }) => {
     const line = sold.get(id)
     if (!line) return []
-    const { name, price } = line
+    const name = readable(line.name, wordIn('product', page.locale, false)[0])
+    const { price } = line
     if (adjustable || quantity === 1 || price.amount_satang === null) return { name, price }
     const amount_satang = times(satang(price.amount_satang), quantity)
     return { name: `${name} × ${quantity}`, price: { ...price, amount_satang } }
   })
   const card = {
-    title: page.merchant.name,
+    title: readable(page.merchant.name, page.merchant.slug),
     sold: lines.map(({ name }) => name).join(', '),
     price: lines.map(({ price }) => priceInWords(price, page.locale)).join(' + '),
     scan: PAYMENT_LINKS[page.locale].scan,
