@@ -34,8 +34,8 @@ interface Operation {
   description?: string
   security?: object[]
   parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema; examples?: unknown }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema; examples?: unknown }> }>
 }
 
 export interface OpenApi {

@@ -70,8 +70,16 @@ test('every call is in the reference, with its samples and what it can be refuse
   const customers = await open('/docs/api/customers.md')
   expect(customers.text).toContain('await satang.customers.create({ ')
   expect(customers.text).toContain('satang.customers.create(email=')
-  expect(customers.text).toContain('- `email` string')
-  expect(customers.text).toMatch(/^\*\*Errors\*\*: 400 .*\[`email_taken`\]\(\/docs\/errors#email_taken\)/m)
+  expect(customers.text).toContain('- `email` *string, at most 254 characters*')
+  expect(customers.text).toMatch(/^- 400 \[`email_taken`\]\(\/docs\/errors#email_taken\) [A-Z]/m)
+  // Each call is named at the top of its page; what is sent stands with what is answered.
+  expect(customers.text).toContain('- [`POST /v1/customers`](#')
+  expect(customers.text).toMatch(/"email": "somsri@example\.com"[\s\S]*```json\n\{\n {2}"id": "cus_/)
+  const sessions = (await open('/docs/api/checkout-sessions.md')).text
+  expect(sessions.split('```json')[0]).toContain('"customer_email": "nok@example.com"')
+  expect(sessions).toContain('"payment_status": "unpaid"')
+  // What a value must keep to.
+  expect(customers.text).toMatch(/^- `limit` \*integer, 1 to 100/m)
 }, 60_000)
 
 test('every part of the integration guide is in one guide, and every page for integrators is in a guide', () => {
@@ -115,12 +123,16 @@ test('every error has a cause, a remedy and an example in the shape of a real on
   const { text } = await open('/docs/errors.md')
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const { cause, remedy } = ERROR_TEXTS[code]
-    expect(text).toContain(`### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n**What to do**: ${remedy}`)
-    expect(text).toContain(JSON.stringify(exampleOf(code, billing.api.deps.links.baseUrl), null, 2))
+    const example = JSON.stringify(exampleOf(code, billing.api.deps.links.baseUrl), null, 2)
+    // What to do about it comes last.
+    expect(text).toContain(
+      `### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n\`\`\`json\n${example}\n\`\`\`\n\n**What to do**: ${remedy}\n`,
+    )
   }
   for (const code of Object.keys(DECLINES)) {
-    expect(DECLINE_TEXTS[code]).toBeDefined()
-    expect(text).toContain(`| \`${code}\` |`)
+    // What it is, and what to do.
+    expect([code, DECLINE_TEXTS[code]]).toEqual([code, expect.stringMatching(/^[A-Z].*\. .*\.$/)])
+    expect(text).toContain(`| \`${code}\``)
   }
 })
 
@@ -147,6 +159,21 @@ test('examples of errors are what the API answers', async () => {
     return [code, message, details?.param]
   })
   expect(shown).toEqual(said)
+})
+
+test('what is found is read without marks of Markdown, and the word that was looked for is marked', async () => {
+  const { text } = await open('/docs/search?q=refund')
+  const [, found = ''] = text.split('data-found')
+  expect(hrefsIn(found)[0]).toBe('/docs/refunds')
+  expect(found).toContain('<mark>refund</mark>')
+  for (const word of ['refund', 'customer', 'webhook', 'checkout', 'details', 'card']) {
+    const [, part = ''] = (await open(`/docs/search?q=${word}`)).text.split('data-found')
+    const words = part.split('</main>')[0]?.replaceAll(/<[^<>]*>/g, ' ') ?? ''
+    expect([word, /```|&lt;\/?(?:details|summary)|\]\(|\*\*|\|\s*-{3}|^\s*- /m.exec(words)?.[0]]).toEqual([
+      word,
+      undefined,
+    ])
+  }
 })
 
 test('the search finds by a form, without a script, and shows what was typed as text', async () => {
@@ -192,11 +219,13 @@ test('what is not there is a page that says so', async () => {
 })
 
 test('Markdown becomes HTML, and HTML in it stays text', () => {
-  const made = (text: string) => renderedMarkdown(text, { copy: 'Copy', copied: 'Copied' }).text
+  const made = (text: string) => renderedMarkdown(text, { answer: 'Answer', copy: 'Copy', copied: 'Copied' }).text
   expect(made('## A `b` & c')).toBe('<h2 id="a-b--c"><a href="#a-b--c">A <code>b</code> &amp; c</a></h2>')
   expect(made('One **two** *three*\nfour')).toBe('<p>One <strong>two</strong> <em>three</em> four</p>')
   expect(made('- a\n  - b\n- c')).toBe('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>')
-  expect(made('| a | b |\n|---|---|\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>')
+  expect(made('| a | b |\n|---|---|\n| `x \\| y` | z |')).toContain(
+    '<td><code>x | y</code></td><td data-name="b">z</td>',
+  )
   expect(made('[x](https://a.example) [y](/docs/z#q) [z](#w)')).toBe(
     '<p><a href="https://a.example">x</a> <a href="/docs/z#q">y</a> <a href="#w">z</a></p>',
   )

@@ -185,6 +185,6 @@ async function emptied(): Promise<void> {
   for (const { id } of (await shop.get('/v1/customers')).json.data) await shop.send('DELETE', `/v1/customers/${id}`)
   for (const { id } of (await shop.get('/v1/webhook_endpoints')).json.data)
     await shop.send('DELETE', `/v1/webhook_endpoints/${id}`)
-  for (const { id, status } of (await shop.get('/v1/discount_codes')).json.data)
-    if (status !== 'closed') await shop.send('PATCH', `/v1/discount_codes/${id}`, { body: { active: false } })
+  for (const { id } of (await shop.get('/v1/discount_codes')).json.data)
+    await shop.post(`/v1/discount_codes/${id}/close`)
 }

@@ -7,3 +7,30 @@ const unfold = () => {
 }
 wide.addEventListener('change', unfold)
 unfold()
+
+// The language of the samples, chosen once for all of them and kept in this browser. Without the script each sample has its own.
+
+const KEPT = 'satang-docs-language'
+const languageTabs = [...document.querySelectorAll('details[data-language-of]')]
+const speak = (language) => {
+  for (const tab of languageTabs) if (tab.dataset.languageOf === language) tab.open = true
+}
+try {
+  const kept = localStorage.getItem(KEPT)
+  if (kept) speak(kept)
+} catch {
+  // A browser that keeps nothing shows the first language.
+}
+for (const tab of languageTabs)
+  tab.querySelector('summary').addEventListener('click', (event) => {
+    event.preventDefault()
+    const before = tab.getBoundingClientRect().top
+    speak(tab.dataset.languageOf)
+    // Samples above may have become longer or shorter: what was pressed stays where it is.
+    scrollBy(0, tab.getBoundingClientRect().top - before)
+    try {
+      localStorage.setItem(KEPT, tab.dataset.languageOf)
+    } catch {
+      // It holds for this page.
+    }
+  })

@@ -48,12 +48,48 @@ function idOf(resource: string): string | null {
   return found ? `${found[1]}_…` : null
 }
 
-/** What must be given; of a write that demands nothing, the first members that say something. */
-function valuesOf({ params, verb, file }: Method, document: OpenApi): Values {
+/**
+ * What must be given, and what the recorded example of the body gives, so that the sample fits the answer beside it. Without one, of a write that demands
+ * nothing, the first members that say something.
+ */
+function valuesOf(method: Method, document: OpenApi): Values {
+  const { params, verb, file } = method
+  const recorded = recordedBody(method, document)
   const required = params.filter((p) => p.required)
+  if (recorded) {
+    const missing = required.filter(({ name }) => !Object.hasOwn(recorded, name))
+    return [
+      ...missing.map(({ name, schema }): Values[number] => [name, exampleOf(document, schema, name)]),
+      ...Object.entries(recorded).map(([name, value]): Values[number] => [name, withShortIds(value)]),
+    ]
+  }
   const isEmptyWrite = verb !== 'GET' && verb !== 'DELETE' && required.length === 0 && file === null
   const shown = isEmptyWrite ? params.filter(({ schema }) => isSimple(resolve(document, schema))).slice(0, 2) : required
   return shown.map(({ name, schema }) => [name, exampleOf(document, schema, name)])
+}
+
+type Examples = Record<string, { $ref?: string; value?: unknown }>
+
+function recordedBody({ path, verb }: Method, document: OpenApi): Record<string, unknown> | null {
+  const body = document.paths[path]?.[verb.toLowerCase()]?.requestBody?.content['application/json']
+  const value = firstExample(document, body)
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+/** The example of a body; undefined where there is none. */
+export function firstExample(document: OpenApi, content: { examples?: unknown } | undefined): unknown {
+  const [first] = Object.values((content?.examples ?? {}) as Examples)
+  return first && resolve(document, first).value
+}
+
+/** `price_01jd8z…` → `price_…`: an id of the recording is nobody's. */
+function withShortIds(value: unknown): unknown {
+  if (typeof value === 'string') return /^[a-z]{1,10}_01[0-9a-z]{24}$/.test(value) ? `${value.split('_')[0]}_…` : value
+  if (Array.isArray(value)) return value.map(withShortIds)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withShortIds(one)]))
 }
 
 function isSimple({ type, enum: values }: Schema): boolean {
@@ -133,7 +169,7 @@ function bodyOf(call: SampleCall, values: Values): Record<string, unknown> | nul
 function curl(call: SampleCall, target: SampleTarget, ids: readonly string[], values: Values): string {
   const { verb, isPublic, file, fileType } = call.method
   const body = bodyOf(call, values)
-  const json = body && JSON.stringify(body).replaceAll("'", "'\\''")
+  const json = body && writtenJson(body).replaceAll("'", "'\\''")
   const isSent = json !== null || file !== null
   const implied = verb === 'GET' || (verb === 'POST' && isSent)
   return [
@@ -148,6 +184,14 @@ function curl(call: SampleCall, target: SampleTarget, ids: readonly string[], va
         ? [`-F ${file}=@picture.png`]
         : [`-H 'Content-Type: ${fileType}'`, '--data-binary @statement.csv']),
   ].join(' \\\n  ')
+}
+
+/** A body on one line, or, where that is long, each member on its own. */
+function writtenJson(body: Record<string, unknown>): string {
+  const line = JSON.stringify(body)
+  if (line.length <= 60) return line
+  const members = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{\n${members.join(',\n')}\n  }`
 }
 
 function typescript(method: Method, { baseUrl }: SampleTarget, ids: readonly string[], values: Values): string {

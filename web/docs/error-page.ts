@@ -41,12 +41,12 @@ ${parts.join('\n\n')}
 function declines(): string {
   const rows = (Object.keys(DECLINES) as DeclineCode[]).map(
     (code) =>
-      `| \`${code}\` | ${DECLINES[code].hard ? 'yes' : 'no'} | ${DECLINE_TEXTS[code] ?? ''} | ${DECLINES[code].message} |`,
+      `| \`${code}\`${DECLINES[code].hard ? ' (hard)' : ''} | ${DECLINE_TEXTS[code] ?? ''} | ${DECLINES[code].message} |`,
   )
   return [
     '## Decline codes',
-    'An error of a card has a `decline_code`, the same for every payment provider. A hard decline is not tried again by itself.',
-    ['| code | hard | what the bank says | what the buyer reads |', '|---|---|---|---|', ...rows].join('\n'),
+    'An error of a card has a `decline_code`, the same for every payment provider. A hard decline is not tried again by itself: the buyer needs another card, or pays by PromptPay.',
+    ['| code | what it is, and what to do | the buyer reads |', '|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')
 }
 
@@ -55,8 +55,8 @@ function errorPart(code: RefusalCode, baseUrl: string): string {
   return [
     `### ${code}`,
     `HTTP ${refusals[code].status}. ${cause}`,
-    `**What to do**: ${remedy}`,
     `\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\``,
+    `**What to do**: ${remedy}`,
   ].join('\n\n')
 }
 

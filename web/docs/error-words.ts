@@ -473,19 +473,22 @@ export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
   ),
 }
 
-/** What each decline says, and what to tell the buyer. */
+/** What each decline says, and what to do about it. */
 export const DECLINE_TEXTS: Record<string, string> = {
-  card_declined: 'no reason given',
-  insufficient_funds: 'not enough money on the card',
-  limit_exceeded: 'above a limit of the card',
-  do_not_honor: 'the bank says nothing more; the buyer asks the bank',
-  incorrect_cvc: 'wrong security code',
-  lost_card: 'reported lost',
-  stolen_card: 'reported stolen, or withdrawn by the bank',
-  fraudulent: 'the bank suspects fraud',
-  invalid_account: 'the account behind the card is gone',
-  card_not_supported: 'the card cannot pay this',
-  expired_card: 'the card has expired',
-  processing_error: 'an error at the bank',
-  authentication_required: 'the buyer must confirm, or did not',
+  card_declined: 'The bank gives no reason. Ask for another card or PromptPay; a renewal is tried again.',
+  insufficient_funds: 'There is not enough money on the card. A renewal is tried again; else ask for another card.',
+  limit_exceeded:
+    'The amount is above a limit of the card. Ask the buyer to raise it in the banking app, or for PromptPay.',
+  do_not_honor: 'The bank says nothing more. The buyer asks the bank, or takes another card.',
+  incorrect_cvc: 'The security code is wrong. The buyer types it again.',
+  lost_card: 'The card was reported lost. Ask for another one, and do not tell the buyer why.',
+  stolen_card:
+    'The card was reported stolen, or the bank has withdrawn it. Ask for another one, and do not tell the buyer why.',
+  fraudulent: 'The bank suspects fraud. Ask for another card, and look at the order before you deliver.',
+  invalid_account: 'The account behind the card is gone. Ask for another card.',
+  card_not_supported: 'The card cannot pay this. Ask for another one or PromptPay.',
+  expired_card: 'The card has expired. Ask for the new one; the portal takes it.',
+  processing_error: 'The bank had an error. Try again in some minutes.',
+  authentication_required:
+    'The buyer must confirm at the bank, or did not. Send the buyer to the page of the payment again.',
 }

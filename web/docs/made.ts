@@ -1,7 +1,7 @@
 // The documentation as its handler asks for it. With site.ts it is loaded by the first request.
 import type { Frame } from '../components/frame.ts'
-import { renderedMarkdown } from './markdown.ts'
-import { contentsOf, makeSite, type SiteSources } from './site.ts'
+import { renderedCalls, renderedMarkdown } from './markdown.ts'
+import { contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
 import { docsHome, docsPage, docsSearch } from './view.ts'
 import { DOCS } from './words.ts'
 
@@ -14,6 +14,9 @@ export interface Made {
   index: () => string
 }
 
+/** Whether it shows what the service answers, beside what is sent. */
+const hasAnswers = ({ markdown }: Page) => markdown.includes('```\n\n```json')
+
 export function makeDocs(sources: SiteSources): Made {
   const site = makeSite(sources)
   return {
@@ -21,11 +24,14 @@ export function makeDocs(sources: SiteSources): Made {
     page: (f, path) => {
       const page = site.page(path)
       if (!page) return null
+      const isReference = path.startsWith('api/')
+      const rendered = isReference ? renderedCalls : renderedMarkdown
       return docsPage(f, site.groups(), {
         title: page.title,
         path,
-        content: renderedMarkdown(page.markdown, DOCS[f.locale]),
-        contents: contentsOf(page),
+        content: rendered(page.markdown, DOCS[f.locale]),
+        // A page of the reference begins with the list of its calls, and answers stand where the list would.
+        contents: isReference || hasAnswers(page) ? [] : contentsOf(page),
       })
     },
     markdown: (path) => site.page(path)?.markdown ?? null,

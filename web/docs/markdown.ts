@@ -1,7 +1,7 @@
 // Makes HTML of the Markdown of our own pages: the part of the language that they use, and no more. Everything is escaped: HTML in the text is shown as text.
 // Which pages there are, and where their links lead, is site.ts.
 import { type Html, html } from '../html.ts'
-import { codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
+import { answerBlock, codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
 
 /** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces. */
 export function anchorOf(heading: string): string {
@@ -15,6 +15,29 @@ export function anchorOf(heading: string): string {
 /** The page as HTML, without its title. A heading has the anchor that GitHub gives it. Links to anything but http, a path or an anchor are shown as text. */
 export function renderedMarkdown(text: string, words: SampleWords): Html {
   return blocks(text.split('\n'), words)
+}
+
+/**
+ * A page of calls: each part of the second level in three pieces, what comes before its samples, the samples, and what comes after, so that samples can stand
+ * beside the text. A part without samples is one piece.
+ */
+export function renderedCalls(text: string, words: SampleWords): Html {
+  const lines = text.split('\n')
+  const starts = lines.flatMap((line, at) => (headingOf(line)?.level === 2 && !isInCode(lines, at) ? [at] : []))
+  const parts = starts.map((from, n) => lines.slice(from, starts[n + 1] ?? lines.length))
+  return html`${blocks(lines.slice(0, starts[0] ?? lines.length), words)}${parts.map((part) => callPart(part, words))}`
+}
+
+function isInCode(lines: readonly string[], at: number): boolean {
+  return lines.slice(0, at).filter((line) => fenceOf(line) !== null).length % 2 === 1
+}
+
+function callPart(lines: readonly string[], words: SampleWords): Html {
+  const from = lines.findIndex((line) => fenceOf(line) !== null)
+  if (from === -1) return html`<section>${blocks(lines, words)}</section>`
+  const samples: Html[] = []
+  const end = code(lines, from, words, samples)
+  return html`<section class="call"><div class="call-head">${blocks(lines.slice(0, from), words)}</div><div class="call-samples">${samples}</div><div class="call-rest">${blocks(lines.slice(end), words)}</div></section>`
 }
 
 /** A line that begins or ends code: its indentation and language; null for another line. */
@@ -98,7 +121,7 @@ interface Code {
   text: string
 }
 
-/** Samples that follow each other without a word between are one sample in several languages. */
+/** Samples that follow each other without a word between are one sample in several languages. JSON behind them is what the service answers. */
 function code(lines: readonly string[], from: number, words: SampleWords, made: Html[]): number {
   const found: Code[] = []
   let at = from
@@ -112,7 +135,11 @@ function code(lines: readonly string[], from: number, words: SampleWords, made: 
     at = end + 1
     while (lines[at]?.trim() === '' && fenceOf(lines[at + 1] ?? '')) at += 1
   }
-  made.push(found.length > 1 ? languageTabs(found, words) : html`${found.map((one) => codeBlock(one.text, words))}`)
+  const answer = found.length > 1 && found.at(-1)?.language === 'json' ? found.pop() : undefined
+  const asked = found.length > 1 ? languageTabs(found, words) : html`${found.map((one) => codeBlock(one.text, words))}`
+  made.push(
+    answer ? html`<div class="asked-answered"><div>${asked}</div>${answerBlock(answer.text, words)}</div>` : asked,
+  )
   return at
 }
 
@@ -126,12 +153,21 @@ function isTable(lines: readonly string[], at: number): boolean {
   )
 }
 
+/** A longer name of a column says what its cells say themselves. */
+const NAME_MAX = 16
+
 function table(lines: readonly string[], at: number, made: Html[]): number {
   const end = endOf(lines, at, (line) => !line.trimStart().startsWith('|'))
   const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf)
   const isNamed = head.some((cell) => cell !== '')
   const names = html`<thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>`
-  const body = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)
+  // On a phone a row is a few lines, and each cell behind the first says which column it is of.
+  const nameOf = (at: number) => plainOf(head[at] ?? '')
+  const named = (at: number) =>
+    at > 0 && nameOf(at) !== '' && nameOf(at).length <= NAME_MAX ? html` data-name="${nameOf(at)}"` : null
+  const body = rows.map(
+    (row) => html`<tr>${row.map((cell, at) => html`<td${cell === '' ? null : named(at)}>${inline(cell)}</td>`)}</tr>`,
+  )
   made.push(
     html`<div class="wide" tabindex="0" role="group"><table>${isNamed ? names : null}<tbody>${body}</tbody></table></div>`,
   )

@@ -16,10 +16,15 @@ export interface GroupProps {
   resources: LinkProps[]
 }
 
+/** A text in pieces, those that were looked for being hits. */
+export type MarkedProps = readonly { text: string; isHit: boolean }[]
+
 /** A part of a page that has all words that were looked for. */
 export interface FoundProps {
-  page: string
-  heading: string
+  page: MarkedProps
+  heading: MarkedProps
+  /** The part is the page's beginning, and has its name. */
+  isPage: boolean
   href: string
-  snippet: string
+  snippet: MarkedProps
 }

@@ -1,7 +1,10 @@
 // The reference: a page in Markdown for each resource of the OpenAPI document, with its calls, what they take and answer, their errors, samples in four
 // languages, and its objects with all fields.
+
+import { type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { type Method, methodsOf, type OpenApi, resolve, type Schema } from '../../scripts/clients/model.ts'
-import { callSamples } from './call-samples.ts'
+import { callSamples, firstExample } from './call-samples.ts'
+import { ERROR_TEXTS } from './error-words.ts'
 import { anchorOf } from './markdown.ts'
 
 export interface ResourcePage {
@@ -41,7 +44,10 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string): R
     const parts = [
       `# ${name}`,
       description ?? '',
-      `Any call may also answer ${[...common].map(linkToError).join(', ')}.`,
+      own
+        .map(({ method }) => `- [\`${method.verb} ${method.path}\`](#${anchorOf(method.summary)}) ${method.summary}`)
+        .join('\n'),
+      folded('Errors of any call', `Any call may answer ${[...common].map(linkToError).join(', ')}.`),
       ...own.map((call) => callPart(document, call, { homes, common, baseUrl })),
       ...objects.map((schema) => objectPart(document, schema, homes)),
     ]
@@ -121,25 +127,39 @@ function callPart(document: OpenApi, call: Call, { homes, common, baseUrl }: Sur
     }),
   )
   const answer = answerOf(method, homes)
-  const own = errors.flatMap(([status, codes]) => {
-    const rest = codes.filter((code) => !common.has(code)).map(linkToError)
-    return rest.length > 0 ? [`${status} ${rest.join(', ')}`] : []
-  })
+  const own = errors.flatMap(([status, codes]) =>
+    codes.filter((code) => !common.has(code)).map((code) => `- ${status} ${linkToError(code)} ${causeOf(code)}`),
+  )
+  const example = exampleAnswer(document, method)
   return [
     `## ${method.summary}`,
     `\`${method.verb} ${method.path}\``,
     method.description,
     ...Object.entries(samples).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``),
+    example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
     fields.length > 0 ? `**Parameters**\n\n${fields.join('\n')}` : '',
     method.file
       ? `**File**: \`${method.file}\`${method.fileType ? `, the whole body as \`${method.fileType}\`` : ', as a part of a form'}.`
       : '',
     headers.length > 0 ? `**Headers**: ${headers.map((name) => `\`${name}\``).join(', ')}.` : '',
     `**Answer**: ${answer}`,
-    own.length > 0 ? `**Errors**: ${own.join('; ')}.` : '',
+    own.length > 0 ? folded(`Errors (${own.length})`, own.join('\n')) : '',
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** The recorded answer of the service (test/api/examples-live.test.ts); undefined for a file. */
+function exampleAnswer(document: OpenApi, { path, verb }: Method): unknown {
+  const answer = document.paths[path]?.[verb.toLowerCase()]?.responses['200']
+  return firstExample(document, answer?.content?.['application/json'])
+}
+
+const folded = (title: string, text: string) => `<details><summary>${title}</summary>\n\n${text}\n\n</details>`
+
+/** Why a code comes, in the words of the page of errors. */
+function causeOf(code: string): string {
+  return Object.hasOwn(refusals, code) ? ERROR_TEXTS[code as RefusalCode].cause : ''
 }
 
 function answerOf({ answer, schema }: Method, homes: ReadonlyMap<string, string>): string {
@@ -179,7 +199,8 @@ function fieldPart(
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
   const description = (given.description ?? '').replaceAll(/\s+/g, ' ').trim()
-  const head = `${indent}- \`${name}\` ${typeOf(document, given, homes)}${isRequired ? ', **required**' : ''}${description ? `: ${description}` : ''}`
+  const kind = [typeOf(document, given, homes), ...limitsOf(document, given)].join(', ')
+  const head = `${indent}- \`${name}\` *${kind}*${isRequired ? ', **required**' : ''}${description ? `: ${description}` : ''}`
   const lines = Object.entries(inner).map(([field, schema]) =>
     fieldPart(document, field, schema, homes, { isRequired: false, level: level + 1 }),
   )
@@ -198,6 +219,47 @@ function membersOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, 
     if (Object.keys(found).length > 0) return found
   }
   return {}
+}
+
+interface Limits {
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  pattern?: string
+  default?: unknown
+}
+
+/** A pattern that is longer is described in words. */
+const PATTERN_MAX = 30
+
+/** What a value must keep to, in words: `at most 255 characters`, `1 to 100`, `default 10`. Bounds of every integer are none. */
+function limitsOf(document: OpenApi, given: Schema): string[] {
+  const own = resolve(document, given) as Schema & Limits
+  const choice = [...(own.anyOf ?? []), ...(own.oneOf ?? [])].map((one) => resolve(document, one))
+  const schema = { ...choice.find(({ type }) => type !== 'null'), ...own } as Schema & Limits
+  if (schema.enum || schema.const !== undefined) return defaultOf(schema)
+  const isOwn = (bound?: number) =>
+    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
+  const { pattern = '' } = schema
+  return [
+    range(schema.minLength === 0 ? undefined : schema.minLength, schema.maxLength, ' characters'),
+    range(isOwn(schema.minimum), isOwn(schema.maximum), ''),
+    range(schema.minItems === 0 ? undefined : schema.minItems, schema.maxItems, ' entries'),
+    pattern !== '' && pattern.length <= PATTERN_MAX ? `\`${pattern}\`` : '',
+    ...defaultOf(schema),
+  ].filter((text) => text !== '')
+}
+
+const defaultOf = (schema: Limits) =>
+  schema.default === undefined || typeof schema.default === 'object' ? [] : [`default \`${String(schema.default)}\``]
+
+function range(from: number | undefined, to: number | undefined, unit: string): string {
+  if (from !== undefined && to !== undefined) return from === to ? `${to}${unit}` : `${from} to ${to}${unit}`
+  if (to !== undefined) return `at most ${to}${unit}`
+  return from === undefined ? '' : `at least ${from}${unit}`
 }
 
 function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>): string {

@@ -6,7 +6,7 @@ import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
-import type { FoundProps, GroupProps, LinkProps } from './props.ts'
+import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
 
 export interface Page {
@@ -78,12 +78,14 @@ function guidePage(guide: Guide): Page {
     relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
   )
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
-  const note = isShell && guide.name !== 'quick-start' ? [USES_FUNCTIONS] : []
+  const note = isShell && guide.name !== FIRST_STEPS ? [USES_FUNCTIONS] : []
   return { path: guide.name, title: guide.title, markdown: `${[`# ${guide.title}`, ...note, ...parts].join('\n\n')}\n` }
 }
 
+/** The guide that makes the functions of the others. */
+const FIRST_STEPS = 'first-subscription'
 const USES_FUNCTIONS =
-  'Samples in the shell use the functions `field` and `api`, and `$BASE`, of the [quick start](/docs/quick-start#the-first-subscription-in-five-minutes). They build on each other, from top to bottom.'
+  'Samples in the shell use the functions `field` and `api`, and `$BASE`, of the [first subscription](/docs/first-subscription#the-first-subscription-in-five-minutes). They build on each other, from top to bottom.'
 
 /** A file of the project, as it is in the image too. */
 function fileAt(file: string): string {
@@ -178,22 +180,21 @@ interface Section {
   page: string
   heading: string
   href: string
+  /** What a reader reads, without marks of Markdown. */
   text: string
-  /** Title, heading and text in lower case. */
+  /** Title and heading, text, and samples, in lower case. */
   names: string
   words: string
+  code: string
 }
 
 function sectionsOf({ path, title, markdown }: Page): Section[] {
   const sections: Section[] = []
   let heading = title
   let lines: string[] = []
+  let samples: string[] = []
   const close = () => {
-    const text = lines
-      .join(' ')
-      .replaceAll(/[`*|]|\]\([^()]{0,300}\)|\[/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
+    const text = lines.map(proseOf).filter(Boolean).join(' ').replaceAll(/\s+/g, ' ').trim()
     const anchor = heading === title ? '' : `#${anchorOf(heading)}`
     sections.push({
       page: title,
@@ -202,21 +203,33 @@ function sectionsOf({ path, title, markdown }: Page): Section[] {
       text,
       names: `${title} ${heading}`.toLowerCase(),
       words: text.toLowerCase(),
+      code: samples.join('\n').toLowerCase(),
     })
     lines = []
+    samples = []
   }
   for (const { line, isCode } of linesOf(markdown)) {
     const found = isCode ? null : headingOf(line)
-    if (!found) {
-      if (!isCode || path !== 'api') lines.push(line)
-      continue
+    if (isCode) {
+      if (fenceOf(line) === null) samples.push(line)
+    } else if (!found && line !== USES_FUNCTIONS) lines.push(line)
+    else if (found && found.level > 1 && plainOf(found.text) !== title) {
+      close()
+      heading = plainOf(found.text)
     }
-    if (found.level === 1) continue
-    close()
-    heading = plainOf(found.text)
   }
   close()
   return sections
+}
+
+/** A line as it is read: no marks of lists, tables, quotes and folds. */
+function proseOf(line: string): string {
+  const bare = line.trim()
+  if (/^[|\s:-]{3,}$/.test(bare) || bare === '</details>') return ''
+  const folded = bare.startsWith('<details><summary>') ? `${bare.slice(18).split('</summary>')[0] ?? ''}.` : bare
+  const cells = folded.startsWith('|') ? folded.split('|').map((cell) => cell.trim()) : [folded]
+  const text = cells.filter(Boolean).join(' · ')
+  return plainOf(text.replace(/^(?:[-*>]|\d{1,3}\.) /, ''))
 }
 
 const FOUND_MAX = 30
@@ -224,22 +237,65 @@ const SNIPPET = 140
 
 function searched(sections: readonly Section[], typed: string): FoundProps[] {
   const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
-  if (terms.length === 0) return []
+  const [first = ''] = terms
+  if (first === '') return []
   return sections
     .flatMap((section) => {
-      const scores = terms.map((term) => (section.names.includes(term) ? 3 : section.words.includes(term) ? 1 : 0))
-      const isExact = section.heading.toLowerCase() === terms.join(' ')
-      return scores.includes(0)
-        ? []
-        : [{ section, score: scores.reduce<number>((sum, one) => sum + one, isExact ? 10 : 0) }]
+      const { names, words, code } = section
+      const scores = terms.map((term) =>
+        names.includes(term) ? 3 : words.includes(term) ? 2 : code.includes(term) ? 1 : 0,
+      )
+      const sum = scores.reduce<number>((all, one) => all + one, bonusOf(section, terms))
+      return scores.includes(0) ? [] : [{ section, score: sum }]
     })
     .sort((a, b) => b.score - a.score)
     .slice(0, FOUND_MAX)
     .map(({ section: { page, heading, href, text, words } }) => {
-      const at = Math.max(0, words.indexOf(terms[0] ?? '') - 40)
-      const cutText = text.slice(at, at + SNIPPET)
-      return { page, heading, href, snippet: `${at > 0 ? '…' : ''}${cutText}${at + SNIPPET < text.length ? '…' : ''}` }
+      const hit = terms.map((term) => words.indexOf(term)).filter((at) => at >= 0)
+      const snippet = cutAround(text, hit.length > 0 ? Math.min(...hit) : 0)
+      return {
+        page: marked(page, terms),
+        heading: marked(heading, terms),
+        isPage: page === heading,
+        href,
+        snippet: marked(snippet, terms),
+      }
     })
+}
+
+/** A page that is about the word comes first, then a part that has its very name. */
+function bonusOf({ page, heading }: Section, terms: readonly string[]): number {
+  const typed = terms.join(' ')
+  if (heading === page && page.toLowerCase().startsWith(typed)) return 8
+  return heading.toLowerCase() === typed ? 6 : 0
+}
+
+/** Some words before the place, and as many after it as a line has; whole words. */
+function cutAround(text: string, at: number): string {
+  const before = text.lastIndexOf(' ', Math.max(0, at - 40))
+  const from = at <= 40 || before < 0 ? 0 : before + 1
+  const end = from + SNIPPET >= text.length ? text.length : Math.max(text.lastIndexOf(' ', from + SNIPPET), from + 1)
+  return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`
+}
+
+/** A text in pieces, those that were looked for being marked. */
+function marked(text: string, terms: readonly string[]): MarkedProps {
+  const lower = text.toLowerCase()
+  const pieces: { text: string; isHit: boolean }[] = []
+  let at = 0
+  while (at < text.length) {
+    const hits = terms
+      .map((term) => ({ from: lower.indexOf(term, at), length: term.length }))
+      .filter(({ from }) => from >= 0)
+      .sort((a, b) => a.from - b.from || b.length - a.length)
+    const [next] = hits
+    if (!next) break
+    if (next.from > at) pieces.push({ text: text.slice(at, next.from), isHit: false })
+    pieces.push({ text: text.slice(next.from, next.from + next.length), isHit: true })
+    at = next.from + next.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
+  return pieces
 }
 
 function indexOf(pages: readonly Page[], baseUrl: string): string {

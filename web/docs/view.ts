@@ -1,7 +1,7 @@
 // How the documentation looks: the page beside the menu, the search, the first page. What stands in a page is Markdown (site.ts).
 import { type Frame, framed } from '../components/frame.ts'
 import { type Html, html } from '../html.ts'
-import type { FoundProps, GroupProps, LinkProps } from './props.ts'
+import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
 import { DOCS } from './words.ts'
 
 /** One page. `content`: its Markdown, rendered. `contents`: its parts. */
@@ -67,8 +67,8 @@ export function docsSearch(
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
   const rows = found.map(
-    ({ page, heading, href, snippet }) =>
-      html`<li><a href="${href}"><span class="strong">${heading}</span>${heading === page ? null : html` <span class="small quiet">${page}</span>`}<br><span class="small quiet">${snippet}</span></a></li>`,
+    ({ page, heading, isPage, href, snippet }) =>
+      html`<li><a href="${href}"><span class="strong">${hits(heading)}</span>${isPage ? null : html` <span class="small quiet">${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`,
   )
   const list =
     rows.length > 0
@@ -81,6 +81,9 @@ export function docsSearch(
     body: html`<h1>${title}</h1><div data-found>${list}</div>`,
   })
 }
+
+const hits = (pieces: MarkedProps) =>
+  html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}`
 
 function inFrame(
   f: Frame,
@@ -96,6 +99,7 @@ function inFrame(
     merchantName: words.title,
     merchantHref: '/docs',
     livemode: true,
+    ways: html`<a href="/">Satang</a><a href="/dashboard">${words.dashboard}</a>`,
     body: html`<div class="docs">${search}<div class="docs-columns">${menu}<div class="docs-page stack">${body}</div></div></div>`,
   })
 }

@@ -19,6 +19,8 @@ const en = {
   before: 'Before',
   next: 'Next',
   begin: 'Begin with the quick start',
+  dashboard: 'Dashboard',
+  answer: 'Answer',
   copy: 'Copy',
   copied: 'Copied',
 }
@@ -41,6 +43,8 @@ const th: typeof en = {
   before: 'ก่อนหน้า',
   next: 'ถัดไป',
   begin: 'เริ่มต้นใช้งาน',
+  dashboard: 'แดชบอร์ด',
+  answer: 'คำตอบ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
 }
