@@ -6,7 +6,7 @@ import type { MerchantSettings } from '../rules/merchant-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { AMOUNT_ASSETS, ASSETS, CARD_ASSETS } from './assets.ts'
 import { type Frame, frameHeaders, type Opening } from './components/frame.ts'
-import { languageIn } from './cookies.ts'
+import { keepLanguage, languageIn } from './cookies.ts'
 
 /** `?lang=th|en`; null when it is neither. */
 export function languageAsked(ctx: Context): Locale | null {
@@ -36,6 +36,12 @@ export function originOf(url: string | null): string[] {
 /** The language of a page that no customer and no member is known for: what was asked for, else what was chosen here before, else the browser's. */
 export function languageOf(ctx: Context): Locale {
   return languageAsked(ctx) ?? languageIn(ctx) ?? browserLanguage(ctx)
+}
+
+/** The same for a page that may turn out to know its customer's language. What the address asks for is kept for the pages that do not. Source: D881. */
+export function visitorsLanguage(ctx: Context): Locale {
+  keepLanguage(ctx)
+  return languageOf(ctx)
 }
 
 /** What the browser asks for; Thai if it says nothing. */

@@ -33,7 +33,7 @@ export function languageIn(ctx: Context): Locale | null {
 
 /** Keeps the language that the address asks for (`?lang=`), or the one given, for a year. Source: D541. */
 export function keepLanguage(ctx: Context, locale: unknown = ctx.query.lang): void {
-  if (locale !== 'th' && locale !== 'en') return
+  if ((locale !== 'th' && locale !== 'en') || locale === languageIn(ctx)) return
   const secure = ctx.secure ? '; Secure' : ''
   ctx.append('Set-Cookie', `${LANGUAGE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }

@@ -114,10 +114,11 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
   const payment = await simulatedPayment(deps, id)
   if (!payment) return answerMissing(ctx)
   const decided = payment.status === 'requires_action' ? null : payment.status
-  const returnHref = await returnHrefOf(deps, payment)
   const em = deps.db.orm.em.fork()
   const merchant = await em.findOneOrFail(Merchant, payment.merchantId)
   const card = payment.paymentMethodId ? await em.findOne(PaymentMethod, payment.paymentMethodId) : null
+  const locale = languageAsked(ctx) ?? (await localeOf(deps, payment)) ?? languageOf(ctx)
+  const returnHref = await returnHrefOf(deps, payment, locale)
   const shown = {
     paymentId: id,
     grossSatang: payment.grossSatang,
@@ -126,7 +127,6 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
     decided,
     returnHref,
   }
-  const locale = languageAsked(ctx) ?? (await localeOf(deps, payment)) ?? languageOf(ctx)
   answerFramed(ctx, { locale }, (frame) => authenticationPage(frame, shown))
 }
 
@@ -137,11 +137,12 @@ async function localeOf(deps: ApiDeps, { checkoutSessionId }: Payment): Promise<
 }
 
 /** The page on which the buyer was when the bank asked. */
-async function returnHrefOf(deps: ApiDeps, payment: Payment): Promise<string | null> {
+async function returnHrefOf(deps: ApiDeps, payment: Payment, locale: Locale | null): Promise<string | null> {
+  const query = locale ? `?lang=${locale}` : ''
   const em = deps.db.orm.em.fork()
   const { checkoutSessionId, invoiceId } = payment
-  if (checkoutSessionId) return `/c/${(await em.findOneOrFail(CheckoutSession, checkoutSessionId)).hostedToken}`
-  return invoiceId ? `/i/${(await em.findOneOrFail(Invoice, invoiceId)).hostedToken}` : null
+  if (checkoutSessionId) return `/c/${(await em.findOneOrFail(CheckoutSession, checkoutSessionId)).hostedToken}${query}`
+  return invoiceId ? `/i/${(await em.findOneOrFail(Invoice, invoiceId)).hostedToken}${query}` : null
 }
 
 /**
@@ -162,7 +163,7 @@ async function decide(ctx: Context, deps: ApiDeps, id: string, decision: string)
     await commit(commandDeps(deps), context, async (c) => wakePayer(c, payment, { urgent: true }))
     await outcomesOf(deps.db.pool).wait('payment_decided', id, 5_000)
   }
-  const backToCheckout = payment.checkoutSessionId ? await returnHrefOf(deps, payment) : null
+  const backToCheckout = payment.checkoutSessionId ? await returnHrefOf(deps, payment, languageAsked(ctx)) : null
   seeOther(ctx, backToCheckout ?? `/simulator/3ds/${id}?lang=${languageOf(ctx)}`)
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { slugOf } from '../support/portal.ts'
+import { portalBrowser, signedIn, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -149,4 +149,33 @@ test('a customer whom a checkout made keeps the language that they bought in, an
   const thai = await shop.customer({ email: 'thai@example.com', locale: 'th' })
   await billing.api.sql('update customers set created_at = created_at - 60 where id = $1', [thai])
   expect((await buy('thai@example.com', 'en')).locale).toBe('th')
+})
+
+test('a buyer’s choice stays from shop to checkout, back to the shop, and from the account to its invoices', async () => {
+  const price = await shop.price({ type: 'one_time', interval: undefined }, { name: 'Tea', published: true })
+  const browser = portalBrowser(billing.api.url)
+  const thai = { 'accept-language': 'th' }
+  const langOf = async (path: string) => /<html lang="(\w+)"/.exec((await browser.get(path, thai)).text)?.[1]
+  const home = `/s/${slug}?mode=test`
+  expect([await langOf(home), await langOf(`${home}&lang=en`), await langOf(home)]).toEqual(['th', 'en', 'en'])
+  // Where nobody is known the choice counts, in the portal as well.
+  expect(await langOf(`/portal/${slug}`)).toBe('en')
+  const begun = await browser.post(`/s/${slug}/buy/${price}?mode=test`, { email: 'choosy@example.com' }, thai)
+  const [checkout = ''] = begun.location!.split('?')
+  expect(await langOf(checkout)).toBe('en')
+  // The other language on the checkout goes along to every page of ours.
+  const { text } = await browser.get(`${checkout}?lang=th`, thai)
+  const ways = [...text.matchAll(/href="([^"]*\/s\/[^"]*)"/g)].map(([, href]) => href)
+  expect(ways.length).toBeGreaterThan(0)
+  for (const href of ways) expect(href).toContain('lang=th')
+
+  const customer = await shop.customer({ email: 'owes@example.com', locale: 'th' })
+  await shop.subscribe({ customer, collection_method: 'invoice' })
+  const account = await signedIn(billing, shop, customer)
+  for (const path of ['', '/invoices', '/subscriptions']) {
+    const page = (await account.get(`/portal/${slug}${path}?lang=en`)).text
+    const invoices = [...page.matchAll(/href="(\/i\/[^"]+)"/g)].map(([, href]) => href)
+    expect(invoices.length).toBeGreaterThan(0)
+    for (const href of invoices) expect(href).toContain('lang=en')
+  }
 })

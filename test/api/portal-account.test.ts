@@ -85,7 +85,7 @@ describe('the overview', () => {
     const invoice = await read(`/v1/invoices/${(await subscription(sub)).latest_invoice}`)
     const { text } = await browser.get(home)
     const path = new URL(invoice.hosted_invoice_url).pathname
-    expect(text).toContain(`href="${path}" aria-label="Pay ฿1,000.00: Pro"`)
+    expect(text).toContain(`href="${path}?lang=en" aria-label="Pay ฿1,000.00: Pro"`)
     expect(text).toContain(`src="${path}/qr.svg"`)
     expect(words(text)).toContain('Waiting for payment')
     await shop.post(`/v1/test_helpers/payments/${invoice.payment}/succeed`, {})

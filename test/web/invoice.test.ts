@@ -114,7 +114,7 @@ describeInBrowser('the hosted invoice', () => {
     const { hosted_invoice_url } = await read(session.invoice)
     const page = await visit(`${hosted_invoice_url}?lang=en`)
     expect(await page.getByRole('link', { name: 'Continue at the checkout' }).getAttribute('href')).toBe(
-      new URL(session.url).pathname,
+      `${new URL(session.url).pathname}?lang=en`,
     )
     expect(await page.locator('form').count()).toBe(0)
     await expectAccessible(page)

@@ -63,16 +63,16 @@ test('an invoice names its amount, its day, its lines and where to pay', () => {
   expect(text).toContain('Studio Plan × 3: ฿1,234.50\n')
   expect(text).not.toContain('Total')
   expect(text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
-  expect(html).toContain('<a href="http://satang.test/i/abc"')
+  expect(html).toContain('<a href="http://satang.test/i/abc?lang=en"')
   expect(composeMail(mail('invoice', thai)).text).toContain('กรุณาชำระเงินภายในวันที่ 7 กุมภาพันธ์ 2569')
 })
 
 test('a missing certificate is asked for with the way to its form', () => {
   const { text, html } = composeMail(mail('withholding_certificate'))
-  expect(text).toContain('Send the certificate: http://satang.test/i/abc#certificate')
-  expect(html).toContain('<a href="http://satang.test/i/abc#certificate"')
+  expect(text).toContain('Send the certificate: http://satang.test/i/abc?lang=en#certificate')
+  expect(html).toContain('<a href="http://satang.test/i/abc?lang=en#certificate"')
   expect(composeMail(mail('withholding_certificate', thai)).text).toContain(
-    'ส่งหนังสือรับรอง: http://satang.test/i/abc#certificate',
+    'ส่งหนังสือรับรอง: http://satang.test/i/abc?lang=th#certificate',
   )
 })
 
@@ -177,9 +177,9 @@ test('a card that fails or expires leads to the portal, where another one can be
   const failed = composeMail(mail('payment_failed'))
   expect(failed.text).toContain('Pay now: http://satang.test/i/abc')
   expect(failed.text).toContain(`Open your account: ${portal}`)
-  expect(failed.html).toContain(`href="${portal}"`)
+  expect(failed.html).toContain(`href="${portal}?lang=en"`)
   expect(composeMail(mail('card_expiring')).text).toContain(`Add a card: ${portal}`)
-  expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}"`)
+  expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}?lang=th"`)
 })
 
 test('a code for the portal stands in the subject, where a phone shows it, and on a line of its own', () => {
@@ -197,7 +197,7 @@ test('who gets no more receipts for now reads where they are, and that nobody se
   expect(subject).toBe('More orders for this address at Baan Kafae')
   expect(text).toContain('They see nothing of you')
   expect(text).toContain('Open your account: http://satang.test/portal/baan-kafae')
-  expect(html).toContain('<a href="http://satang.test/portal/baan-kafae"')
+  expect(html).toContain('<a href="http://satang.test/portal/baan-kafae?lang=en"')
   expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('เปิดบัญชีของคุณ')
 })
 

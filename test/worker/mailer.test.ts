@@ -76,7 +76,7 @@ test('an invoice goes out in Thai, as text and HTML, from the merchant, with its
   expect(mail!.date).toEqual(new Date(T0 * 1000))
   expect(mail!.subject).toContain(`ใบแจ้งหนี้ ${invoice.number}`)
   expect(mail!.text).toContain(`http://satang.test/i/${invoice.hostedToken}`)
-  expect(mail!.html).toContain(`href="http://satang.test/i/${invoice.hostedToken}"`)
+  expect(mail!.html).toContain(`href="http://satang.test/i/${invoice.hostedToken}?lang=th"`)
   expect(mail!.html).toContain('สมชาย &lt;b&gt;')
   expect(mail!.headers.get('auto-submitted')).toBe('auto-generated')
   expect(mail!.attachments.map((a) => [a.filename, a.contentType])).toEqual([

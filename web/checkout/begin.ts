@@ -14,7 +14,7 @@ import type { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { browserLanguage, languageAsked, seeOther } from '../buyer-pages.ts'
+import { languageAsked, seeOther, visitorsLanguage } from '../buyer-pages.ts'
 import { baht } from '../components/paying.ts'
 import { readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
@@ -101,7 +101,7 @@ async function preview(
       served: await servedOf(deps, c.em, beginning),
     }
   })
-  const asked = { now, lang: languageAsked(ctx), browser: browserLanguage(ctx), choose: true }
+  const asked = { now, lang: languageAsked(ctx), browser: visitorsLanguage(ctx), choose: true }
   const { props } = viewHosted(hosted, asked, served)
   return withChallenge(
     deps,

@@ -19,7 +19,7 @@ import { readTypedBaht } from '../../rules/typed-baht.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
-import { answerFramed, browserLanguage, languageAsked, originOf, seeOther, wearBrand } from '../buyer-pages.ts'
+import { answerFramed, languageAsked, originOf, seeOther, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { cardFieldsOf, openingOf, tokenIn } from '../card-fields.ts'
 import { isUnderAttack, tryCard } from '../card-velocity.ts'
 import { challengeOf, challengeTokenIn } from '../challenge.ts'
@@ -68,7 +68,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Checkou
     token,
     now: ctx.state.now,
     lang: languageAsked(ctx),
-    browser: browserLanguage(ctx),
+    browser: visitorsLanguage(ctx),
     choose: ctx.query.choose === '1',
   }
   const viewed = await viewCheckout(deps.db.orm.em.fork(), asked, (em, session) => servedOf(deps, em, session))

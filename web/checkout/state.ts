@@ -49,7 +49,7 @@ export interface Asked {
   /** Unix seconds. */
   now: number
   lang: Locale | null
-  /** What the browser asks for. */
+  /** What was chosen in this browser before, else what it asks for. */
   browser: Locale
   /** The buyer wants another payment method than the open attempt's. */
   choose: boolean
@@ -129,7 +129,7 @@ export function viewHosted<H extends ShownSession>(
       interval,
       nextOn: nthPeriodEnd({ anchorAt: at, interval, n: 1 }),
     })),
-    startHref: startOf(s.cancelUrl, merchant.slug),
+    startHref: startOf(inLanguage(s.cancelUrl, merchant.slug, locale), merchant.slug),
     cards: served.cards,
     qr: code && qrOf(hosted, code, at, here),
     slip: null,
@@ -138,11 +138,25 @@ export function viewHosted<H extends ShownSession>(
     failure: failureOf(hosted, at),
     end: state === 'complete' ? endOf(hosted, locale) : null,
     challenge: null,
-    cancelHref: s.cancelUrl ?? null,
+    cancelHref: inLanguage(s.cancelUrl, merchant.slug, locale),
     version: hosted.version,
     address: null,
   }
   return { props, hosted, locale, code }
+}
+
+/** Our own pages go on in the language of this one. An address of the merchant's stays as it is. */
+function inLanguage(url: string | null | undefined, slug: string, locale: Locale): string | null {
+  if (!url || !URL.canParse(url)) return url ?? null
+  const own = new URL(url)
+  if (
+    own.pathname !== `/s/${slug}` &&
+    !own.pathname.startsWith(`/s/${slug}/`) &&
+    !/^\/l\/[a-z0-9]{12}$/.test(own.pathname)
+  )
+    return url
+  own.searchParams.set('lang', locale)
+  return own.href
 }
 
 /** The form of this shop in which a visitor typed the address. */
@@ -248,7 +262,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     paid: paidOf(shown, locale),
     number: invoice?.number ?? null,
     receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
-    returnHref: redirectUrl(s.successUrl, s.id),
+    returnHref: inLanguage(redirectUrl(s.successUrl, s.id), merchant.slug, locale) ?? '',
     licences,
     files,
     credits,

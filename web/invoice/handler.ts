@@ -38,6 +38,7 @@ import { BUYING } from '../checkout/words.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { NOTHING_FILLED } from '../components/field.ts'
 import { baht, declineInWords } from '../components/paying.ts'
+import { keepLanguage, languageIn } from '../cookies.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
 import { answerQr, qrFileName } from '../qr-answer.ts'
@@ -91,7 +92,10 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   wearBrand(ctx, merchant)
   const onClock = hosted.customer.testClockId != null
   const lang = languageAsked(ctx)
-  const locale = lang ?? hosted.customer.locale
+  keepLanguage(ctx)
+  // A bank leads back to an address that says nothing of the language in which the buyer left.
+  const chosen = ctx.query.from_bank === undefined ? null : languageIn(ctx)
+  const locale = lang ?? chosen ?? hosted.customer.locale
   const open = i.status === 'open'
   const at = hosted.clock?.frozenTime ?? ctx.state.now
   const byQr = open ? attemptToShow(waiting, at, isCodeOfGateway) : null
@@ -158,7 +162,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     charging: open && cards.some((p) => p.status === 'processing'),
     bankHref,
     goesTo: bankToGoTo(ctx, bankHref),
-    checkoutHref: atCheckout ? `/c/${session.hostedToken}` : null,
+    checkoutHref: atCheckout ? `/c/${session.hostedToken}${query}` : null,
     pdfHrefs: {
       invoice: isIssued(i) ? `${here}/invoice.pdf${query}` : null,
       receipt: i.status === 'paid' && i.totalSatang > 0 ? `${here}/receipt.pdf${query}` : null,

@@ -146,10 +146,10 @@ export function composeMail(m: MailToCompose): ComposedMail {
     sender: senderOf(m),
     name: customer.name ? oneLine(customer.name) : null,
     message: { ...message, subject: oneLine(message.subject) },
-    url: message.button ? urlOf(m) : null,
+    url: message.button ? linkOf(m) : null,
     keys: keysOf(m),
-    accountUrl: accountOf(m),
-    filesUrl: m.hasFiles ? accountOf(m) : null,
+    accountUrl: inLanguage(accountOf(m), locale),
+    filesUrl: m.hasFiles ? inLanguage(accountOf(m), locale) : null,
     ...linesOf(m),
   }
   const looks = looksOf(m, scan)
@@ -262,6 +262,20 @@ function cameOf({ invoice, payment }: MailToCompose) {
 /** What the code of the invoice says. What a part was paid of is asked for on its page, as its PDF does. */
 function scanOf(m: MailToCompose): string | null {
   return m.invoice && cameOf(m) === 0 ? payloadToShow(m.invoice, m.mail.createdAt) : null
+}
+
+/** Where the button leads. Our pages for buyers open in the language of the mail; a bank's and the dashboard's have their own. */
+function linkOf(m: MailToCompose): string | null {
+  const url = urlOf(m)
+  const isOurs = url !== null && [m.hostedUrl, m.portalUrl].some((own) => own && url.split('#')[0] === own)
+  return isOurs ? inLanguage(url, m.customer.locale) : url
+}
+
+function inLanguage(url: string | null, locale: Locale): string | null {
+  if (url === null || !URL.canParse(url)) return url
+  const own = new URL(url)
+  own.searchParams.set('lang', locale)
+  return own.href
 }
 
 /** Only addresses of the web: a gateway's page must not become a script. */

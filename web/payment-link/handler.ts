@@ -12,7 +12,7 @@ import { type Collected, stateOfLink } from '../../rules/payment-links.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, browserLanguage, languageAsked, originOf, wearBrand } from '../buyer-pages.ts'
+import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { type Beginning, begin, openAndLead, showBeginning } from '../checkout/begin.ts'
 import { policyOf, typedIn } from '../checkout/handler.ts'
 import type { Problem } from '../checkout/props.ts'
@@ -56,7 +56,7 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
   return {
     rows,
     lines,
-    locale: lang ?? browserLanguage(ctx),
+    locale: visitorsLanguage(ctx),
     here: `/l/${code}${lang ? `?lang=${lang}` : ''}`,
     url: paymentLinkUrl(deps.links, code),
     merchantName: merchant.name,

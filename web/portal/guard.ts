@@ -13,7 +13,7 @@ import { browserNamed } from '../../rules/browsers.ts'
 import { COOKIE_SECONDS } from '../../rules/portal.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { browserLanguage, languageAsked, seeOther, wearBrand } from '../buyer-pages.ts'
+import { languageAsked, seeOther, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { cookieIn, giveCookie } from '../cookies.ts'
 import { type PageCall, pageCall } from '../page-call.ts'
 import type { AccountProps, PortalProps } from './components/frame.ts'
@@ -91,7 +91,8 @@ async function whoComes(
   const { merchant, session, customer } = rows
   wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
-  const locale = lang ?? customer?.locale ?? browserLanguage(ctx)
+  const visitors = visitorsLanguage(ctx)
+  const locale = lang ?? customer?.locale ?? visitors
   const query = { ...(livemode !== usual && { mode: livemode ? 'live' : 'test' }), ...(lang && { lang }) }
   const props: PortalProps = {
     merchantName: merchant.name,

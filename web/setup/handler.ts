@@ -23,6 +23,7 @@ import { BUYING } from '../checkout/words.ts'
 import type { CardFields } from '../components/card-field.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { declineInWords } from '../components/paying.ts'
+import { keepLanguage } from '../cookies.ts'
 import { isTicked, readForm } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
 import { type SetupProps, type SetupTyped, setupPage } from './view.ts'
@@ -51,6 +52,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
   const { session: s, merchant, customer, clock, card, bankUrl } = hosted
   wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
+  keepLanguage(ctx)
   const locale = lang ?? customer.locale
   const now = clock?.frozenTime ?? ctx.state.now
   // A session is over once its time has passed, whether or not its row says so yet.

@@ -15,7 +15,7 @@ import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
 import { taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
-import { answerFramed, browserLanguage, languageAsked, originOf, wearBrand } from '../buyer-pages.ts'
+import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { type Beginning, begin, type Order, openAndLead, showBeginning } from '../checkout/begin.ts'
 import { policyOf, typedIn } from '../checkout/handler.ts'
 import type { CheckoutProps, Problem, Typed } from '../checkout/props.ts'
@@ -60,7 +60,7 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   return {
     shop,
     merchantId: rows.merchant.id,
-    locale: lang ?? browserLanguage(ctx),
+    locale: visitorsLanguage(ctx),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
     seller: sellerOf(rows.merchant),
     accountHref: `/portal/${shop.slug}${query && `?${query}`}`,

@@ -63,7 +63,7 @@ export function owedItems(items: readonly InvoiceItem[], locale: Locale, at: num
   const words = PORTAL[locale]
   return html`<ul class="items">${items.map((i) => {
     const pay = words.pay(baht(stillOwed(i)))
-    return html`<li class="stack"><div class="middle-line"><p>${whatFor(i, locale)}<br><span class="small ${isOverdue(i, at) ? 'bad-text' : 'quiet'}">${whatBecame(i, locale, at)}</span></p><a class="button filled" href="/i/${i.token}" aria-label="${words.invoiceNamed(pay, i.number ?? i.id)}">${pay}</a></div>${qrOf(i, locale, at)}</li>`
+    return html`<li class="stack"><div class="middle-line"><p>${whatFor(i, locale)}<br><span class="small ${isOverdue(i, at) ? 'bad-text' : 'quiet'}">${whatBecame(i, locale, at)}</span></p><a class="button filled" href="/i/${i.token}?lang=${locale}" aria-label="${words.invoiceNamed(pay, i.number ?? i.id)}">${pay}</a></div>${qrOf(i, locale, at)}</li>`
   })}</ul>`
 }
 
@@ -87,9 +87,9 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const notes = i.creditNotes.map((note) =>
     link(`${here}/credit-note/${note.id}.pdf?lang=${locale}`, BUYING[locale].creditNote(note.number)),
   )
-  return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
+  return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
-${i.status === 'open' ? html`<p><a class="button main" href="${here}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
+${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
 <ul class="links small">${i.status === 'paid' && i.totalSatang > 0 ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }

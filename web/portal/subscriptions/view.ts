@@ -59,7 +59,7 @@ function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan
 ${s.bankUrl && isWeb(s.bankUrl) ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${s.bankUrl}">${words.toBank}</a></p></div>` : null}
 ${
   s.endedAt === null
-    ? html`${s.owed ? html`<p><a class="button" href="/i/${s.owed.token}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
+    ? html`${s.owed ? html`<p><a class="button" href="/i/${s.owed.token}?lang=${locale}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
 ${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<ul class="links small">${mayChoose && mayChangePlan ? link('/plan', PLAN[locale].plan, PLAN[locale].planOf(name)) : null}${mayChoose ? link('/paying', words.paying, words.payingOf(name)) : null}${link('/cancel', words.cancel, words.cancelOf(name))}</ul>`}`
     : null
 }</li>`
