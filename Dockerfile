@@ -12,7 +12,7 @@ RUN npm install --no-save --omit=dev --no-audit --no-fund && npm cache clean --f
 COPY . .
 RUN node worker/bundle.ts /app/workflows.js
 # Small processes for little CPU: scripts/start/environment.ts says why.
-ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=1024" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=1024 --v8-pool-size=1" MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 ENV WORKFLOW_BUNDLE=/app/workflows.js HOST=0.0.0.0 WORKER_LIVENESS_PORT=9465
 USER node
 # API, metrics, the worker's /livez

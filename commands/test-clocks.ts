@@ -3,6 +3,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql'
 import { TestClock } from '../db/entities/index.ts'
 import { mintId } from '../db/ids.ts'
+import { executePrepared } from '../db/packet.ts'
 import { update } from '../db/update.ts'
 import { workflowIdSql } from '../db/workflow-id-sql.ts'
 import { present } from '../rules/present.ts'
@@ -104,7 +105,8 @@ export async function dueAmong(
   at: number,
   workflowIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await em.execute<{ workflow_id: string }[]>(
+  const rows = await executePrepared<{ workflow_id: string }>(
+    em,
     `select workflow_id from (${DUE}) due where workflow_id = any(?::text[])`,
     [...dueBy(clockId, at), `{${workflowIds.join()}}`],
   )

@@ -7,6 +7,8 @@ import type { Measured, Row } from '../row.ts'
 import { assertAllCounted, creations, type World } from '../world.ts'
 
 const IDLE_SECONDS = 10
+/** Temporal forgets sleeping workflows after a minute (D731), and its collector looks every two minutes when nothing happens. */
+const LONG_IDLE_SECONDS = 170
 const SUM_OF = ['API', 'Worker', 'Temporal'] as const
 
 export const memoryFresh: Row = {
@@ -24,16 +26,27 @@ export const memoryAfter: Row = {
   title: 'memory of API + worker + Temporal, after the other rows',
   target: '≤ 750 MB RSS',
   isMet: ({ value }) => value <= 750,
+  async round(world) {
+    const { value, unit, notes = [] } = await idleMemory(world)
+    if (!world.short) await sleep(LONG_IDLE_SECONDS * 1_000)
+    const later = memoryInUse(world)
+    return { value, unit, notes: [...notes, `${world.short ? 'at once' : 'three minutes later'}: ${later.note}`] }
+  },
 }
 
-/** Judged by RSS, which is stricter: it counts twice what two node processes share. */
 async function idleMemory(world: World): Promise<Measured> {
   await world.rest()
   await sleep(IDLE_SECONDS * 1_000)
+  const { rssMB, note } = memoryInUse(world)
+  return { value: rssMB, unit: 'MB', notes: [note] }
+}
+
+/** Judged by RSS, which is stricter: it counts twice what two node processes share. */
+function memoryInUse(world: World): { rssMB: number; note: string } {
   const parts = SUM_OF.map((name) => ({ name, ...memoryOf(world.system.pids[name]) }))
   const sum = (of: 'rssMB' | 'pssMB') => parts.reduce((all, part) => all + part[of], 0)
   const each = parts.map((part) => `${part.name} ${part.rssMB.toFixed(0)}`).join(', ')
-  return { value: sum('rssMB'), unit: 'MB', notes: [`RSS: ${each}; all as PSS: ${sum('pssMB').toFixed(0)} MB`] }
+  return { rssMB: sum('rssMB'), note: `RSS: ${each}; all as PSS: ${sum('pssMB').toFixed(0)} MB` }
 }
 
 export const sleeping: Row = {

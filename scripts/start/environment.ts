@@ -28,10 +28,11 @@ const TEMPORAL_ACCESS = /^TEMPORAL_(API_KEY|TLS.*)$/
 /**
  * Keeps both processes small, at the cost of less than a tenth of their CPU (bench/README.md, decision D87; the Dockerfile has the same). While the
  * machine has the memory, V8 takes 110 MB per thread for new objects, and four times the size of the live objects for old ones. A limit of 1 GB makes
- * that 1.6 times, and is ten times the size of their live objects. glibc keeps the memory of a burst, in up to 8 arenas per core.
+ * that 1.6 times, and is ten times the size of their live objects. glibc keeps the memory of a burst, in up to 8 arenas per core. One thread beside the
+ * main one collects garbage and compiles: four of them cost more than they save.
  */
 const SMALL = {
-  NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=1024',
+  NODE_OPTIONS: '--max-semi-space-size=32 --max-old-space-size=1024 --v8-pool-size=1',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',

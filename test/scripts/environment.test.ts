@@ -20,7 +20,7 @@ const given = (env: Record<string, string>) => childEnvironment(readStartConfig(
 
 test('a person’s options for node come after ours, so that theirs win', () => {
   const ours = given({}).NODE_OPTIONS!
-  expect(ours).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+$/)
+  expect(ours).toMatch(/^--max-semi-space-size=\d+ --max-old-space-size=\d+ --v8-pool-size=1$/)
   expect(given({ NODE_OPTIONS: '--max-old-space-size=4096' }).NODE_OPTIONS).toBe(`${ours} --max-old-space-size=4096`)
 })
 
