@@ -20,6 +20,7 @@ export const STATEMENT_WORDS = {
   returned: { th: 'เงินถูกส่งคืน', en: 'Returned' },
   kind: { th: 'ประเภทรายการ', en: 'Kind' },
   transactions: { th: 'รายการ', en: 'Transactions' },
+  by_date: { th: 'เรียงตามวันที่ตามเวลากรุงเทพฯ เก่าสุดอยู่บน', en: 'By date in Bangkok, oldest first' },
   gross: { th: 'ยอดเต็ม', en: 'Gross' },
   fee: { th: 'ค่าธรรมเนียม', en: 'Fee' },
   vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT on fee' },

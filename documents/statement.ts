@@ -7,7 +7,7 @@ import { type StatementLine, type StatementTotal, StatementTotals } from '../rul
 import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
-import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
 export interface StatementContents {
@@ -48,6 +48,7 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
 
 const GREY = '#5c6675'
 const DARK = '#1b2430'
+const SMALL = { size: 8, colour: GREY }
 const BOTTOM = PAGE.height - 64
 
 /** Measured from the left margin: the first column takes the width that the numbers leave. */
@@ -107,17 +108,23 @@ function summary(sheet: Sheet, contents: StatementContents, from: number): numbe
   return row(sheet, word(contents, 'paid_out'), sum, y + 7, { bold: true }) + 4
 }
 
-const NO_LINE = { id: null, sourceId: null, paymentId: null, paymentMethodType: null, createdAt: 0, availableOn: 0 }
+const NO_LINE = {
+  ...{ id: null, sourceId: null, paymentId: null, paymentMethodType: null, customerName: null, invoiceNumber: null },
+  ...{ createdAt: 0, availableOn: 0 },
+}
 
 function lines(sheet: Sheet, contents: StatementContents, from: number): void {
-  let y = tableHead(sheet, contents, 'transactions', room(sheet, from, 60))
+  const top = sheet.write(word(contents, 'by_date'), MARGIN + EDGE, room(sheet, from, 72), INNER_WIDTH, SMALL)
+  let y = tableHead(sheet, contents, 'transactions', top + 4)
   for (const line of contents.lines) {
-    if (y + 34 > BOTTOM) {
+    if (y + 46 > BOTTOM) {
       sheet.doc.addPage()
       y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
     const name = `${shortDate(line.createdAt, contents.locale)}  ${word(contents, line.type)}`
-    const below = row(sheet, name, line, y + 4, { size: 8.5 })
+    let below = row(sheet, name, line, y + 4, { size: 8.5 })
+    const who = [line.customerName && readable(line.customerName, ''), line.invoiceNumber].filter(Boolean).join(' · ')
+    if (who) below = sheet.write(who, MARGIN + EDGE, below - 1, FIRST_WIDTH - EDGE, { size: 8 })
     // A refund has its own id and that of its payment. A charge is its payment, so its id appears once.
     const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
     y = ids ? sheet.write(ids, MARGIN + EDGE, below - 1, FIRST_WIDTH - EDGE, { size: 6.5, colour: GREY }) : below

@@ -15,6 +15,9 @@ export interface StatementRow {
   /** The payment that it is about: its own, or the refunded or disputed one. */
   paymentId: string | null
   paymentMethodType: string | null
+  /** Who paid, and for which invoice; null where there is none, or the customer was deleted. */
+  customerName: string | null
+  invoiceNumber: string | null
   feeDetails: readonly FeeDetail[] | null
   amountSatang: number
   feeSatang: number
@@ -29,6 +32,8 @@ export interface StatementLine {
   sourceId: string | null
   paymentId: string | null
   paymentMethodType: string | null
+  customerName: string | null
+  invoiceNumber: string | null
   grossSatang: Satang
   feeSatang: Satang
   vatSatang: Satang
@@ -44,9 +49,9 @@ export interface StatementLine {
 export function statementLine(row: StatementRow): StatementLine {
   const details = row.feeDetails ?? []
   const vatSatang = sumOf(details.filter(({ type }) => type === 'vat').map(({ amount_satang }) => amount_satang))
-  const { id, type, sourceId, paymentId, paymentMethodType, createdAt, availableOn } = row
+  const { id, type, sourceId, paymentId, paymentMethodType, customerName, invoiceNumber, createdAt, availableOn } = row
   const line = {
-    ...{ id, type, sourceId, paymentId, paymentMethodType, createdAt, availableOn },
+    ...{ id, type, sourceId, paymentId, paymentMethodType, customerName, invoiceNumber, createdAt, availableOn },
     grossSatang: satang(row.amountSatang),
     feeSatang: minus(satang(row.feeSatang), vatSatang),
     vatSatang,
@@ -63,6 +68,7 @@ export function partOfBalance(payout: { amountSatang: number; createdAt: number 
   const { createdAt } = payout
   return {
     ...{ id: null, type: 'part_of_balance', sourceId: null, paymentId: null, paymentMethodType: null },
+    ...{ customerName: null, invoiceNumber: null },
     ...{ grossSatang: amount, feeSatang: zero, vatSatang: zero, netSatang: amount },
     ...{ createdAt, availableOn: createdAt },
   }

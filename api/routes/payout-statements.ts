@@ -34,7 +34,7 @@ export const payoutStatementRoutes = [
     path: '/v1/payouts/:id/statement',
     operationId: 'getPayoutStatement',
     summary: 'Download what a payout is made of: every payment, refund, dispute and returned payout',
-    description: 'As CSV, a row each.',
+    description: 'By date in Bangkok, oldest first. As CSV, a row each.',
     refuses: ['lock_timeout'],
     tag: 'Payouts',
     scope: 'payouts:read',

@@ -59,6 +59,9 @@ test('a statement has each payment and refund, what came back and what was paid 
 
   const rows = await rowsOf(shop, payout.id)
   expect(netOf(rows)).toBe(payout.amount_satang)
+  const dates = rows.map(({ created }) => Number(created))
+  expect(dates).toEqual(dates.toSorted((a, b) => a - b))
+  expect(new Set(dates).size).toBeGreaterThan(2)
   const shown = rows.map((row) =>
     [row.type, row.gross_satang, row.fee_satang, row.vat_satang, row.net_satang].join(' '),
   )
@@ -96,6 +99,8 @@ test('a statement has each payment and refund, what came back and what was paid 
     'Earlier payouts by hand (1) -500.00 0.00 0.00 -500.00',
     'Paid out 4,282.82 73.00 5.12 4,204.70',
     payment.id,
+    'By date in Bangkok, oldest first',
+    (await shop.get(`/v1/invoices/${payment.invoice}`)).json.number,
     'Test mode',
   ])
     expect(english.text).toContain(squeezed(words))

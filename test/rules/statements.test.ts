@@ -7,7 +7,10 @@ import { partOfBalance, type StatementRow, StatementTotals, statementLine } from
 
 const charge = (gross: number, methodType: 'card' | 'promptpay' = 'card'): StatementRow => {
   const { feeSatang, netSatang, feeDetails } = feesFor({ grossSatang: satang(gross), methodType, at: 1 })
-  const ids = { id: 'txn_1', sourceId: 'pay_1', paymentId: 'pay_1', paymentMethodType: methodType }
+  const ids = {
+    ...{ id: 'txn_1', sourceId: 'pay_1', paymentId: 'pay_1', paymentMethodType: methodType },
+    ...{ customerName: null, invoiceNumber: null },
+  }
   const sums = { amountSatang: gross, feeSatang, netSatang }
   return { ...ids, ...sums, type: 'charge', feeDetails, createdAt: 1, availableOn: 2 }
 }

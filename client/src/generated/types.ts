@@ -6754,7 +6754,7 @@ export interface PayoutsResource {
   /**
    * Download what a payout is made of: every payment, refund, dispute and returned payout.
    *
-   * As CSV, a row each.
+   * By date in Bangkok, oldest first. As CSV, a row each.
    *
    * Needs the scope `payouts:read`.
    *

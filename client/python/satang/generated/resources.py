@@ -3466,7 +3466,7 @@ class PayoutsResource(Resource):
     ) -> bytes:
         """Download what a payout is made of: every payment, refund, dispute and returned payout.
 
-        As CSV, a row each.
+        By date in Bangkok, oldest first. As CSV, a row each.
 
         Needs the scope `payouts:read`.
 
