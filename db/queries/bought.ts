@@ -1,13 +1,16 @@
-// What payments are for, in words, for a whole page in one round trip: the lines of the invoice, or of the checkout that has none yet, or the product of a
+// What payments are for, and of whom, in words, for a whole page in one round trip: the lines of the invoice, or of the checkout that has none yet, or the product of a
 // subscription whose first charge failed, so that nothing of it exists but the attempt.
 import type { Pool } from 'pg'
 import type { Owner } from './owned.ts'
 
+const BOUGHT = /* sql */ `coalesce((select json_agg(line->>'description') from json_array_elements(coalesce(i.lines, k.lines, '[]'::json)) line),
+    case when d.id is not null then json_build_array(d.name) end)`
+const BOUGHT_BY = /* sql */ `left join invoices i on i.id = p.invoice_id left join checkout_sessions k on k.id = p.checkout_session_id
+    left join products d on d.id = p.intent->>'productId'`
+
 const READ_BOUGHT = /* sql */ `
-  select p.id, coalesce((select json_agg(line->>'description') from json_array_elements(coalesce(i.lines, k.lines, '[]'::json)) line),
-    case when d.id is not null then json_build_array(d.name) end) as bought
-  from payments p left join invoices i on i.id = p.invoice_id left join checkout_sessions k on k.id = p.checkout_session_id
-    left join products d on d.id = p.intent->>'productId'
+  select p.id, ${BOUGHT} as bought
+  from payments p ${BOUGHT_BY}
   where p.id = any($3) and p.merchant_id = $1 and p.livemode = $2`
 
 /** The descriptions of the lines by the id of the payment. Left out: payments of another merchant or mode, and those without lines. */
@@ -22,6 +25,42 @@ export async function readBought(
     values: [merchantId, livemode, ids],
   })
   return new Map(rows.flatMap(({ id, bought }) => (bought ? [[id, bought] as const] : [])))
+}
+
+/** Who paid for what: the payment that a refund, a dispute, a transfer or a line of the ledger is about. */
+export interface AboutPayment {
+  payment: string
+  /** Null where the customer was deleted. */
+  customer: { id: string; name: string | null; email: string | null } | null
+  bought: readonly string[]
+  invoice: string | null
+}
+
+const READ_ABOUT = /* sql */ `
+  with about as (
+    select id, id as payment_id from payments where id = any($3) and merchant_id = $1 and livemode = $2
+    union all select id, payment_id from refunds where id = any($3) and merchant_id = $1 and livemode = $2
+    union all select id, payment_id from disputes where id = any($3) and merchant_id = $1 and livemode = $2
+    union all select id, payment_id from inbound_transfers where id = any($3) and merchant_id = $1 and livemode = $2
+  )
+  select a.id, p.id as payment, case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'email', c.email) end as customer,
+    ${BOUGHT} as bought, i.number as invoice
+  from about a join payments p on p.id = a.payment_id and p.merchant_id = $1 and p.livemode = $2
+    left join customers c on c.id = p.customer_id and c.deleted_at is null ${BOUGHT_BY}`
+
+/** By the ids of payments, refunds, disputes and transfers, in any order. Left out: ids of anything else, of another merchant or mode, and transfers of no payment. */
+export async function readAboutPayments(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AboutPayment>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<AboutPayment & { id: string }>({
+    name: 'read_about_payments',
+    text: READ_ABOUT,
+    values: [merchantId, livemode, [...new Set(ids)]],
+  })
+  return new Map(rows.map(({ id, bought, ...about }) => [id, { ...about, bought: bought ?? [] }]))
 }
 
 /** What the first charge of a subscription was to pay for; null for every other payment. */

@@ -69,7 +69,7 @@ describe('the balance', () => {
     await billing.settled()
     expect((await shop.get('/v1/balance')).json.pending_satang).toBe(NET)
     const text = sectionOf(await page('/balance'), 'coming')
-    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} 1 a test clock`)
+    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} 1 transaction a test clock`)
   })
 
   test('comes to the pending sum whatever has moved: refunds, corrections, rounds of the future', async () => {

@@ -59,6 +59,21 @@ test('lists refunds by status and payment, in the order of their amounts, and as
   expect(file.text.trim().split('\r\n')).toHaveLength(3)
 })
 
+test('names the customer and what was bought in lists, and reaches the payment by a link', async () => {
+  const { invoice } = await get(`/v1/payments/${payments[0]}`)
+  const { number, lines, customer } = await get(`/v1/invoices/${invoice}`)
+  for (const list of ['refunds', 'disputes', 'balance']) {
+    const { text } = await owner.get(`${home}/${list}`)
+    const [rows = ''] = /<tbody>.*<\/tbody>/s.exec(text) ?? []
+    expect(rows).toContain(`/customers/${customer}">Nok Jaidee</a>`)
+    expect(rows).toContain(lines[0].description)
+    expect(rows).not.toMatch(/>(pay|cus|re|dp)_/)
+  }
+  const { text } = await owner.get(`${home}/refunds`)
+  expect(text).toContain(`/payments/${payments[0]}">`)
+  expect(text).toContain(number)
+})
+
 test('shows a refund with its reason, its credit note, its ledger line and its workflow', async () => {
   const { status, text } = await owner.get(`${home}/refunds/${refunds[0]}`)
   expect(status).toBe(200)

@@ -7,6 +7,7 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { BALANCE } from '../payouts/words.ts'
+import { aboutLinesOf } from './about-lines.ts'
 import { balanceColumns } from './lines-view.ts'
 import { nextPayoutOf } from './next-payout.ts'
 import { balanceAbove, type Coming } from './view.ts'
@@ -51,7 +52,7 @@ function lines(page: DashboardContext): TableWanted<'listBalanceTransactions'> {
   return {
     operation: 'listBalanceTransactions',
     path: '/balance',
-    columns: balanceColumns(page.props, page.locale),
+    columns: async (rows) => balanceColumns(page.props, await aboutLinesOf(page, rows), page.locale),
     orders: { created: 'createdAt', net: 'netSatang' },
     filters: [
       {

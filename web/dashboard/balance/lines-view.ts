@@ -1,13 +1,16 @@
 // The lines of the ledger as a table, each with a link to its source. For the pages of the balance and of a payout.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
+import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
 import { code, day, moment, money, shortCode } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
+import { type AboutPayments, boughtText, customerName } from '../components/about-payment.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { accountText } from './next-payout-view.ts'
 
 type What = BalanceTransactionType | 'refund_return' | 'suspense'
 
@@ -23,21 +26,29 @@ const PLACES: Partial<Record<What, string>> = {
   dispute_won: 'disputes',
 }
 
+/** What the lines are about: who paid for what by the id of their source, and the payouts that they belong to or are. */
+export interface AboutLines {
+  payments: AboutPayments
+  payouts: ReadonlyMap<string, { createdAt: number; bankCode: string; lastFour: string }>
+}
+
 /** `ofPayout`: all lines belong to one payout, which has a page of its own above them. */
 export function balanceColumns(
   d: DashboardProps,
+  about: AboutLines,
   locale: Locale,
   { ofPayout = false } = {},
 ): Column<BalanceTransactionObject>[] {
   const words = BALANCE[locale]
   const columns: Column<BalanceTransactionObject>[] = [
     { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
+    { key: 'who', label: DASHBOARD[locale].customer, cell: (line) => whose(d, line, about, locale), phone: 'below' },
     { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
     { key: 'fee', label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
     { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
     { key: 'availableOn', label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
     {
-      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'below' as const },
+      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'corner' as const },
       cell: (line) => moment(line.created, locale),
     },
   ]
@@ -50,10 +61,10 @@ export function balanceColumns(
       payout === null
         ? html`<span class="quiet">–</span>`
         : d.may('payouts:read')
-          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${shortCode(payout)}</a>`
-          : code(payout),
+          ? html`<a href="${d.hrefOf(`/payouts/${payout}`)}">${payoutDay(payout, about, locale)}</a>`
+          : payoutDay(payout, about, locale),
   }
-  return [...columns.slice(0, 4), paidBy, ...columns.slice(4)]
+  return [...columns.slice(0, 5), paidBy, ...columns.slice(5)]
 }
 
 /** Says what a line was, where its type alone does not. */
@@ -66,11 +77,28 @@ export function whatMoved({
   return type === 'adjustment' && source.startsWith('itr_') ? 'suspense' : type
 }
 
+function payoutDay(payout: string, { payouts }: AboutLines, locale: Locale) {
+  const made = payouts.get(payout)
+  return made ? shortDate(made.createdAt, locale) : shortCode(payout)
+}
+
+/** The customer, with what was bought below; of a payout the account that it went to. */
+function whose(d: DashboardProps, { source }: BalanceTransactionObject, about: AboutLines, locale: Locale): Html {
+  const payout = about.payouts.get(source)
+  if (payout) return html`${accountText({ bankName: bankName(payout.bankCode, locale) ?? payout.bankCode, ...payout })}`
+  const one = about.payments.get(source)
+  if (!one) return html`<span class="quiet">–</span>`
+  const what = one.bought.length > 0 ? boughtText(one.bought) : one.invoice
+  return html`${customerName(d, one)}${what ? html` <small class="quiet">${what}</small>` : null}`
+}
+
 function whatItWas(d: DashboardProps, line: BalanceTransactionObject, locale: Locale) {
   const { source } = line
   const what = whatMoved(line)
   const place = PLACES[what]
   const words = BALANCE[locale].types[what]
   const linked = place && d.may(`${what === 'suspense' ? 'inbound_transfers' : place}:read`)
-  return html`${linked ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>` : words} <small class="quiet">${linked ? shortCode(source) : code(source)}</small>`
+  return linked
+    ? html`<a href="${d.hrefOf(`/${place}/${source}`)}">${words}</a>`
+    : html`${words} <small class="quiet">${code(source)}</small>`
 }

@@ -50,20 +50,29 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
   const words = BALANCE[locale]
   if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
   const columns: Column<Coming>[] = [
-    { key: 'day', label: words.day, cell: (row) => (row.day === null ? words.later : day(row.day, locale)) },
-    { key: 'net', label: words.net, numeric: true, cell: (row) => money(row.netSatang) },
+    {
+      key: 'day',
+      label: words.day,
+      cell: (row) => (row.day === null ? words.later : day(row.day, locale)),
+      phone: 'lead',
+    },
+    { key: 'net', label: words.net, numeric: true, cell: (row) => money(row.netSatang), phone: 'side' },
     {
       key: 'payments',
       label: words.payments,
       numeric: true,
+      phone: 'below',
       cell: ({ transactions }) =>
-        transactions === null ? html`<span class="quiet">–</span>` : html`<span class="number">${transactions}</span>`,
+        transactions === null
+          ? html`<span class="quiet">–</span>`
+          : html`<span class="number">${transactions}</span> <span class="on-phone">${words.counted(transactions)}</span>`,
     },
   ]
   if (rows.some(({ clock }) => clock !== null)) {
     columns.push({
       key: 'clock',
       label: words.clock,
+      phone: 'corner',
       cell: ({ clock }) =>
         clock === null
           ? html`<span class="quiet">–</span>`
@@ -72,5 +81,5 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
             : words.byClock,
     })
   }
-  return html`<p class="small quiet">${words.comingText}</p>${table(words.coming, columns, rows)}`
+  return html`<p class="small quiet">${words.comingText}</p><div class="compact">${table(words.coming, columns, rows)}</div>`
 }

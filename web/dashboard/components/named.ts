@@ -19,9 +19,16 @@ export interface Names {
 /** `Nok Jaidee` as a link, with the e-mail address below. A deleted customer is shown by id. */
 export function namedCustomer(d: DashboardProps, names: Names, id: string): Html {
   const customer = names.customers.get(id)
-  if (!customer) return code(id)
-  const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${customer.name ?? customer.email ?? id}</a>`
-  return customer.name && customer.email ? html`${link} <small class="quiet">${customer.email}</small>` : link
+  return customer ? customerLink(d, id, customer) : code(id)
+}
+
+export function customerLink(
+  d: DashboardProps,
+  id: string,
+  { name, email }: { name: string | null; email: string | null },
+): Html {
+  const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>`
+  return name && email ? html`${link} <small class="quiet">${email}</small>` : link
 }
 
 /** The same as text, e.g. for a title. */

@@ -1,4 +1,5 @@
 // Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on its own page.
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
@@ -28,15 +29,10 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listDisputes',
       path: '/disputes',
-      columns: async (rows) =>
-        disputeColumns(
-          props,
-          await namesOf(
-            page,
-            rows.map(({ customer }) => customer),
-          ),
-          locale,
-        ),
+      columns: async (rows) => {
+        const payments = rows.map(({ payment }) => payment)
+        return disputeColumns(props, await aboutPaymentsOf(page, payments), locale)
+      },
       many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [

@@ -8,8 +8,9 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -26,7 +27,8 @@ export const disputeBadge = ({ status }: Pick<DisputeObject, 'status'>, locale: 
 export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
   statusWord(wordOf(status), locale)
 
-export function disputeColumns(d: DashboardProps, names: Names, locale: Locale): Column<DisputeObject>[] {
+/** `about`: by the id of the payment. */
+export function disputeColumns(d: DashboardProps, about: AboutPayments, locale: Locale): Column<DisputeObject>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -37,12 +39,15 @@ export function disputeColumns(d: DashboardProps, names: Names, locale: Locale):
       cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
     },
     { key: 'status', label: frame.status, cell: (one) => disputeBadge(one, locale) },
-    { key: 'customer', label: frame.customer, cell: (one) => namedCustomer(d, names, one.customer) },
+    {
+      ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
+      cell: (one) => customerOf(d, about.get(one.payment)),
+    },
     { key: 'reason', label: words.reason, cell: (one) => disputeReason(one.reason, locale) },
     {
       key: 'payment',
       label: words.payment,
-      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.payment}`)}">${shortCode(one.payment)}</a>`,
+      cell: (one) => paymentFor(d, one.payment, about.get(one.payment)),
     },
     {
       key: 'evidenceDueBy',

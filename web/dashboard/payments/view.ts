@@ -16,6 +16,7 @@ import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
+import { boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -72,13 +73,6 @@ export function paymentColumns(
   ]
 }
 
-/** `Studio`, or `Studio +2` of a basket. */
-function boughtText(lines: readonly string[] = []): Html {
-  const [first, ...others] = lines
-  if (first === undefined) return html`<span class="quiet">–</span>`
-  return html`<span class="nowrap"><span class="clamp">${first}</span>${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}</span>`
-}
-
 /** One thing that a payment is for, with the period that it pays for. */
 export interface Item {
   description: string
@@ -128,7 +122,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
   const refunded =
     refunds.length === 0
       ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
-      : html`<div class="compact">${table(words.refunds, refundColumns(d, f.locale, { ofPayment: true }), refunds)}</div>`
+      : html`<div class="compact">${table(words.refunds, refundColumns(d, f.locale), refunds)}</div>`
   // Nothing came in, so nothing can have gone back or be in the ledger.
   const isEmptyHanded = p.status !== 'succeeded' && refunds.length === 0 && (props.ledger ?? []).length === 0
   return dashboardPage(f, d, {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
+import { aboutLinesOf } from '../balance/about-lines.ts'
 import { balanceColumns } from '../balance/lines-view.ts'
 import { nextPayoutOf } from '../balance/next-payout.ts'
 import { nextPayoutSheet } from '../balance/next-payout-view.ts'
@@ -81,8 +82,10 @@ async function one(page: DashboardContext): Promise<void> {
     operation: 'listBalanceTransactions',
     path: `/payouts/${id}`,
     fixed: { payout: id },
-    columns: balanceColumns(page.props, page.locale, { ofPayout: true }),
+    columns: async (rows) =>
+      balanceColumns(page.props, await aboutLinesOf(page, rows), page.locale, { ofPayout: true }),
     orders: { created: 'createdAt', net: 'netSatang' },
+    usualOrder: 'created',
     empty: words.partOfBalance,
   }
   if (page.query.get('csv') === 'all') return answerTable(page, { section: 'payouts', title: words.title }, wanted)

@@ -39,11 +39,16 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
       key: 'status',
       label: frame.status,
       cell: (row) =>
-        row.object === 'payout'
-          ? statusBadge(payoutStatus(row.status), locale)
-          : html`${statusBadge('skipped', locale)} <small class="quiet">${whySkipped(row, locale)}</small>`,
+        row.object === 'payout' ? statusBadge(payoutStatus(row.status), locale) : statusBadge('skipped', locale),
     },
-    { key: 'account', label: words.account, cell: (row) => (row.object === 'payout' ? accountOf(row, locale) : none) },
+    {
+      key: 'account',
+      label: words.account,
+      cell: (row) =>
+        row.object === 'payout'
+          ? accountOf(row, locale)
+          : html`<span class="small quiet">${whySkipped(row, locale)}</span>`,
+    },
     {
       key: 'round',
       label: words.round,
@@ -123,7 +128,7 @@ export function payoutPage(
     again: p.status === 'pending' ? 3 : null,
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
-<h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}</p>
+<h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
 ${listBody(f, words.transactions, lines)}
 ${publishedSection(f, d, published, command)}`,
   })

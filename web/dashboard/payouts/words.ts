@@ -51,6 +51,7 @@ const en = {
   csv: 'Statement as CSV',
   transactions: 'What it is made of',
   transactionsText: 'Together they come to the amount of the payout. Its own line takes that from the balance.',
+  byDate: 'By their dates in Bangkok, oldest first.',
   partOfBalance: {
     title: 'A part of the balance',
     text: 'It was paid by hand and has no payments of its own: it is a line on the statement of the next payout of the whole balance.',
@@ -107,6 +108,7 @@ const th: typeof en = {
   csv: 'ใบสรุปเป็น CSV',
   transactions: 'ประกอบด้วย',
   transactionsText: 'รวมกันแล้วเท่ากับยอดที่โอน ส่วนบรรทัดของการโอนเองคือการหักยอดนั้นออกจากยอดเงิน',
+  byDate: 'เรียงตามวันที่ตามเวลากรุงเทพฯ เก่าสุดอยู่บน',
   partOfBalance: {
     title: 'บางส่วนของยอดเงิน',
     text: 'เป็นการสั่งโอนเองและไม่มีรายการชำระเงินของตัวเอง จะแสดงเป็นหนึ่งบรรทัดในใบสรุปของการโอนเต็มยอดครั้งถัดไป',
@@ -145,6 +147,7 @@ const balanceEn = {
   clock: 'By whose time',
   byClock: 'a test clock',
   payments: 'Transactions',
+  counted: (count: number): string => (count === 1 ? 'transaction' : 'transactions'),
   moved: 'What has moved the balance',
   movedText: 'Every line of the ledger. Their nets sum to what is available and pending.',
   type: 'What it was',
@@ -190,6 +193,7 @@ const balanceTh: typeof balanceEn = {
   clock: 'ตามเวลาของ',
   byClock: 'นาฬิกาทดสอบ',
   payments: 'จำนวนรายการ',
+  counted: () => 'รายการ',
   moved: 'ความเคลื่อนไหวของยอดเงิน',
   movedText: 'ทุกบรรทัดของบัญชีแยกประเภท ยอดสุทธิรวมกันเท่ากับเงินที่ถอนได้และรอครบกำหนด',
   type: 'รายการ',

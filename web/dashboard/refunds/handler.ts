@@ -1,6 +1,7 @@
 // Refunds in the dashboard: their table, the page of one, and its credit note. Creating one is refund/handler.ts, on the page of its payment.
 import { readCameFrom } from '../../../db/queries/inbox.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
@@ -42,7 +43,10 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listRefunds',
       path: '/refunds',
-      columns: refundColumns(props, locale),
+      columns: async (rows) => {
+        const payments = rows.map(({ payment }) => payment)
+        return refundColumns(props, locale, await aboutPaymentsOf(page, payments))
+      },
       many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [

@@ -7,10 +7,11 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import { type CameFrom, refundToSend } from '../by-hand/view.ts'
 import { notSentWords } from '../by-hand/words.ts'
+import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -19,8 +20,12 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { REFUNDS } from './words.ts'
 
-/** `ofPayment`: on the page of the payment, without a column for the payment. */
-export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<RefundObject>[] {
+/** `about`: by the id of the payment; null on the page of the payment, without columns for it. */
+export function refundColumns(
+  d: DashboardProps,
+  locale: Locale,
+  about: AboutPayments | null = null,
+): Column<RefundObject>[] {
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -31,16 +36,19 @@ export function refundColumns(d: DashboardProps, locale: Locale, { ofPayment = f
       cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>`,
     },
     { key: 'status', label: frame.status, cell: (r) => statusBadge(r.status, locale) },
-    ...(ofPayment
-      ? []
-      : [
+    ...(about
+      ? [
+          {
+            ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
+            cell: (r: RefundObject) => customerOf(d, about.get(r.payment)),
+          },
           {
             key: 'payment',
             label: words.payment,
-            cell: (r: RefundObject) =>
-              html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${shortCode(r.payment)}</a>`,
+            cell: (r: RefundObject) => paymentFor(d, r.payment, about.get(r.payment)),
           },
-        ]),
+        ]
+      : []),
     { key: 'reason', label: words.reason, cell: (r) => r.reason ?? '–' },
     { key: 'creditNote', label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
     { key: 'created', label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },

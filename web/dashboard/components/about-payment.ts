@@ -1,0 +1,46 @@
+// The payment that a row is about, as people know it: of whom, and for what. Its id is behind the link.
+import { shortCode } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from './frame.ts'
+import { customerLink } from './named.ts'
+
+export interface AboutPayment {
+  payment: string
+  customer: { id: string; name: string | null; email: string | null } | null
+  bought: readonly string[]
+  invoice: string | null
+}
+
+/** By the id of the row, or of its payment. */
+export type AboutPayments = ReadonlyMap<string, AboutPayment>
+
+const NOTHING = html`<span class="quiet">–</span>`
+
+/** `Nok Jaidee` as a link, with the e-mail address below. */
+export function customerOf(d: DashboardProps, about: AboutPayment | undefined): Html {
+  return about?.customer ? customerLink(d, about.customer.id, about.customer) : NOTHING
+}
+
+/** The same without the address. */
+export function customerName(d: DashboardProps, { customer }: AboutPayment): Html {
+  return customer
+    ? html`<a href="${d.hrefOf(`/customers/${customer.id}`)}">${customer.name ?? customer.email ?? customer.id}</a>`
+    : NOTHING
+}
+
+/** `Studio +2`, with the number of the invoice below, as a link to the payment. */
+export function paymentFor(d: DashboardProps, payment: string, about: AboutPayment | undefined): Html {
+  const href = d.hrefOf(`/payments/${payment}`)
+  if (!about || (about.bought.length === 0 && about.invoice === null))
+    return html`<a href="${href}">${shortCode(payment)}</a>`
+  const { bought, invoice } = about
+  if (bought.length === 0) return html`<a href="${href}">${invoice}</a>`
+  return html`<a href="${href}">${boughtText(bought)}</a>${invoice ? html` <small class="quiet">${invoice}</small>` : null}`
+}
+
+/** `Studio`, or `Studio +2` of a basket. */
+export function boughtText(lines: readonly string[] = []): Html {
+  const [first, ...others] = lines
+  if (first === undefined) return NOTHING
+  return html`<span class="nowrap"><span class="clamp">${first}</span>${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}</span>`
+}
