@@ -358,6 +358,41 @@ describe('how a subscription is paid', () => {
     expect((await typesOf(sub)).slice(-2)).toEqual(['subscription.updated', 'subscription.updated'])
   })
 
+  test('changes to invoices and back for what was bought at a checkout that let its buyer choose, once for ten presses at once', async () => {
+    const customer = await shop.customer()
+    const { json: session } = await shop.post(
+      '/v1/checkout_sessions',
+      { customer, line_items: [{ price: await shop.price() }], success_url: 'https://shop.example' },
+      { headers: { 'service-version': '2026-09-01' } },
+    )
+    const confirm = `/v1/test_helpers/checkout_sessions/${session.id}/confirm`
+    const { payment } = (await shop.post(confirm, { payment_method_type: 'promptpay' })).json
+    await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
+    await billing.settled()
+    const [sub] = session.subscriptions
+    const browser = await signedIn(billing, shop, customer)
+    const card = await attach(customer)
+    for (const [way, method] of [
+      [card, 'auto_charge'],
+      ['invoice', 'invoice'],
+    ] as const) {
+      const before = (await typesOf(sub)).length
+      const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post(paying(sub), { way })))
+      const said = answers.map(({ location }) => location?.split('flash=')[1])
+      expect(said.filter((flash) => flash === 'paying_changed')).toHaveLength(1)
+      expect(said.filter((flash) => flash === 'paying_kept')).toHaveLength(9)
+      expect((await subscription(sub)).collection_method).toBe(method)
+      expect((await typesOf(sub)).slice(before)).toEqual(['subscription.updated'])
+    }
+    const day = writtenDate((await subscription(sub)).current_period_end, 'en')
+    expect(words((await browser.get(`${paying(sub)}?lang=en`)).text)).toContain(`From the renewal of ${day}`)
+    // A checkout that insisted on a card has offered no invoices.
+    await browser.post(paying(sub), { way: card })
+    await billing.api.sql("update checkout_sessions set collection_method = 'auto_charge' where id = $1", [session.id])
+    expect((await browser.post(paying(sub), { way: 'invoice' })).status).toBe(404)
+    expect((await subscription(sub)).collection_method).toBe('auto_charge')
+  })
+
   test('changes to another card alone where the shop has never sent an invoice for it', async () => {
     const { browser, customer, sub } = await account()
     const { payment_method: old } = await subscription(sub)

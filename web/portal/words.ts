@@ -87,7 +87,7 @@ export interface PortalWords {
   paying: string
   payingOf: (name: string) => string
   payingTitle: (name: string) => string
-  payingQuestion: string
+  payingFrom: (day: string) => string
   payingByCard: string
   payingByInvoice: string
   payingByInvoiceHint: string
@@ -288,10 +288,11 @@ const en: PortalWords = {
   paying: 'How it is paid',
   payingOf: (name) => `How it is paid: ${name}`,
   payingTitle: (name) => `How do you want to pay for ${name}?`,
-  payingQuestion: 'From the next renewal on',
+  payingFrom: (day) => `From the renewal of ${day}`,
   payingByCard: 'Charged by itself on the day it renews.',
-  payingByInvoice: 'By invoice',
-  payingByInvoiceHint: 'You get an invoice by email seven days before, and pay it with a PromptPay QR code.',
+  payingByInvoice: 'PromptPay QR, by invoice',
+  payingByInvoiceHint:
+    'You get an invoice by email seven days before, and pay it with the QR code in it. Nothing is charged by itself.',
   payingIsOpen: 'An invoice that you have already got stays as it is: please pay it.',
   payingOwed: 'Another card is tried at once for what is overdue.',
   payingNone: 'No card is stored.',
@@ -491,10 +492,10 @@ const th: PortalWords = {
   paying: 'วิธีชำระเงิน',
   payingOf: (name) => `วิธีชำระเงิน: ${name}`,
   payingTitle: (name) => `ต้องการชำระค่า ${name} ด้วยวิธีใด`,
-  payingQuestion: 'ตั้งแต่การต่ออายุครั้งถัดไป',
+  payingFrom: (day) => `ตั้งแต่การต่ออายุวันที่ ${day}`,
   payingByCard: 'ระบบตัดเงินให้เองในวันต่ออายุ',
-  payingByInvoice: 'ชำระตามใบแจ้งหนี้',
-  payingByInvoiceHint: 'ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน ชำระด้วย QR พร้อมเพย์',
+  payingByInvoice: 'QR พร้อมเพย์ ตามใบแจ้งหนี้',
+  payingByInvoiceHint: 'ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน ชำระด้วย QR ในใบแจ้งหนี้ ระบบจะไม่ตัดเงินเอง',
   payingIsOpen: 'ใบแจ้งหนี้ที่ส่งให้แล้วยังคงเดิม กรุณาชำระตามใบแจ้งหนี้นั้น',
   payingOwed: 'หากเปลี่ยนบัตร ระบบจะตัดยอดที่ค้างชำระจากบัตรใหม่ทันที',
   payingNone: 'ยังไม่มีบัตรที่บันทึกไว้',

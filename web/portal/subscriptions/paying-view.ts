@@ -1,5 +1,5 @@
 // The question how a subscription is paid from its next renewal on: by which stored card, or by invoice where the shop sends invoices for it.
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
@@ -13,6 +13,8 @@ export const BY_INVOICE = 'invoice'
 export interface Paying {
   id: string
   name: string
+  /** Unix seconds. */
+  renewsAt: number
   /** Cards that may be charged for it, its own among them. */
   cards: readonly CardItem[]
   mayByInvoice: boolean
@@ -35,7 +37,7 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
     section: 'subscriptions',
     title: words.payingTitle(s.name),
     body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/paying`)}">
-${ways ? html`<fieldset class="field"><legend>${words.payingQuestion}</legend><div class="options">${cards}${invoice}</div></fieldset>` : null}
+${ways ? html`<fieldset class="field"><legend>${words.payingFrom(writtenDate(s.renewsAt, f.locale))}</legend><div class="options">${cards}${invoice}</div></fieldset>` : null}
 ${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
 ${owing(s, f.locale)}
 ${ways ? html`<button class="button main">${words.payingSave}</button>` : null}

@@ -1,5 +1,5 @@
-// How a subscription is paid, chosen in the portal: the question and its form. What it means is commands/update-subscription.ts. A shop that has only
-// ever charged a card for it offers no invoices.
+// How a subscription is paid, chosen in the portal: the question and its form. What it means is commands/update-subscription.ts. Invoices are offered where
+// the shop has offered them for it before: at its checkout, or by sending them.
 import { LockMode } from '@mikro-orm/postgresql'
 import type { Context } from '../../../api/context.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
@@ -9,7 +9,7 @@ import { INVOICES_PAID_BY } from '../../../commands/invoices.ts'
 import { cardOf } from '../../../commands/pay-invoice.ts'
 import { billsOf } from '../../../commands/plan.ts'
 import { updateSubscription } from '../../../commands/update-subscription.ts'
-import { Customer, PaymentMethod, Product, type Subscription } from '../../../db/entities/index.ts'
+import { CheckoutSession, Customer, PaymentMethod, Product, type Subscription } from '../../../db/entities/index.ts'
 import { isId } from '../../../rules/ids.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
@@ -41,7 +41,15 @@ async function ask(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
       const owes = owed.length > 0 ? 'invoice' : s.status === 'past_due' ? 'card' : null
       const chosen = byInvoice ? BY_INVOICE : (charged?.id ?? null)
       const mayByInvoice = byInvoice || (await offersInvoices(c, deps, s))
-      return { id: s.id, name: s.quantity > 1 ? `${name} × ${s.quantity}` : name, cards, mayByInvoice, chosen, owes }
+      return {
+        id: s.id,
+        name: s.quantity > 1 ? `${name} × ${s.quantity}` : name,
+        renewsAt: s.currentPeriodEnd,
+        cards,
+        mayByInvoice,
+        chosen,
+        owes,
+      }
     })
     if (!asked) return goTo(ctx, account, '')
     answerFramed(ctx, { locale: account.locale }, (frame) => payingPage(frame, account.props, asked))
@@ -76,9 +84,14 @@ function mayChoose(s: Subscription): boolean {
   return (s.status === 'active' || s.status === 'past_due') && !s.cancelAtPeriodEnd
 }
 
-/** Days to pay an invoice are set where the shop has sent invoices for it, or would have. */
+/**
+ * Whether its buyer may ask for invoices. Days to pay one are set where the shop has sent invoices for it, or would have; a checkout that did not insist on a
+ * card has let its buyer choose.
+ */
 async function offersInvoices(c: Commit, { gateways }: ApiDeps, s: Subscription): Promise<boolean> {
-  return s.daysUntilDue != null && (await gateways.served(c.em, c.context)).has(INVOICES_PAID_BY)
+  const bought = s.checkoutSessionId == null ? null : await c.em.findOne(CheckoutSession, s.checkoutSessionId)
+  if (s.daysUntilDue == null && bought?.collectionMethod !== 'invoice') return false
+  return (await gateways.served(c.em, c.context)).has(INVOICES_PAID_BY)
 }
 
 /** Newest first. A card that another subscription alone may charge is not among them. */
