@@ -80,6 +80,7 @@ type Kind =
   | 'pdf'
   | 'status'
   | 'stream'
+  | 'preview'
   | 'storefront'
   | 'portal'
   | 'portalFile'
@@ -107,6 +108,7 @@ const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/(c|i)\/:token\/events$/, 'stream'],
   [/^\/(c|setup)\//, 'checkout'],
   [/^\/i\//, 'invoice'],
+  [/^\/(s|l)\/.*\/preview-:name\.jpg$/, 'preview'],
   [/^\/(s|l)\//, 'storefront'],
   [/^\/portal\/:slug\/details\/export$/, 'portalFile'],
   [/^\/portal\//, 'portal'],
@@ -194,6 +196,13 @@ test('each kind of page has its whole set of headers, and nothing else', async (
     ['invoice', invoice, 200, {}, FRAMED],
     ['picture', `${invoice}/qr.svg`, 200, {}, { ...EVERY, 'cross-origin-resource-policy': 'cross-origin' }],
     ['pdf', `${invoice}/invoice.pdf`, 200, {}, PDF],
+    [
+      'preview',
+      `/s/${slug}/preview-th-xxxxxxxxxxxxxxxx.jpg?mode=test`,
+      200,
+      {},
+      { ...UPLOADED, 'cache-control': 'public, max-age=300' },
+    ],
     ['storefront', `/s/${slug}?mode=test`, 200, {}, FRAMED],
     ['portal', `/portal/${slug}?mode=test`, 200, {}, FRAMED],
     ['portal', `/portal/${slug}/details?mode=test`, 200, portal, FRAMED],

@@ -1,6 +1,7 @@
 // The frame of every buyer page: language, merchant, test banner, and a policy that loads nothing from elsewhere. Scripts and styles are two static
 // files of our own, named by their contents (web/assets.ts). With JavaScript off a page still does all it must.
 import type { Brand } from '../../resources/brand.ts'
+import { PREVIEW_SIZE } from '../../rules/previews.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { keepBrands } from '../brand-words.ts'
 import { BUYING } from '../checkout/words.ts'
@@ -50,6 +51,8 @@ export interface Shared {
   title: string
   description: string | null
   image: string | null
+  /** The picture was drawn for this (documents/preview-card.ts), so its size is known. */
+  isCard?: boolean
   /** A page of test mode is in no index. */
   isIndexed: boolean
   /** Structured data (schema.org), as JSON; null where no search engine is meant to read. */
@@ -98,12 +101,16 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 }
 
 /** The preview that LINE and Facebook show, and what search engines read. The data block is no script: nothing runs it. */
-function sharedHead({ url, title, description, image, data }: Shared, site: string, { locale, nonce }: Frame): Html {
+function sharedHead(
+  { url, title, description, image, isCard, data }: Shared,
+  site: string,
+  { locale, nonce }: Frame,
+): Html {
   const meta = (property: string, content: string | null) =>
     content ? html`<meta property="${property}" content="${content}">` : null
   const json = data && new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
   return html`${description ? html`<meta name="description" content="${description}">` : null}<link rel="canonical" href="${url}">
-${meta('og:type', 'website')}${meta('og:site_name', site)}${meta('og:url', url)}${meta('og:title', title)}${meta('og:description', description)}${meta('og:image', image)}${meta('og:locale', locale === 'th' ? 'th_TH' : 'en_GB')}
+${meta('og:type', 'website')}${meta('og:site_name', site)}${meta('og:url', url)}${meta('og:title', title)}${meta('og:description', description)}${meta('og:image', image)}${isCard ? html`${meta('og:image:type', 'image/jpeg')}${meta('og:image:width', String(PREVIEW_SIZE.width))}${meta('og:image:height', String(PREVIEW_SIZE.height))}` : null}${meta('og:locale', locale === 'th' ? 'th_TH' : 'en_GB')}
 <meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">${json ? html`<script type="application/ld+json" nonce="${nonce}">${json}</script>` : null}`
 }
 

@@ -16,10 +16,20 @@ import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } fr
 import { type Beginning, begin, openAndLead, showBeginning } from '../checkout/begin.ts'
 import { policyOf, typedIn } from '../checkout/handler.ts'
 import type { Problem } from '../checkout/props.ts'
+import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { readForm } from '../forms.ts'
 import { customerInBrowser } from '../portal/guard.ts'
+import { answerPreview } from '../previews.ts'
 import { readOrder } from './typed.ts'
-import { DETAILS, type LinkPageLine, type LinkPageProps, type LinkProps, linkClosedPage, linkPage } from './view.ts'
+import {
+  DETAILS,
+  type LinkPageLine,
+  type LinkPageProps,
+  type LinkProps,
+  linkClosedPage,
+  linkPage,
+  linkPreview,
+} from './view.ts'
 import { LINK_PAGE } from './words.ts'
 
 interface OpenLink extends LinkProps {
@@ -30,10 +40,10 @@ interface OpenLink extends LinkProps {
 }
 
 export function addPaymentLinkPages(router: Router<RequestState>, deps: ApiDeps): void {
-  const page = (handler: (ctx: Context, deps: ApiDeps, link: OpenLink) => Promise<void>) => {
+  const page = (handler: (ctx: Context, deps: ApiDeps, link: OpenLink) => Promise<void>, pattern = '/l/:code') => {
     return async (context: { params: Record<string, string> }) => {
       const ctx = context as unknown as Context
-      ctx.state.pattern = '/l/:code'
+      ctx.state.pattern = pattern
       ctx.set('X-Robots-Tag', 'noindex')
       await count(ctx, deps, [storefrontLimit(ctx.ip)])
       const link = await openLink(ctx, deps, context.params.code ?? '')
@@ -41,6 +51,7 @@ export function addPaymentLinkPages(router: Router<RequestState>, deps: ApiDeps)
     }
   }
   router.get('/l/:code', page(show) as never)
+  router.get('/l/:code/preview-:name.jpg', page(showPreview, '/l/:code/preview-:name.jpg') as never)
   router.post('/l/:code', page(buy) as never)
 }
 
@@ -89,6 +100,16 @@ function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
       },
     }
   })
+}
+
+/** The picture that stands above the link in a chat. A link that cannot be paid has none. */
+async function showPreview(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
+  const { name = '' } = (ctx as unknown as { params: Record<string, string> }).params
+  const locale = localeOfPreview(name)
+  if (locale === null) return answerMissing(ctx)
+  if (isClosed(ctx, link)) return
+  const previewed = linkPreview(link, link.lines, { brand: ctx.state.brand ?? null, locale })
+  await answerPreview(ctx, deps, previewCard(previewed, deps.links.baseUrl), { locale, name })
 }
 
 /** Whoever is logged in to the portal of the shop finds the address in its field. */

@@ -1,4 +1,5 @@
 // The page of a payment link: what is sold, the form that begins a purchase, and the page of a link that cannot be paid.
+import type { Brand } from '../../resources/brand.ts'
 import { satang, times } from '../../rules/money.ts'
 import type { Collect } from '../../rules/payment-links.ts'
 import type { Locale } from '../../rules/written-date.ts'
@@ -8,9 +9,10 @@ import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
+import { type Previewed, previewAt } from '../components/preview.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
-import { pictureAt, pricedText, priceInWords } from '../storefront/view.ts'
+import { pricedText, priceInWords } from '../storefront/view.ts'
 import { LINK_PAGE } from './words.ts'
 
 /** What every page of a link needs. */
@@ -113,21 +115,37 @@ ${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="but
 }
 
 /** What LINE and Facebook show of a link that is sent on: what it sells, for how much, with its picture. No search engine keeps it. */
-function sharedLink(
-  { brand, locale }: Frame,
-  { url, merchantName }: LinkProps,
-  lines: readonly LinkPageLine[],
-): Shared {
-  const names = lines.map(({ name }) => name).join(', ')
+function sharedLink({ brand, locale }: Frame, l: LinkProps, lines: readonly LinkPageLine[]): Shared {
+  const { url, merchantName } = l
   const text = lines.length === 1 ? (lines[0]?.description ?? null) : null
-  const image = lines.find(({ imageUrl }) => imageUrl)?.imageUrl ?? brand?.cover ?? brand?.logo ?? null
+  const path = new URL(url).pathname.slice(-`/l/${'x'.repeat(12)}`.length)
+  const baseUrl = url.slice(0, -path.length)
   return {
     url,
-    title: `${names} · ${merchantName}`,
-    description: pricedText(lines.length === 1 ? lines.map(({ price }) => price) : [], text, locale) || null,
-    image: pictureAt(image, url),
+    title: `${namesOf(lines)} · ${merchantName}`,
+    description: pricedText(pricesOf(lines), text, locale) || null,
+    ...previewAt(linkPreview(l, lines, { brand, locale }), { baseUrl, path, query: '', locale }),
     isIndexed: false,
     data: null,
+  }
+}
+
+const namesOf = (lines: readonly LinkPageLine[]) => lines.map(({ name }) => name).join(', ')
+const pricesOf = (lines: readonly LinkPageLine[]) => (lines.length === 1 ? lines.map(({ price }) => price) : [])
+
+/** The card of a link. */
+export function linkPreview(
+  { merchantName: name }: LinkProps,
+  lines: readonly LinkPageLine[],
+  { brand, locale }: { brand: Brand | null; locale: Locale },
+): Previewed {
+  return {
+    title: namesOf(lines),
+    text: pricedText(pricesOf(lines), null, locale) || null,
+    isPrice: true,
+    imageUrl: lines.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null,
+    brand: brand ?? { name, colours: null, logo: null, cover: null, icon: null },
+    isInShop: true,
   }
 }
 

@@ -19,9 +19,11 @@ import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } fr
 import { type Beginning, begin, type Order, openAndLead, showBeginning } from '../checkout/begin.ts'
 import { policyOf, typedIn } from '../checkout/handler.ts'
 import type { CheckoutProps, Problem, Typed } from '../checkout/props.ts'
+import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { readForm } from '../forms.ts'
 import { customerInBrowser } from '../portal/guard.ts'
-import { type BuyProps, buyPage, productPage, type ShopProps, shopPage } from './view.ts'
+import { answerPreview } from '../previews.ts'
+import { type BuyProps, buyPage, productPage, productPreview, type ShopProps, shopPage, shopPreview } from './view.ts'
 import { SHOP } from './words.ts'
 
 type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
@@ -42,6 +44,14 @@ export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps):
     return shop ? handler(ctx, shop) : answerMissing(ctx)
   }
   router.get('/s/:slug', page('', showShop) as never)
+  router.get(
+    '/s/:slug/preview-:name.jpg',
+    page('/preview-:name.jpg', (ctx, shop) => showPreview(ctx, deps, shop)) as never,
+  )
+  router.get(
+    '/s/:slug/p/:product/preview-:name.jpg',
+    page('/p/:product/preview-:name.jpg', (ctx, shop) => showPreview(ctx, deps, shop)) as never,
+  )
   router.get('/s/:slug/p/:product', page('/p/:product', showProduct) as never)
   router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => beginToBuy(ctx, deps, shop)) as never)
   router.post('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => buy(ctx, deps, shop)) as never)
@@ -85,6 +95,17 @@ function showProduct(ctx: Context, shop: OpenShop): void {
   const product = shop.shop.products.find(({ id }) => id === shop.params.product)
   if (product) answerFramed(ctx, shop, (frame) => productPage(frame, shop, product))
   else missingIn(ctx, shop)
+}
+
+/** The picture that stands above a link in a chat: of the product, or of the shop. What is not on the shelf has none. */
+async function showPreview(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
+  const { name = '', product: id } = shop.params
+  const locale = localeOfPreview(name)
+  const brand = ctx.state.brand ?? null
+  const product = shop.shop.products.find((one) => one.id === id)
+  if (locale === null || (id !== undefined && !product)) return missingIn(ctx, shop)
+  const previewed = product ? productPreview(shop, product, { brand, locale }) : shopPreview(shop, brand)
+  await answerPreview(ctx, deps, previewCard(previewed, deps.links.baseUrl), { locale, name })
 }
 
 /** Whoever is logged in to the portal finds the address in its field. */

@@ -1,5 +1,6 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
+import type { Brand } from '../../resources/brand.ts'
 import type { StorefrontObject } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
@@ -11,6 +12,7 @@ import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { priceTag } from '../components/paying.ts'
+import { type Previewed, previewAt } from '../components/preview.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
@@ -45,7 +47,7 @@ ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`${shelves(shelf, s, f.locale)}`}
 <p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
-    { hasOwnTitle: true, shared: sharedShop(s) },
+    { hasOwnTitle: true, shared: sharedShop(s, f) },
   )
 }
 
@@ -75,7 +77,7 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
 <section class="sheet stack">${toBuy(product, s, f.locale)}<p class="centre small quiet">${words.takes}</p></section></article>${contact(s, f.locale)}`,
-    { shared: sharedProduct(s, product, f.locale) },
+    { shared: sharedProduct(s, product, f) },
   )
 }
 
@@ -130,7 +132,7 @@ ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div>`,
     {
       scriptSrc: props?.challenge?.scriptSrc,
-      shared: { ...sharedProduct(s, { ...product, prices: [price] }, f.locale), isIndexed: false, data: null },
+      shared: { ...sharedProduct(s, { ...product, prices: [price] }, f), isIndexed: false, data: null },
     },
   )
 }
@@ -189,7 +191,8 @@ function contact({ seller }: ShopProps, locale: Locale): Html | null {
 }
 
 /** What a preview and a search engine are told of the shop. */
-function sharedShop({ shop, seller }: ShopProps): Shared {
+function sharedShop(s: ShopProps, f: Frame): Shared {
+  const { shop, seller } = s
   const { origin, pathname } = new URL(shop.url)
   const url = origin + pathname
   const image = pictureAt(shop.cover ?? shop.logo, url)
@@ -197,7 +200,7 @@ function sharedShop({ shop, seller }: ShopProps): Shared {
     url,
     title: shop.name,
     description: shop.description,
-    image,
+    ...previewIn(s, f, shopPreview(s, f.brand)),
     isIndexed: shop.livemode,
     data: {
       '@context': 'https://schema.org',
@@ -212,8 +215,48 @@ function sharedShop({ shop, seller }: ShopProps): Shared {
   }
 }
 
+/** The card of the shop. */
+export function shopPreview({ shop }: ShopProps, brand: Brand | null): Previewed {
+  return {
+    title: shop.name,
+    text: shop.description,
+    isPrice: false,
+    imageUrl: null,
+    brand: brand ?? nobody(shop.name),
+    isInShop: false,
+  }
+}
+
+/** The card of a product, with what it costs. */
+export function productPreview(
+  { shop }: ShopProps,
+  { name, image_url: imageUrl, prices }: Product,
+  { brand, locale }: { brand: Brand | null; locale: Locale },
+): Previewed {
+  return {
+    title: name,
+    text: pricedText(prices, null, locale) || null,
+    isPrice: true,
+    imageUrl,
+    brand: brand ?? nobody(shop.name),
+    isInShop: true,
+  }
+}
+
+const nobody = (name: string): Brand => ({ name, colours: null, logo: null, cover: null, icon: null })
+
+function previewIn(s: ShopProps, { locale }: Frame, previewed: Previewed, path = ''): Pick<Shared, 'image' | 'isCard'> {
+  const { origin, pathname, searchParams } = new URL(s.shop.url)
+  const own = `/s/${s.shop.slug}`
+  const mode = searchParams.get('mode')
+  const baseUrl = `${origin}${pathname.slice(0, -own.length)}`
+  return previewAt(previewed, { baseUrl, path: own + path, query: mode ? `?mode=${mode}` : '', locale })
+}
+
 /** The same of a product, with its fixed prices as offers. A preview names the price: in a chat that is what is asked first. */
-function sharedProduct({ shop }: ShopProps, product: Product, locale: Locale): Shared {
+function sharedProduct(s: ShopProps, product: Product, f: Frame): Shared {
+  const { shop } = s
+  const { locale } = f
   const { origin, pathname } = new URL(shop.url)
   const url = `${origin}${pathname}/p/${product.id}`
   const image = pictureAt(product.image_url ?? shop.cover ?? shop.logo, url)
@@ -234,7 +277,7 @@ function sharedProduct({ shop }: ShopProps, product: Product, locale: Locale): S
     url,
     title: `${product.name} · ${shop.name}`,
     description: pricedText(product.prices, product.description ?? shop.description, locale),
-    image,
+    ...previewIn(s, f, productPreview(s, product, { brand: f.brand, locale }), `/p/${product.id}`),
     isIndexed: shop.livemode,
     data: {
       '@context': 'https://schema.org',
