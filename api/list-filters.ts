@@ -58,6 +58,31 @@ export const customerSelfFilter: ListFilter = {
   },
 }
 
+/** What a customer's subscriptions say, each read by the index of its customer. */
+const subscribed = (alias: string, status: 'active' | 'past_due') =>
+  `exists (select from subscriptions s where s.customer_id = ${alias}.id and s.merchant_id = ${alias}.merchant_id and s.livemode = ${alias}.livemode
+    and s.status = '${status}')`
+
+/** Customers by how they stand: a subscription of theirs waits for its money, or all that run are paid, or none runs. */
+export const standingFilter: ListFilter = {
+  schema: z.enum(['past_due', 'active', 'none']).meta({
+    description: '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.',
+  }),
+  property: null,
+  needs: 'subscriptions:read',
+  finds: (alias, value) => {
+    const [pastDue, active] = [subscribed(alias, 'past_due'), subscribed(alias, 'active')]
+    const sql = {
+      past_due: pastDue,
+      active: `${active} and not ${pastDue}`,
+      none: `not ${active} and not ${pastDue}`,
+    }
+    return { sql: `(${sql[value as keyof typeof sql]})`, values: [] }
+  },
+  tells: (alias) =>
+    `case when ${subscribed(alias, 'past_due')} then 'past_due' when ${subscribed(alias, 'active')} then 'active' else 'none' end`,
+}
+
 /** Rows whose name has this part. */
 export const nameFilter: ListFilter = {
   schema: part.meta({ description: 'A part of the name.' }),

@@ -9,7 +9,7 @@ import { missingReference } from '../rules/refusals.ts'
 import { csvAnswer } from './csv.ts'
 import { refuseUnlessScoped } from './middleware/permission.ts'
 import { refuseProblems } from './problems.ts'
-import type { Listing } from './route.ts'
+import type { ListFilter, Listing } from './route.ts'
 import { type Call, readRoute } from './route.ts'
 import { listOf, metadata, timestamp } from './schemas.ts'
 
@@ -281,13 +281,13 @@ function isTrue(condition: (alias: string) => { sql: string; values: readonly un
 export const COUNTED_MAX = 10_000
 
 /**
- * How many of the newest rows of the filters have each value of a property: at most `COUNTED_MAX` are looked at. `more`: there are more rows than that. It
- * costs what a page of the same filters costs, and the rows that it counts.
+ * How many of the newest rows of the filters have each value of a filter's property, or of what it tells: at most `COUNTED_MAX` are looked at. `more`:
+ * there are more rows than that. It costs what a page of the same filters costs, and the rows that it counts.
  */
 export async function countBy<E extends object>(
   listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'findsCreated' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
-  property: string,
+  by: Pick<ListFilter, 'property' | 'tells'>,
 ): Promise<{ counts: ReadonlyMap<string, number>; more: boolean }> {
   const { created } = call.query as ListQuery
   const wanted = await conditionsOf(listing, call)
@@ -297,13 +297,16 @@ export async function countBy<E extends object>(
     const em = call.deps.db.orm.em.fork()
     const rows = await em
       .createQueryBuilder(listing.entity as unknown as EntityName<Row>, 'r')
-      .select(property as never)
+      .select((by.tells ? raw(`${by.tells('r')} as told`) : by.property) as never)
       .where({ $and: [...wanted, ...span] } as never)
       .orderBy({ [orderBy]: 'desc' } as never)
       .limit(COUNTED_MAX + 1)
-      .execute<Record<string, string>[]>('all')
+      .execute<Record<string, string | boolean>[]>('all')
     looked += rows.length
-    for (const row of rows.slice(0, COUNTED_MAX)) counts.set(row[property]!, (counts.get(row[property]!) ?? 0) + 1)
+    for (const row of rows.slice(0, COUNTED_MAX)) {
+      const value = String(row[by.tells ? 'told' : by.property!])
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
   }
   return { counts, more: looked > COUNTED_MAX }
 }

@@ -4,7 +4,7 @@ import type { FilterQuery } from '@mikro-orm/postgresql'
 import { Payout, PayoutSkip } from '../db/entities/index.ts'
 import { resourceOf } from '../rules/ids.ts'
 import { missingReference } from '../rules/refusals.ts'
-import { type ListQuery, type Page, refuseTwoCursors } from './lists.ts'
+import { countBy, type ListQuery, type Page, refuseTwoCursors } from './lists.ts'
 import type { Call } from './route.ts'
 
 /** One page of the caller's own payouts and skips. The id of either may be a cursor. An unknown cursor is 400 `resource_missing`. */
@@ -41,6 +41,20 @@ export async function readPayoutsAndSkips(call: {
   const nearest = [...payouts, ...skips].sort((a, b) => (ulidOf(a.id) < ulidOf(b.id) === forward ? -1 : 1))
   const page = nearest.slice(0, limit)
   return { rows: forward ? page.reverse() : page, hasMore: nearest.length > limit }
+}
+
+/** How many payouts have each status, and how many rounds paid nothing: `skipped`. At most `COUNTED_MAX` of each are looked at. */
+export async function countPayoutsAndSkips(call: {
+  deps: Call['deps']
+  caller: Call['caller']
+  query: object
+}): Promise<{ counts: ReadonlyMap<string, number>; more: boolean }> {
+  const [paid, skipped] = await Promise.all([
+    countBy({ entity: Payout, resource: 'payout' }, call, { property: 'status' }),
+    countBy({ entity: PayoutSkip, resource: 'payout_skip' }, call, { property: 'reason' }),
+  ])
+  const skips = [...skipped.counts.values()].reduce((sum, count) => sum + count, 0)
+  return { counts: new Map([...paid.counts, ['skipped', skips]]), more: paid.more || skipped.more }
 }
 
 const ulidOf = (id: string) => id.slice(id.lastIndexOf('_') + 1)

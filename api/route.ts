@@ -266,6 +266,8 @@ export interface ListFilter {
   property: string | null
   finds?: (alias: string, value: string) => { sql: string; values: readonly unknown[] }
   needs?: Scope
+  /** The value of a row as SQL, for counts; of a filter that is no property. */
+  tells?: (alias: string) => string
 }
 
 /** A list as its route declares it. api/lists.ts makes the route. */

@@ -19,7 +19,7 @@ import { apiObject } from '../../resources/schema.ts'
 import { isPhoneNumber } from '../../rules/customers.ts'
 import type { Scope } from '../../rules/scopes.ts'
 import { EXPORT_SECTIONS, exportFileName, exportOf } from '../customer-export.ts'
-import { customerSelfFilter } from '../list-filters.ts'
+import { customerSelfFilter, standingFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { Raw, readRoute, writeRoute } from '../route.ts'
 import {
@@ -118,6 +118,7 @@ export const customerRoutes = [
       unverified_email: { schema: z.boolean(), property: 'unverifiedEmail' },
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
       query: customerSelfFilter,
+      standing: standingFilter,
     },
     where: { deletedAt: null },
     render: serializeCustomer,

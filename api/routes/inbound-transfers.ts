@@ -26,7 +26,11 @@ const path = '/v1/inbound_transfers'
 const OUTCOME_WITHIN_MS = 4_600
 
 const filters = {
-  status: { schema: inboundTransferStatus, property: null },
+  status: {
+    schema: inboundTransferStatus,
+    property: null,
+    tells: (alias: string) => `case ${alias}.status when 'received' then 'unmatched' else ${alias}.status end`,
+  },
   payment: { schema: idText('payment'), property: null },
   reference: { schema: z.string().min(1).max(255), property: 'reference' },
 }

@@ -101,6 +101,35 @@ test('states say how many rows they have, with the other filters', async () => {
   expect(countsOf(await page('/payments?lang=en&from=2026-01-02&to=2026-01-03'))).toMatchObject({ All: '0' })
 })
 
+test('products, links, customers and payouts are counted by their states, rounds that paid nothing among all', async () => {
+  const { product } = (await shop.get(`/v1/prices/${await shop.price()}`)).json
+  const before = countsOf(await page('/products?lang=en'))
+  await shop.send('PATCH', `/v1/products/${product}`, { body: { active: false } })
+  expect(countsOf(await page('/products?lang=en'))).toEqual({
+    All: before.All,
+    'Can be sold': String(Number(before['Can be sold']) - 1),
+    Archived: String(Number(before.Archived) + 1),
+  })
+  const line_items = [{ price: await shop.price() }]
+  const link = (await shop.post('/v1/payment_links', { line_items })).json.id
+  await shop.post('/v1/payment_links', { line_items })
+  await shop.send('PATCH', `/v1/payment_links/${link}`, { body: { active: false } })
+  expect(countsOf(await page('/payment-links?lang=en'))).toEqual({ All: '2', On: '1', Off: '1' })
+  expect(rows(await page('/payment-links?active=false'))).toBe(1)
+  await shop.customer({ name: 'Nobody yet' })
+  const standing = countsOf(await page('/customers?lang=en'))
+  expect(standing).toMatchObject({ Subscribed: '1', 'Past due': '0' })
+  expect(Number(standing.All)).toBe(1 + Number(standing['No subscription']))
+  for (const [state, count] of [
+    ['active', standing.Subscribed],
+    ['past_due', standing['Past due']],
+    ['none', standing['No subscription']],
+  ] as const)
+    expect([state, String(rows(await page(`/customers?standing=${state}`)))]).toEqual([state, count])
+  await shop.post('/v1/test_helpers/payout_rounds', { at: Math.floor(Date.now() / 1000) })
+  expect(countsOf(await page('/payouts?lang=en'))).toMatchObject({ All: '1', Pending: '0', 'Paid out': '0' })
+})
+
 test('rows are found by the customer’s name, the product’s name and the amount, each with a way out', async () => {
   const customer = (await shop.post('/v1/customers', { name: 'ปวีณา แก้วมณี', email: 'p@example.com' })).json.id
   const price = await shop.price({ amount_satang: 77_700 }, { name: 'คอร์สภาพ' })

@@ -40,6 +40,27 @@ test('an amount lies between two bounds, both and including', async () => {
   expect((await list('payments', { 'gross_satang[around]': '1' })).status).toBe(400)
 })
 
+test('customers are found by how they stand', async () => {
+  const other = await billing.shop()
+  const of = async (standing: string) => {
+    const { status, json } = await list('customers', { standing }, other.testKey)
+    return status === 200 ? json.data.map(({ id }: { id: string }) => id) : status
+  }
+  const [idle, paying, owing] = [await other.customer(), await other.customer(), await other.customer()]
+  for (const customer of [paying, owing]) await other.subscribe({ customer })
+  await billing.settled()
+  expect([await of('past_due'), await of('active'), await of('none')]).toEqual([[], [owing, paying], [idle]])
+  const late = (await other.subscribe({ customer: owing })).json.id
+  await billing.settled()
+  await billing.api.sql("update subscriptions set status = 'past_due' where id = $1", [late])
+  expect([await of('past_due'), await of('active'), await of('none')]).toEqual([[owing], [paying], [idle]])
+  await billing.api.sql("update subscriptions set status = 'active' where id = $1", [late])
+  expect(await of('rich')).toBe(400)
+  const key = (await other.post('/v1/api_keys', { scopes: ['customers:read'] })).json.secret
+  const refused = await list('customers', { standing: 'none' }, key)
+  expect([refused.status, refused.json.error.code]).toEqual([403, 'scope_missing'])
+})
+
 test('a part of a name, in any letters and languages, an address, and no pattern of its own', async () => {
   for (const path of ['payments', 'invoices', 'subscriptions'])
     for (const [query, names] of [

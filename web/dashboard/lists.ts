@@ -30,6 +30,8 @@ export interface TableWanted<Id extends ListOperationId> {
    * that may be null. Only for lists of api/lists.ts.
    */
   orders?: Readonly<Record<string, string | { text: string }>>
+  /** Counts the states of a list that is not of api/lists.ts. */
+  count?: (call: Parameters<typeof countBy>[1]) => Promise<Counts>
   /** The order of a table that is read as a document, by name; newest first where it is left out. */
   usualOrder?: string
   /** What a member may do to several rows at once (many/handler.ts). The chosen rows can be exported where this is given. */
@@ -133,8 +135,9 @@ async function countStates<Id extends ListOperationId>(
   if (!states) return null
   const { route, call } = callOf(page, wanted.operation, askedBy(wanted, { ...query, [states.name]: undefined }))
   const listing = 'listing' in route ? route.listing : undefined
-  const property = listing?.filters?.[states.name]?.property
-  return listing && property ? countBy(listing, call as never, property) : null
+  if (wanted.count) return wanted.count(call as never)
+  const filter = listing?.filters?.[states.name]
+  return listing && (filter?.property || filter?.tells) ? countBy(listing, call as never, filter) : null
 }
 
 async function readRows<Id extends ListOperationId>(

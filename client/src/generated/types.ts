@@ -3614,6 +3614,8 @@ export interface CustomerListParams {
   test_clock?: string
   /** A part of the name, e-mail address or phone number. */
   query?: string
+  /** `past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither. */
+  standing?: "past_due" | "active" | "none"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
   /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The schema of the answer keeps the ids. */

@@ -9,6 +9,8 @@ import { TABLES } from '../words/tables.ts'
 import { customerColumns } from './view.ts'
 import { CUSTOMERS } from './words.ts'
 
+const STANDINGS = ['active', 'past_due', 'none'] as const
+
 export function addCustomers(routes: DashboardRoutes): void {
   routes.get('/customers', (page) => list(page))
 }
@@ -20,6 +22,14 @@ async function list(page: DashboardContext): Promise<void> {
   const onClock: FilterWanted[] = page.livemode
     ? []
     : [{ kind: 'text', name: 'test_clock', label: words.testClock, hint: 'clock_…', rare: true }]
+  const standing: FilterWanted[] = props.may('subscriptions:read')
+    ? [
+        {
+          ...{ kind: 'select', name: 'standing', asTabs: true, label: words.standing.label },
+          options: STANDINGS.map((one) => [one, words.standing[one]] as const),
+        },
+      ]
+    : []
   await answerTable(
     page,
     {
@@ -39,6 +49,7 @@ async function list(page: DashboardContext): Promise<void> {
       filters: [
         { kind: 'text', name: 'query', label: words.name, hint: TABLES[locale].customerHint },
         { kind: 'text', name: 'email', label: words.email, hint: 'nok@example.com', rare: true },
+        ...standing,
         ...onClock,
         { kind: 'created' },
       ],

@@ -6,6 +6,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: WORDS.en.customers,
   create: 'New customer',
+  standing: { label: 'Standing', active: 'Subscribed', past_due: 'Past due', none: 'No subscription' },
   createTitle: 'New customer',
   customer: WORDS.en.customer,
   name: WORDS.en.name,
@@ -174,6 +175,7 @@ const en = {
 
 const th: typeof en = {
   title: WORDS.th.customers,
+  standing: { label: 'การสมัครสมาชิก', active: 'เป็นสมาชิก', past_due: 'เกินกำหนดชำระ', none: 'ไม่มีการสมัครสมาชิก' },
   create: 'เพิ่มลูกค้า',
   createTitle: 'เพิ่มลูกค้า',
   customer: WORDS.th.customer,

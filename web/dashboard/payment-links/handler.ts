@@ -89,6 +89,7 @@ async function list(page: DashboardContext): Promise<void> {
       {
         kind: 'select',
         name: 'active',
+        asTabs: true,
         label: words.status,
         options: [
           ['true', words.on],

@@ -137,7 +137,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
 ${waitingSection(f, p)}
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
-${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale, { ofPayment: true }), props.slips))}
+${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}
 ${props.ledger && !isEmptyHanded ? ledgerSection(f, props.ledger) : null}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })

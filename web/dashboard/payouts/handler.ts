@@ -1,6 +1,7 @@
 // Payouts in the dashboard: their table with the rounds that paid nothing, the next payout, the page of one with its statement, and paying out by
 // hand.
 import type { Readable } from 'node:stream'
+import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -46,6 +47,7 @@ async function list(page: DashboardContext): Promise<void> {
     operation: 'listPayouts',
     path: '/payouts',
     fixed: { include: 'skipped' },
+    count: countPayoutsAndSkips,
     columns: payoutColumns(page.props, page.locale),
     filters: [
       {

@@ -121,7 +121,7 @@ async function list(page: DashboardContext): Promise<void> {
     many: ['export'],
     filters: [
       { kind: 'text', name: 'query', label: words.name },
-      yesOrNo('active', words.filters.state, words.filters.active, words.filters.archived),
+      { ...yesOrNo('active', words.filters.state, words.filters.active, words.filters.archived), asTabs: true },
       yesOrNo('published', words.filters.shop, words.filters.published, words.filters.hidden),
       { kind: 'created' },
     ],

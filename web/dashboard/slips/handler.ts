@@ -4,6 +4,7 @@ import type { SlipObject } from '../../../resources/slip.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may } from '../ask.ts'
 import { transferTabs } from '../components/transfer-tabs.ts'
@@ -34,7 +35,10 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listSlips',
       path: '/slips',
-      columns: slipColumns(props, locale),
+      columns: async (rows) => {
+        const payments = rows.map(({ payment }) => payment)
+        return slipColumns(props, locale, await aboutPaymentsOf(page, payments))
+      },
       filters: [
         {
           kind: 'select',

@@ -10,21 +10,28 @@ import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SLIPS } from './words.ts'
 
-export function slipColumns(d: DashboardProps, locale: Locale, { ofPayment = false } = {}): Column<SlipObject>[] {
+/** `about`: by the id of the payment; null on the page of the payment, without columns for it. */
+export function slipColumns(
+  d: DashboardProps,
+  locale: Locale,
+  about: AboutPayments | null = null,
+): Column<SlipObject>[] {
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
-  const payment: Column<SlipObject> = {
-    key: 'payment',
-    label: words.payment,
-    cell: (s) => html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${shortCode(s.payment)}</a>`,
-  }
+  const ofPayment: Column<SlipObject>[] = about
+    ? [
+        { key: 'customer', label: frame.customer, cell: (s) => customerOf(d, about.get(s.payment)), phone: 'below' },
+        { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, s.payment, about.get(s.payment)) },
+      ]
+    : []
   return [
     {
       key: 'reference',
@@ -40,7 +47,7 @@ export function slipColumns(d: DashboardProps, locale: Locale, { ofPayment = fal
       cell: (s) => (s.amount_satang === null ? '–' : money(s.amount_satang)),
     },
     { key: 'bank', label: words.bank, cell: (s) => bankOf(s, locale) ?? '–' },
-    ...(ofPayment ? [] : [payment]),
+    ...ofPayment,
     { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },
   ]
 }

@@ -8,6 +8,7 @@ import type { InboundTransferObject } from '../../../resources/inbound-transfer.
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { transferTabs } from '../components/transfer-tabs.ts'
@@ -19,7 +20,7 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { type Matching, matchField, transferMatchPage } from './match-view.ts'
-import { inboxTabs, transferColumns, transferPage, transferWord } from './view.ts'
+import { heldLine, transferColumns, transferPage, transferWord } from './view.ts'
 import { TRANSFERS } from './words.ts'
 
 /** Those that wait for somebody first. */
@@ -56,26 +57,29 @@ export function addTransfers(routes: DashboardRoutes): void {
 }
 
 async function list(page: DashboardContext): Promise<void> {
-  const { locale, props, query } = page
+  const { locale, props } = page
   const words = TRANSFERS[locale]
   const sums = page.props.may('inbound_transfers:read') ? await readInbox(page.deps.db.pool, page.caller) : null
-  const current = query.get('status') ?? ''
   await answerTable(
     page,
     {
       section: 'transfers',
       title: words.title,
-      above: html`${transferTabs(page, props, 'transfers')}${sums && inboxTabs(props, locale, { statuses: STATUSES, current, ...sums })}`,
+      above: html`${transferTabs(page, props, 'transfers')}${sums && heldLine(locale, sums.heldSatang)}`,
     },
     {
       operation: 'listInboundTransfers',
       path: '/transfers',
-      columns: transferColumns(props, locale),
+      columns: async (rows) => {
+        const payments = rows.flatMap(({ payment }) => payment ?? [])
+        return transferColumns(props, locale, await aboutPaymentsOf(page, payments))
+      },
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, transferWord(status, locale)] as const),
         },

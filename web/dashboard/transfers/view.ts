@@ -8,9 +8,9 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { tabs } from '../../components/tabs.ts'
-import { code, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
@@ -26,7 +26,12 @@ export const transferWord = (status: string, locale: Locale): string => statusWo
 
 export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
 
-export function transferColumns(d: DashboardProps, locale: Locale): Column<InboundTransferObject>[] {
+/** `about`: by the id of the payment. */
+export function transferColumns(
+  d: DashboardProps,
+  locale: Locale,
+  about: AboutPayments,
+): Column<InboundTransferObject>[] {
   const words = TRANSFERS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -40,30 +45,25 @@ export function transferColumns(d: DashboardProps, locale: Locale): Column<Inbou
     { key: 'parked', label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
     { key: 'reference', label: words.reference, phone: 'below', cell: (t) => (t.reference ? code(t.reference) : '–') },
     {
+      key: 'customer',
+      label: frame.customer,
+      cell: (t) => customerOf(d, about.get(t.payment ?? '')),
+      phone: 'nowhere',
+    },
+    {
       key: 'payment',
       label: words.payment,
-      cell: (t) =>
-        t.payment ? html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${shortCode(t.payment)}</a>` : '–',
+      phone: 'nowhere',
+      cell: (t) => (t.payment ? paymentFor(d, t.payment, about.get(t.payment)) : '–'),
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
   ]
 }
 
-/** The kinds of transfers, with how many of each wait for somebody. */
-export function inboxTabs(
-  d: DashboardProps,
-  locale: Locale,
-  inbox: { statuses: readonly string[]; current: string; counts: Readonly<Record<string, number>>; heldSatang: number },
-): Html {
+/** How much waits for somebody. */
+export function heldLine(locale: Locale, heldSatang: number): Html {
   const words = TRANSFERS[locale]
-  const { counts, current, heldSatang } = inbox
-  const list = inbox.statuses.map((status) => ({
-    href: d.hrefOf('/transfers', { status }),
-    label: counts[status] ? `${transferWord(status, locale)} (${counts[status]})` : transferWord(status, locale),
-    current: current === status,
-  }))
-  const all = { href: d.hrefOf('/transfers'), label: words.all, current: current === '' }
-  return html`${tabs(words.tabs, [all, ...list])}<p>${heldSatang > 0 ? words.held(baht(heldSatang)) : words.heldNothing}</p>`
+  return html`<p>${heldSatang > 0 ? words.held(baht(heldSatang)) : words.heldNothing}</p>`
 }
 
 /** An open payment, and how the money fits it. */

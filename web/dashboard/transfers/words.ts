@@ -6,8 +6,6 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Transfers inbox',
   places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
-  tabs: 'What came',
-  all: 'All',
   held: (amount: string) =>
     `${amount} are held for their senders: they fit nothing yet and are not part of your balance.`,
   heldNothing: 'No money waits for you here.',
@@ -99,8 +97,6 @@ const en = {
 const th: typeof en = {
   title: 'เงินโอนเข้า',
   places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
-  tabs: 'ประเภทของเงินโอน',
-  all: 'ทั้งหมด',
   held: (amount) => `พักไว้ให้ผู้โอน ${amount} ยังไม่ตรงกับรายการใด และไม่นับในยอดเงินของคุณ`,
   heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',
   transfer: (amount) => `เงินโอน ${amount}`,

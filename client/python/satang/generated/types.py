@@ -3611,6 +3611,8 @@ class CustomerListParams(TypedDict, total=False):
     """Id of a test clock."""
     query: str
     """A part of the name, e-mail address or phone number."""
+    standing: Literal["past_due", "active", "none"]
+    """`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
