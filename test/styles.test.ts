@@ -1,5 +1,5 @@
 // What the check of sizes finds. test/architecture.test.ts asks it about every style sheet.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { designPage } from '../web/design/view.ts'
 import { offScale } from './support/styles.ts'
@@ -40,6 +40,30 @@ test('the page of the design shows each size of text and each step of space of t
   const shown = [...page.matchAll(/class="(?:scale-space )?scale-((?:text|space)-\w+)"/g)].map(([, name]) => name)
   expect(shown).toEqual(expect.arrayContaining(steps))
   // A step without a rule would be shown as nothing, or as its neighbour.
-  const rules = readFileSync(new URL('../web/styles/dashboard.css', import.meta.url), 'utf8')
+  const rules = readFileSync(new URL('../web/styles/design.css', import.meta.url), 'utf8')
   expect(steps.filter((step) => !rules.includes(`.scale-${step} {`) || !rules.includes(`var(--${step});`))).toEqual([])
+})
+
+/** Components without a place on the page of the design, and why. */
+const NOT_SHOWN: Record<string, string> = {
+  'asks-bank': 'a page of its own',
+  brand: 'in the head and at the top of every page of a shop',
+  certificate: 'looks as the slip does',
+  missing: 'a page of its own',
+  'passkey-form': 'hidden where the browser has no passkeys',
+  preview: 'the address of a picture',
+  'too-many': 'a page of its own',
+}
+
+test('the page of the design shows every component, or its absence is explained', () => {
+  const design = new URL('../web/design/', import.meta.url)
+  const shown = readdirSync(design)
+    .map((name) => readFileSync(new URL(name, design), 'utf8'))
+    .join('\n')
+  const components = readdirSync(new URL('../web/components/', import.meta.url))
+    .map((name) => name.replace('.ts', ''))
+    // Their words and pieces are shown with them.
+    .filter((name) => !/-(words|units)$/.test(name))
+  const missing = components.filter((name) => !shown.includes(`'../components/${name}.ts'`))
+  expect(missing.toSorted()).toEqual(Object.keys(NOT_SHOWN).toSorted())
 })

@@ -81,6 +81,10 @@ function squeezed(css: string): string {
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
 const DOCS_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
+const DESIGN_CSS = sheetOf(
+  [...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/design.css'],
+  'design.css',
+)
 const FRONT_CSS = sheetOf([...BUYER_STYLES, 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
@@ -121,6 +125,9 @@ export const CARD_ASSETS = { css: CSS.href, js: CARD_JS.href }
 /** The same for the dashboard: the files of buyer pages, plus its own styles and the passkey script. */
 export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
+/** The same for the page of the design, which shows what all of them have. */
+export const DESIGN_ASSETS = { css: DESIGN_CSS.href, js: DASHBOARD_JS.href }
+
 /** The same for the documentation: the dashboard's tables and search. */
 export const DOCS_ASSETS = { css: DOCS_CSS.href, js: DOCS_JS.href }
 
@@ -130,6 +137,7 @@ export function addAssets(router: Router<RequestState>): void {
     DASHBOARD_CSS,
     DOCS_CSS,
     FRONT_CSS,
+    DESIGN_CSS,
     JS,
     AMOUNT_JS,
     CARD_JS,

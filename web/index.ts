@@ -20,7 +20,7 @@ import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { answerMissing } from './answer-page.ts'
-import { addAssets, DASHBOARD_ASSETS } from './assets.ts'
+import { addAssets, DESIGN_ASSETS } from './assets.ts'
 import { answerFramed, languageAsked, languageOf, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout/handler.ts'
 import { addCspReports } from './csp-reports.ts'
@@ -42,7 +42,7 @@ const EXAMPLE_QR = `data:image/svg+xml,${encodeURIComponent(qrSvg('https://examp
 
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs/design', (ctx) =>
-    answerFramed(ctx as never, { locale: 'en', assets: DASHBOARD_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
+    answerFramed(ctx as never, { locale: 'en', assets: DESIGN_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
   )
   addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps.links.baseUrl)
   addFrontPage(router, deps)

@@ -20,22 +20,32 @@ import { tabs } from '../components/tabs.ts'
 import { todo, waits } from '../components/to-do.ts'
 import { day, moment, money } from '../components/written.ts'
 import { DASHBOARD } from '../dashboard/words/frame.ts'
-import { type Html, html, type Renderable } from '../html.ts'
+import { type Html, html } from '../html.ts'
+import { buyerExamples } from './buyers-view.ts'
 import { chartExamples } from './charts-view.ts'
+import type { Example } from './props.ts'
 
 /** 21 November 2026, 14:05 in Bangkok. */
 const AT = 1_795_244_700
 
-/** A component: its name, what it is for, the call that makes it, and how it looks. */
-type Example = [name: string, what: string, call: string, look: Renderable]
-
 /** `/docs/design`: for whoever builds pages. English, as the code is. */
 export function designPage(f: Frame, qrHref: string): string {
+  // The dashboard's buttons are smaller and quieter than those of buyers.
+  const parts: [title: string, look: 'dashboard' | 'buyers', examples: Example[]][] = [
+    ['Parts of the dashboard', 'dashboard', componentExamples(qrHref)],
+    ['Charts', 'dashboard', chartExamples()],
+    ['Parts of buyers’ pages', 'buyers', buyerExamples(qrHref)],
+  ]
+  const names = parts.flatMap(([, , examples]) => examples.map(([name]) => name))
   return framed(f, {
     title: 'Design',
     merchantName: 'Satang',
+    merchantHref: '/',
     livemode: true,
-    body: html`<div class="stack dashboard"><h1>Design</h1><p>Pages are put together from these. Colours are tokens (web/styles/tokens.css), light and dark; styles are web/styles/buyer.css, dashboard.css and charts.css; every text is in a words.ts, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>${scale()}${[...componentExamples(qrHref), ...chartExamples()].map(example)}</div>`,
+    ways: html`<a href="/docs">Documentation</a>`,
+    body: html`<div class="design"><header class="stack"><h1>Design</h1><p>Pages are put together from these, and what they lack is added here first. Colours, sizes and corners are tokens (web/styles/tokens.css), light and dark; the styles are web/styles/; every text is in a words.ts, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>
+<nav aria-label="Parts"><ul class="design-names small">${names.map((name) => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}</ul></nav></header>
+<div class="dashboard">${scale()}</div>${parts.map(([title, look, examples]) => html`<section class="${look}"><h2>${title}</h2>${examples.map(example)}</section>`)}</div>`,
   })
 }
 
@@ -49,7 +59,38 @@ const TEXTS: readonly (readonly [token: string, what: string])[] = [
   ['s', 'Notes, heads of tables, the menu, badges'],
   ['xs', 'Marks'],
 ]
+/** Colours by what they are for. Each is another one in the dark. */
+const COLOURS: readonly (readonly [token: string, what: string])[] = [
+  ['ground', 'Behind everything'],
+  ['sheet', 'Surfaces'],
+  ['ink', 'Text'],
+  ['quiet', 'Text that says less'],
+  ['line', 'Between things'],
+  ['edge', 'Around fields'],
+  ['accent', 'Links, what is chosen'],
+  ['fill', 'Main buttons'],
+  ['on-fill', 'Text on them'],
+  ['wash', 'Behind code, notices'],
+  ['good', 'Paid, done'],
+  ['good-wash', 'Behind it'],
+  ['warn', 'Open, waits'],
+  ['warn-wash', 'Behind it'],
+  ['bad', 'Failed, cannot be undone'],
+  ['bad-wash', 'Behind it'],
+  ['plain-wash', 'Behind other states'],
+  ['test', 'The band of test mode'],
+  ['on-test', 'Text on it'],
+]
+const CORNERS = [
+  ['s', 'Marks'],
+  ['m', 'Controls'],
+  ['l', 'Surfaces'],
+  ['round', 'What is round'],
+] as const
 const SPACES = ['1', '2', '3', '4', '5', '6', '8', '12', '20'] as const
+
+/** In pixels, for the drawing of a corner. */
+const CORNER = { s: 6, m: 10, l: 16, round: 40 }
 
 function scale(): Html {
   const texts = TEXTS.map(
@@ -61,14 +102,34 @@ function scale(): Html {
       html`<li class="between"><span class="scale-space scale-space-${token}"></span><code class="small quiet">--space-${token}</code></li>`,
   )
   const ways = html`<div class="row"><button class="button main" type="button">Refund ฿590.00</button><button class="button" type="button">Cancel</button><button class="button danger" type="button">Delete</button></div>`
-  return html`${sheet('scale-text', 'Text', html`<ul class="stack tight">${texts}</ul><p class="small quiet">Two weights, 400 and 600. A title is larger, not bolder.</p>`)}
+  const swatch = (token: string, what: string, shape: Html) =>
+    html`<li><svg width="44" height="44" aria-hidden="true">${shape}</svg><span><code>--${token}</code><br><span class="small quiet">${what}</span></span></li>`
+  const colours = COLOURS.map(([token, what]) =>
+    swatch(
+      token,
+      what,
+      html`<rect x="1" y="1" width="42" height="42" rx="10" fill="var(--${token})" stroke="var(--edge)"/>`,
+    ),
+  )
+  const corners = CORNERS.map(([token, what]) =>
+    swatch(
+      `radius-${token}`,
+      what,
+      html`<path d="M2 44V${CORNER[token]}A${CORNER[token]} ${CORNER[token]} 0 0 1 ${CORNER[token] + 2} 2H44" fill="none" stroke="var(--ink)" stroke-width="2"/>`,
+    ),
+  )
+  return html`${sheet('scale-colours', 'Colours', html`<ul class="swatches">${colours}</ul><p class="small quiet">A merchant chooses one colour; accent, fill and wash follow from it (rules/accent.ts). Text and its ground have a contrast of 4.5 or more.</p>`)}
+${sheet('scale-text', 'Text', html`<ul class="stack tight">${texts}</ul><p class="small quiet">Two weights, 400 and 600. A title is larger, not bolder.</p>`)}
 ${sheet('scale-space', 'Space', html`<ul class="stack tight">${spaces}</ul><p class="small quiet">The unit is a quarter of a rem. No other length is used for space.</p>`)}
+${sheet('scale-corners', 'Corners', html`<ul class="swatches">${corners}</ul>`)}
 ${sheet('scale-buttons', 'Main and quiet', html`${ways}<p class="small quiet">One filled button leads on, the others are quiet, red says that it cannot be undone. What is seldom done is behind “More”. Links are underlined in sentences only.</p>`)}`
 }
 
+const idOf = (name: string) => `component-${name.toLowerCase().replaceAll(' ', '-')}`
+
 function example([name, what, call, look]: Example): Html {
-  const id = `component-${name.toLowerCase()}`
-  return html`<article class="stack" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre>${look}</article>`
+  const id = idOf(name)
+  return html`<article class="design-example" aria-labelledby="${id}"><div class="stack"><h3 id="${id}">${name}</h3><p class="quiet">${what}</p><pre tabindex="0"><code>${call}</code></pre></div><div class="design-look">${look}</div></article>`
 }
 
 function componentExamples(qrHref: string): Example[] {
