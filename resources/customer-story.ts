@@ -91,7 +91,7 @@ export function storyInWords(
   refundedBy: ReadonlyMap<string, string>,
 ): StoryRow[] {
   const oldestFirst = events.map((e) => ({ ...e, requestId: null, workflowId: e.requestId ?? e.workflowId })).reverse()
-  const past = pastInWords(oldestFirst, new Set(), locale, true).reverse()
+  const past = pastInWords(oldestFirst, new Set(), locale).reverse()
   const ofEvents = events.flatMap((event, n): StoryRow[] => {
     const row = past[n]
     if (!row || !isShown(event)) return []

@@ -11,13 +11,12 @@ import { TIMELINE_WORDS } from './timeline-words.ts'
 
 /**
  * The past in words, in the order given. `waived`: starts of the periods whose invoice was waived. `because` is a fragment that is shown after the
- * summary. `forPeople`: no code of the API stands in a sentence. Source: specification §3.11.
+ * summary. No code of the API stands in a sentence. Source: specification §3.11.
  */
 export function pastInWords(
   published: readonly Published[],
   waived: ReadonlySet<number>,
   locale: Locale = 'en',
-  forPeople = false,
 ): TimelineRow[] {
   const moments = Map.groupBy(published, momentOf)
   return published.map((e) => {
@@ -27,7 +26,6 @@ export function pastInWords(
       beside,
       waived,
       locale,
-      forPeople,
       w: TIMELINE_WORDS[locale],
     })
     const { at, type } = { at: e.createdAt, type: e.type }
@@ -45,7 +43,6 @@ interface EventInContext extends Published {
   beside: readonly Published[]
   waived: ReadonlySet<number>
   locale: Locale
-  forPeople: boolean
   w: (typeof TIMELINE_WORDS)['en']
 }
 
@@ -151,11 +148,14 @@ function whyUnpaid(e: EventInContext): string {
   return attempt.type === 'payment.failed' ? whyFailed(e, attempt) : e.w.bankAsksCharge
 }
 
-function whyFailed({ w, locale, forPeople }: EventInContext, { object, previous }: Published): string {
+/** Codes by which a bank says that it says nothing. */
+const NO_REASON: ReadonlySet<string> = new Set(['card_declined', 'do_not_honor'])
+
+function whyFailed({ w, locale }: EventInContext, { object, previous }: Published): string {
   const isUnconfirmed = object.decline_code === 'authentication_required' && previous?.status === 'requires_action'
   if (isUnconfirmed) return w.unconfirmed
   const code = id(object.decline_code) ?? id(object.failure_code)
-  return w.declined(code !== null && (forPeople || locale !== 'en') ? declineReason(code, locale) : code)
+  return w.declined(code === null || NO_REASON.has(code) ? null : declineReason(code, locale))
 }
 
 function whyEnded(e: EventInContext): string {

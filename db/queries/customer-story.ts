@@ -74,19 +74,3 @@ export async function readCustomerMails(
   })
   return rows
 }
-
-/** Who asked for each of these refunds, by the audit log: a member's address, or the name of a key. Left out: refunds that the system made. */
-export async function readRefunders(
-  pool: Pool,
-  { merchantId }: Owner,
-  refunds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (refunds.length === 0) return new Map()
-  const { rows } = await pool.query<{ object: string; who: string }>({
-    name: 'read_refunders',
-    text: `select object, coalesce(actor_name, actor_id) as who from audit_log
-      where merchant_id = $1 and object = any($2) and action = 'refund.created' and actor_type <> 'system' and coalesce(actor_name, actor_id) is not null`,
-    values: [merchantId, refunds],
-  })
-  return new Map(rows.map(({ object, who }) => [object, who]))
-}

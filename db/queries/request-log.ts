@@ -42,21 +42,6 @@ export async function insertRequests(pool: Pool, rows: readonly LoggedRequest[])
   await pool.query({ name: 'insert_requests', text: INSERT, values: [JSON.stringify(rows)] })
 }
 
-/** By what each of these calls was made; without those that the log has not: calls of buyers, and calls too old for it. */
-export async function readCallers(
-  pool: Pool,
-  { merchantId, livemode }: Pick<LoggedRequest, 'merchantId' | 'livemode'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LoggedRequest['via']>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await pool.query<Pick<LoggedRequest, 'id' | 'via'>>({
-    name: 'read_callers',
-    text: 'select id, via from request_log where id = any($3) and merchant_id = $1 and livemode = $2',
-    values: [merchantId, livemode, ids],
-  })
-  return new Map(rows.map(({ id, via }) => [id, via]))
-}
-
 const COLUMNS: Record<keyof LoggedRequest, [column: string, type: string]> = {
   id: ['id', 'text'],
   merchantId: ['merchant_id', 'text'],

@@ -1,5 +1,7 @@
 // Subscriptions in the dashboard, without a browser: the table, the page of one, and everything that can be done there. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mintId } from '../../db/ids.ts'
+import { readAskers } from '../../db/queries/who-asked.ts'
 import { shortDate, writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
@@ -102,6 +104,24 @@ test('shows what a subscription is, what comes next and why everything happened,
   expect(ended).not.toMatch(/\/(cancel|change|edit|resume)"/)
 })
 
+test('says by which key, and what a buyer asked for, as far as the log of requests tells', async () => {
+  const other = await billing.shop()
+  const scopes = ['subscriptions:write', 'customers:read']
+  const { secret } = (await other.post('/v1/api_keys', { name: 'Shop server', scopes })).json
+  const body = { customer: await other.customer(), price: await other.price() }
+  const { json } = await other.subscribe(body, { key: secret })
+  await billing.settled()
+  const { text } = await (await signedInMember(billing, other)).get(
+    `/dashboard/${await slugOf(billing, other)}/test/subscriptions/${json.id}`,
+  )
+  expect(text).toContain('requested by the API with the key “Shop server”')
+  const of = { merchantId: other.id, livemode: false }
+  const call = mintId('req_')
+  const seen = async (at: number) => (await readAskers(billing.api.db.pool, of, [call], at)).get(call)
+  const now = Math.floor(Date.now() / 1000)
+  expect([await seen(now), await seen(now + 120)]).toEqual([undefined, { via: 'buyer', name: null }])
+})
+
 test('cancels at the day that its question has named, takes it back, and ends one at once when that is asked for', async () => {
   const path = `${home}/subscriptions/${subs.card}`
   const { current_period_end } = await api(`/v1/subscriptions/${subs.card}`)
@@ -118,7 +138,9 @@ test('cancels at the day that its question has named, takes it back, and ends on
   expect(scheduled).toContain(`It ends after ${writtenDate(current_period_end - 1, 'en')}, its last day.`)
   expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
   expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
-  expect(scheduled).toContain('a member of the team asked for it in the dashboard')
+  expect(scheduled).toContain('Malee asked for it in the dashboard')
+  const support = await signedInMember(billing, shop, 'support')
+  expect((await support.get(path)).text).toContain('a member of the team asked for it in the dashboard')
   expect((await owner.post(`${path}/resume`, { form_key: formKey(scheduled) })).location).toBe(`${path}?flash=resumed`)
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(false)
 

@@ -337,12 +337,12 @@ describe('the past', () => {
     expect(reasons('subscription.activated')).toEqual(['the first invoice is paid'])
     expect(reasons('payment.created')).toEqual([
       expect.stringMatching(/^requested by the API/),
-      'the renewal is due',
-      'the retry is due',
+      'automatic: the renewal is due',
+      'automatic: the retry is due',
       'it was asked for outside the schedule',
       expect.stringMatching(/^requested by the API/),
     ])
-    const declined = 'the bank declined: card_declined'
+    const declined = 'the bank declined and gave no reason'
     expect(reasons('payment.failed')).toEqual([declined, declined])
     expect(reasons('invoice.payment_failed')).toEqual([declined, declined])
     expect(reasons('subscription.past_due')).toEqual([declined])

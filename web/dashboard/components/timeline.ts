@@ -22,8 +22,8 @@ const NAMED = /\b(?:price|pm)_\w+/g
 export interface TimelineProps {
   rows: readonly TimelineRowObject[]
   names: Names
-  /** By what each call was made: a key of the API, or a member of the team in the dashboard. Without those of buyers. */
-  callers: ReadonlyMap<string, 'key' | 'member'>
+  /** Who made each call, where it is known. */
+  askers: ReadonlyMap<string, { via: 'key' | 'member' | 'buyer'; name: string | null }>
 }
 
 /** The ids that the rows name, and those of the calls behind them. */
@@ -81,7 +81,7 @@ function callOf({ because }: TimelineRowObject): string | null {
 function stepOf(
   d: DashboardProps,
   { at, type, kind, summary, because, invoice, payment }: TimelineRowObject,
-  { names, callers }: Omit<TimelineProps, 'rows'>,
+  { names, askers }: Omit<TimelineProps, 'rows'>,
   locale: Locale,
 ): Step {
   const href =
@@ -90,9 +90,13 @@ function stepOf(
       : invoice && d.may('invoices:read')
         ? d.hrefOf(`/invoices/${invoice}`)
         : null
-  const who = SUBSCRIPTIONS[locale].onRequest
+  const words = SUBSCRIPTIONS[locale].onRequest
+  const whoAsked = (call: string) => {
+    const asker = askers.get(call)
+    return asker ? words[asker.via](asker.name) : words.unknown
+  }
   const text = because
-    .replace(CALL, (_, call: string) => who[callers.get(call) ?? 'buyer'])
+    .replace(CALL, (_, call: string) => whoAsked(call))
     .replaceAll(NAMED, (id) => cardText(names, id) ?? priceText(names, id, 1, locale))
   return { at, title: summary, text, planned: kind === 'planned', href }
 }

@@ -1,5 +1,5 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
-import { readCustomerMails, readCustomerStory, readRefunders } from '../../../db/queries/customer-story.ts'
+import { readCustomerMails, readCustomerStory } from '../../../db/queries/customer-story.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { STORY_TYPES, storyInWords, storyPage } from '../../../resources/customer-story.ts'
 import { isId } from '../../../rules/ids.ts'
@@ -12,6 +12,7 @@ import { newFormKey, postAction, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
+import { refundersOf } from '../who-asked.ts'
 import type { Story } from './story-view.ts'
 import { customerPage } from './view.ts'
 
@@ -109,7 +110,7 @@ async function storyOf(page: DashboardContext, customerId: string): Promise<Stor
   ])
   const shown = storyPage(events, mails, STORY_ROWS)
   const refunds = shown.events.flatMap(({ type, object }) => (type === 'refund.succeeded' ? [String(object.id)] : []))
-  const refundedBy = page.props.may('audit_log:read') ? await readRefunders(pool, page.caller, refunds) : new Map()
+  const refundedBy = await refundersOf(page, refunds)
   const hrefOf = (query: Record<string, string>) => `${page.props.hrefOf(`/customers/${customerId}`, query)}#story`
   return {
     rows: storyInWords(shown.events, shown.mails, page.locale, refundedBy),

@@ -139,7 +139,7 @@ ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}
 ${props.ledger && !isEmptyHanded ? ledgerSection(f, props.ledger) : null}
-${publishedSection(f, d, props.published, props.curl)}`,
+${publishedSection(f, d, props.published, props.curl, declineCode(p, f.locale))}`,
   })
 }
 
@@ -181,7 +181,7 @@ function about(
     [words.session, link('checkout-links', p.checkout_session, words.openSession)],
     [words.payout, link('payouts', p.payout, words.openPayout)],
     [words.dispute, link('disputes', p.dispute, words.openDispute)],
-    [words.declined, p.failure_code && declined(p.decline_code ?? p.failure_code, f.locale)],
+    [words.declined, p.failure_code && declineReason(p.decline_code ?? p.failure_code, f.locale)],
     invoice?.triedAgainAt != null && [words.triedAgain, moment(invoice.triedAgainAt, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
@@ -208,8 +208,9 @@ function itemOf(d: DashboardProps, item: Item, locale: Locale): Html {
   return html`${name}${quantity > 1 ? ` × ${quantity}` : null}${period}`
 }
 
-function declined(reason: string, locale: Locale): Html {
-  return html`${declineReason(reason, locale)} <small class="quiet">${code(reason)}</small>`
+/** The code behind the words of a decline, for developers. */
+function declineCode({ failure_code: failure, decline_code: decline }: PaymentObject, locale: Locale): Html | null {
+  return failure === null ? null : html`<p class="small">${PAYMENTS[locale].declined}: ${code(decline ?? failure)}</p>`
 }
 
 function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments }: PaymentProps): Html | null {

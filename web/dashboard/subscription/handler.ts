@@ -1,6 +1,5 @@
 // The page of one subscription, and its buttons: taking a cancel back, charging the open invoice.
 import { refusalOf } from '../../../api/middleware/errors.ts'
-import { readCallers } from '../../../db/queries/request-log.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
@@ -14,6 +13,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { askersOf } from '../who-asked.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { type SubscriptionProps, subscriptionPage } from './view.ts'
 
@@ -57,9 +57,9 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
     publishedOf(page, id, workflowIdOf('subscription', id)),
   ])
   const { named, calls } = idsInTimeline(timeline)
-  const [names, callers] = await Promise.all([
+  const [names, askers] = await Promise.all([
     namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard, ...named]),
-    callersOf(page, calls),
+    askersOf(page, calls),
   ])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
@@ -83,7 +83,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
         names,
         defaultCard,
         timeline,
-        callers,
+        askers,
         invoices,
         payments,
         published,
@@ -94,12 +94,6 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
       }),
     problem ? 402 : 200,
   )
-}
-
-/** Who made these calls. What a member has just done waits to be written into the log. */
-async function callersOf({ deps, caller }: DashboardContext, calls: readonly string[]) {
-  if (calls.length > 0) await deps.requestLog?.flush()
-  return readCallers(deps.db.pool, caller, calls)
 }
 
 /** Charges an open invoice. A decline is shown on the page of the subscription, and is in its timeline. */

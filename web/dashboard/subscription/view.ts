@@ -27,7 +27,7 @@ export interface SubscriptionProps {
   /** The customer's default card, for a subscription without a card of its own. */
   defaultCard: string | null
   timeline: readonly TimelineRowObject[]
-  callers: TimelineProps['callers']
+  askers: TimelineProps['askers']
   /** Null where the role may not see them. */
   invoices: { rows: readonly InvoiceObject[]; more: boolean } | null
   payments: { rows: readonly PaymentObject[]; more: boolean } | null
@@ -57,7 +57,7 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
-${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, callers: props.callers }, f.locale)}`)}
+${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
 ${developerSection(f, d, published, props.curl, null, timelineCalls(d, timeline, f.locale))}`,
