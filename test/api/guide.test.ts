@@ -1,5 +1,5 @@
 /*
- * The samples of the documentation, run as a reader would: in bash, page after page from top to bottom, with the functions of the README, against
+ * The samples of the documentation, run as a reader would: in bash, page after page from top to bottom, with the functions of docs/first-subscription.md, against
  * this API. A call that is refused fails the sample, and so does a field that its answer does not have.
  */
 
@@ -11,9 +11,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { FIRST_STEPS, read, type Sample, shellOf } from '../support/samples.ts'
+import { read, type Sample, shellOf } from '../support/samples.ts'
 
 const ran = promisify(execFile)
+/** The page that makes the functions of the others. */
+const FIRST = 'docs/first-subscription.md'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -42,7 +44,7 @@ async function followed(samples: Sample[]): Promise<Map<string, string[]>> {
   const preamble = [
     'set -euo pipefail',
     'curl() { command curl --fail-with-body "$@"; }',
-    ...read('README.md')
+    ...read(FIRST)
       .split('\n')
       .filter((line) => /^(field|api)\(\) \{|^(BASE|KEY)=/.test(line)),
   ]
@@ -65,8 +67,8 @@ async function followed(samples: Sample[]): Promise<Map<string, string[]>> {
 /** What the samples of a page printed, one text after another. */
 const all = (printed: Map<string, string[]>) => [...printed.values()].flat()
 
-test('README.md: the first subscription', async () => {
-  const printed = await followed(shellOf('README.md', FIRST_STEPS))
+test('docs/first-subscription.md', async () => {
+  const printed = await followed(shellOf(FIRST))
   const lines = all(printed)
   expect(lines).toContain('active')
   // What the text below the sample says of the amounts.
@@ -141,8 +143,8 @@ test('a refused call and a field that is not there fail their sample', async () 
   await expect(followed([{ ...sample, code: 'echo "$NOT_SET_BY_ANY_SAMPLE"' }])).rejects.toThrow('unbound variable')
 })
 
-test('field of the README says why a call was refused, and ends with 1', async () => {
-  const field = read('README.md')
+test('field says why a call was refused, and ends with 1', async () => {
+  const field = read(FIRST)
     .split('\n')
     .find((line) => line.startsWith('field() {'))
   const script = `${field}\napi() { curl -sS "${billing.api.url}/v1/$1" -H 'Authorization: Bearer ${shop.testKey}'; }\napi prices/price_x | field .id`

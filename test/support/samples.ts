@@ -46,6 +46,3 @@ export function shellOf(page: string, heading = ''): Sample[] {
 }
 
 export const SHELLS = new Set(['sh', 'bash'])
-
-/** From this heading on the README is followed. Above it are the two commands that start everything. */
-export const FIRST_STEPS = '## The first subscription in five minutes'

@@ -25,7 +25,7 @@ export const GUIDES: readonly Guide[] = [
     name: 'first-subscription',
     title: 'A subscription in the shell',
     about: 'Three months of renewals in seconds, and a year of a whole shop.',
-    sources: [{ file: 'README.md', parts: ['The first subscription in five minutes'] }],
+    sources: [{ file: 'docs/first-subscription.md' }],
   },
   {
     name: 'examples',

@@ -1,4 +1,4 @@
-// The pages of the documentation in Markdown, and the search over them. Guides are made of the files in docs/ and of README, the reference of the OpenAPI document,
+// The pages of the documentation in Markdown, and the search over them. Guides are made of the files in docs/, the reference of the OpenAPI document,
 // the errors of their table. Loaded and built by the first request that wants a page (handler.ts): a process that nobody asks keeps nothing of it.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
