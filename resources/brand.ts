@@ -1,6 +1,8 @@
 // How a merchant's pages look: its pictures and its colour. From the merchant's settings, for every page that buyers open, its papers and its mails.
 import { type AccentColours, accentColours, readColour } from '../rules/accent.ts'
 import type { MerchantSettings } from '../rules/merchant-settings.ts'
+import type { TaxSettings } from '../rules/tax-settings.ts'
+import { type ShownSeller, shownSeller } from './seller.ts'
 
 export interface Brand {
   name: string
@@ -11,13 +13,16 @@ export interface Brand {
   cover: string | null
   /** The icon that was set, else the logo. */
   icon: string | null
+  /** Left out where nobody is named. */
+  seller?: ShownSeller
 }
 
 /** The brand of a merchant. A colour that cannot be read counts as none. */
-export function brandOf({ name, settings }: { name: string; settings: MerchantSettings }): Brand {
+export function brandOf(merchant: { name: string; settings: MerchantSettings; tax?: Partial<TaxSettings> }): Brand {
+  const { name, settings } = merchant
   const { accent_color, logo_url: logo = null, cover_url: cover = null, icon_url } = settings
   const colour = readColour(accent_color ?? '')
   const colours =
     colour === null ? null : { light: accentColours(colour, 'light'), dark: accentColours(colour, 'dark') }
-  return { name, colours, logo, cover, icon: icon_url ?? logo }
+  return { name, colours, logo, cover, icon: icon_url ?? logo, seller: shownSeller(merchant) }
 }

@@ -49,6 +49,7 @@ const NOT_SHOWN: Record<string, string> = {
   'asks-bank': 'a page of its own',
   brand: 'in the head and at the top of every page of a shop',
   certificate: 'looks as the slip does',
+  contact: 'at the foot of every page of a shop',
   missing: 'a page of its own',
   'passkey-form': 'hidden where the browser has no passkeys',
   preview: 'the address of a picture',

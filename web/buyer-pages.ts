@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../api/context.ts'
 import { type Brand, brandOf } from '../resources/brand.ts'
-import type { MerchantSettings } from '../rules/merchant-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { AMOUNT_ASSETS, ASSETS, CARD_ASSETS } from './assets.ts'
 import { type Frame, frameHeaders, type Opening } from './components/frame.ts'
@@ -14,8 +13,8 @@ export function languageAsked(ctx: Context): Locale | null {
   return lang === 'th' || lang === 'en' ? lang : null
 }
 
-/** Every page of this request looks like the merchant's: its colours, its pictures, its icon. */
-export function wearBrand(ctx: Context, merchant: { name: string; settings: MerchantSettings }): void {
+/** Every page of this request looks like the merchant's: its colours, its pictures, its icon, and who sells at the foot. */
+export function wearBrand(ctx: Context, merchant: Parameters<typeof brandOf>[0]): void {
   ctx.state.brand = brandOf(merchant)
 }
 

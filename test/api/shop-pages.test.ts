@@ -95,9 +95,23 @@ describe('the shop', () => {
     await settings({ address: '1 ถนนสีลม', email: 'owner@example.com' })
     expect(await page(`/s/${slug}?mode=test`)).toContain('1 ถนนสีลม')
     await shop.send('PATCH', '/v1/tax_settings', { body: { legal_name: 'บริษัท กาแฟ จำกัด' } })
-    const said = await page(`/s/${slug}?mode=test&lang=th`)
-    for (const words of ['จำหน่ายโดย', 'บริษัท กาแฟ จำกัด', '1 ถนนสีลม', 'mailto:owner@example.com'])
-      expect(said).toContain(words)
+    // At the foot of every page for buyers; an invoice has name and address already.
+    const price = await shop.price({ type: 'one_time', interval: undefined }, { published: true })
+    const wanted = { customer_email: 'nok@example.com', line_items: [{ price }], success_url: 'https://a.example' }
+    const version = { headers: { 'service-version': '2026-09-01' } }
+    const session = (await shop.post('/v1/checkout_sessions', wanted, version)).json
+    const link = (await shop.post('/v1/payment_links', { line_items: [{ price }] }, version)).json
+    const addresses = [
+      `/s/${slug}?mode=test&lang=th`,
+      `/s/${slug}/buy/${price}?mode=test&lang=th`,
+      ...[session.url, link.url].map((url: string) => `${new URL(url).pathname}?lang=th`),
+      `/portal/${slug}?mode=test&lang=th`,
+    ]
+    for (const address of addresses) {
+      const [, foot = ''] = (await page(address)).split('<footer>')
+      for (const words of ['จำหน่ายโดย', 'บริษัท กาแฟ จำกัด', '1 ถนนสีลม', 'mailto:owner@example.com'])
+        expect([address, words, foot.split(words).length]).toEqual([address, words, 2])
+    }
   })
 })
 

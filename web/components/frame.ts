@@ -7,6 +7,7 @@ import { keepBrands } from '../brand-words.ts'
 import { BUYING } from '../checkout/words.ts'
 import { Html, html } from '../html.ts'
 import { brandHead, brandLogo } from './brand.ts'
+import { contact } from './contact.ts'
 
 /** What every page takes from its request. */
 export interface Frame {
@@ -30,6 +31,8 @@ export interface FramedPage {
   livemode: boolean
   /** The page shows the merchant's name and logo itself. */
   hasOwnTitle?: boolean
+  /** The page names who sells itself. */
+  namesSeller?: boolean
   /** What others are told of the page: search engines, and apps that show a preview of a link. Without it the page is in no index. */
   shared?: Shared | null
   /** Links before that of the language. */
@@ -96,7 +99,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer><p>Satang</p></footer>
+<footer>${f.brand?.seller && contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale)}<p>Satang</p></footer>
 </body></html>`.text
 }
 

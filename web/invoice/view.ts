@@ -113,6 +113,7 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     title: `${title} · ${i.merchantName}`,
     merchantName: i.merchantName,
     livemode: i.livemode,
+    namesSeller: true,
     scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
     goesTo: i.goesTo,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">

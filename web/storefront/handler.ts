@@ -8,11 +8,10 @@ import { count } from '../../api/middleware/rate-limit.ts'
 import { email } from '../../api/schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/storefront.ts'
 import type { Buyer } from '../../commands/checkout.ts'
-import type { Merchant } from '../../db/entities/index.ts'
+import { shownSeller } from '../../resources/seller.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
-import { taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
@@ -72,19 +71,11 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
     merchantId: rows.merchant.id,
     locale: visitorsLanguage(ctx),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
-    seller: sellerOf(rows.merchant),
+    seller: shownSeller(rows.merchant),
     accountHref: `/portal/${shop.slug}${query && `?${query}`}`,
     images: [...new Set(pictures.flatMap(originOf))],
     params,
   }
-}
-
-/** Only where the merchant has said who it is by law: a name alone is on the shop already. */
-function sellerOf({ name, settings, tax }: Pick<Merchant, 'name' | 'settings' | 'tax'>): ShopProps['seller'] {
-  const { address = null, email = null } = settings
-  const { legal_name: legalName } = taxSettingsOf({ tax })
-  if (!legalName && !address) return { name: null, address: null, email: null }
-  return { name: legalName ?? name, address, email }
 }
 
 function showShop(ctx: Context, shop: OpenShop): void {

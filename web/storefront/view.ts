@@ -1,6 +1,7 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
 import type { Brand } from '../../resources/brand.ts'
+import type { ShownSeller } from '../../resources/seller.ts'
 import type { StorefrontObject } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
@@ -28,7 +29,7 @@ export interface ShopProps {
   /** Where those who have bought look after themselves. */
   accountHref: string
   /** Who sells, as far as the shop says it. */
-  seller: { name: string | null; address: string | null; email: string | null }
+  seller: ShownSeller
 }
 
 /** All products that can be bought. `thanks`: a buyer comes back from paying. */
@@ -46,7 +47,7 @@ ${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy
 <div class="shop-head">${brandLogo(f.brand, 'logo')}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
 ${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`${shelves(shelf, s, f.locale)}`}
-<p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p>${contact(s, f.locale)}</div>`,
+<p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p></div>`,
     { hasOwnTitle: true, shared: sharedShop(s, f) },
   )
 }
@@ -76,7 +77,7 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
     s,
     product.name,
     html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
-<section class="sheet stack">${toBuy(product, s, f.locale)}<p class="centre small quiet">${words.takes}</p></section></article>${contact(s, f.locale)}`,
+<section class="sheet stack">${toBuy(product, s, f.locale)}<p class="centre small quiet">${words.takes}</p></section></article>`,
     { shared: sharedProduct(s, product, f) },
   )
 }
@@ -180,14 +181,6 @@ function picture(product: Product): Html {
   if (product.image_url)
     return html`<img class="picture" src="${product.image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   return emptyPicture(product)
-}
-
-/** Who sells, at the foot of the shop: buyers in Thailand may expect a name, an address and a way to ask. */
-function contact({ seller }: ShopProps, locale: Locale): Html | null {
-  const { name, address, email } = seller
-  if (!name && !address && !email) return null
-  const words = SHOP[locale]
-  return html`<address class="contact small quiet"><p>${words.soldBy} ${name}</p>${address ? html`<p class="prose">${address}</p>` : null}${email ? html`<p><a href="mailto:${email}">${email}</a></p>` : null}</address>`
 }
 
 /** What a preview and a search engine are told of the shop. */

@@ -21,7 +21,6 @@ interface ShopWords {
   backToShop: string
   notNow: string
   account: string
-  soldBy: string
   categories: string
   otherProducts: string
   /** How the shop is paid. */
@@ -49,7 +48,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToShop: 'All products',
     notNow: 'This cannot be bought at the moment. Please try again later.',
     account: 'Your subscriptions, invoices and licences',
-    soldBy: 'Sold by',
     categories: 'Categories',
     otherProducts: 'More',
     takes: 'Pay by PromptPay QR or card. Your receipt comes by email.',
@@ -74,7 +72,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToShop: 'สินค้าทั้งหมด',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
     account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
-    soldBy: 'จำหน่ายโดย',
     categories: 'หมวดหมู่',
     otherProducts: 'สินค้าอื่น',
     takes: 'ชำระด้วย QR พร้อมเพย์หรือบัตร รับใบเสร็จรับเงินทางอีเมล',
