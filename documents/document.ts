@@ -249,6 +249,8 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
       y = grandTotal(sheet, name, amount, x, y, width)
       if (isInWords)
         y = sheet.write(`(${bahtInWords(total)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
+      if (contents.taxDocument?.kind === 'abbreviated' && isTaxInvoice(contents))
+        y = sheet.write(label(contents, 'vat_included'), x, y, width - EDGE, { size: 9, colour: GREY, ...RIGHT })
       continue
     }
     // The name first: this is the order in which the paper is copied and read aloud.

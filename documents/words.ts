@@ -48,6 +48,8 @@ export const WORDS = {
   subtotal: { th: 'รวมเป็นเงิน', en: 'Subtotal' },
   net: { th: 'มูลค่าก่อนภาษีมูลค่าเพิ่ม', en: 'Value before VAT' },
   vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT' },
+  /** An abbreviated tax invoice must say so (Revenue Code §86/6 (5)). */
+  vat_included: { th: 'รวมภาษีมูลค่าเพิ่มแล้ว', en: 'VAT included' },
   total: { th: 'จำนวนเงินรวมทั้งสิ้น', en: 'Total' },
   to_pay: { th: 'ยอดที่ต้องชำระ', en: 'Amount due' },
   withheld: { th: 'หักภาษี ณ ที่จ่าย', en: 'Withholding tax' },

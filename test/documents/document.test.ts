@@ -81,6 +81,8 @@ describe('a full tax invoice', () => {
       contents({ taxDocument: taxInvoice([], { kind: 'abbreviated', number: 'ABB-2026-000001' }) }),
     )
     expect(text).toContain(squeezed('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน'))
+    expect(text).toContain(squeezed('รวมภาษีมูลค่าเพิ่มแล้ว'))
+    expect(await textOf(contents())).not.toContain(squeezed('รวมภาษีมูลค่าเพิ่มแล้ว'))
   })
 
   test.each([
