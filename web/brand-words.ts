@@ -17,18 +17,26 @@ const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code']
 /** A day in words, `27 December 2026` or `27 ธันวาคม 2569`: a year alone on a line says nothing. With the stop or comma behind it. */
 const DAY = /\b\d{1,2} [A-Z\u0e01-\u0e2e][a-z\u0e01-\u0e4e]{2,10} \d{4}\b[.,]?/g
 
+/** A button is a flex box: the text beside what is kept would be a part of its own there, and lose its spaces. */
+const BUTTON = /^<a class="button/
+
 /** The names and days in the texts of a page, each kept on one line. The page is escaped already, so that `<` and `>` are those of elements. */
 export function keepBrands(page: string): string {
   let inside: string | null = null
+  let onButton = false
   return page
     .split(/(<[^<>]*>)/)
     .map((piece) => {
       if (piece.startsWith('<')) {
         const name = /^<\/?([a-z]+)/.exec(piece)?.[1] ?? ''
         if (PLAIN.includes(name)) inside = piece.startsWith('</') ? null : name
+        if (name === 'button' || name === 'a')
+          onButton = name === 'button' ? !piece.startsWith('</') : BUTTON.test(piece)
         return piece
       }
-      return inside === null ? kept(piece) : piece
+      if (inside !== null) return piece
+      const text = kept(piece)
+      return onButton && text !== piece ? `<span>${text}</span>` : text
     })
     .join('')
 }
