@@ -16,16 +16,25 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
-${s.email === null ? null : html`<p>${(end.free ? words.doneFreeText : words.doneText)(s.email)}</p>`}
+${s.email === null ? null : html`<p>${sentTo(s.email, end.free ? words.doneFreeText : words.doneText)}</p>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
 ${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
-<p class="row"><a class="button main" href="${end.returnHref}">${words.returnTo(s.merchantName)}</a></p>
+<p class="row"><a class="button main" href="${end.returnHref}">${[...s.merchantName].length > LONG_NAME ? words.back : words.returnTo(s.merchantName)}</a></p>
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
 ${end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+}
+
+/** A name of more letters makes the button two lines high on a phone. */
+const LONG_NAME = 24
+
+/** The address is never broken at its own hyphens while it fits on a line. */
+function sentTo(email: string, sentence: (email: string) => string): Html {
+  const [before, after] = sentence('\0').split('\0')
+  return html`${before}<span class="whole">${email}</span>${after}`
 }
 
 /** `Visa •••• 4242 will be charged for the next period on 28 December 2026.` Where several go on, each by its name. */
@@ -37,11 +46,11 @@ function goesOn({ product, card, at }: EndProps['goesOn'][number], isOneOfSevera
 }
 
 /** What a buyer looks up when they ask the shop about this purchase. */
-function paidFacts({ paid, number }: EndProps, locale: Locale): Html | null {
+function paidFacts({ paid, number, invoiceHref }: EndProps, locale: Locale): Html | null {
   const words = BUYING[locale]
   const fact = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   const facts = [
-    ...(number ? [fact(words.invoice, html`<span class="nowrap">${number}</span>`)] : []),
+    ...(number ? [fact(words.invoice, html`<a class="nowrap" href="${invoiceHref}">${number}</a>`)] : []),
     ...(paid
       ? [fact(words.paidOn, momentText(paid.at, locale)), fact(words.paidBy, markedName(paid.name, paid.brand))]
       : []),

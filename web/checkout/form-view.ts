@@ -178,7 +178,9 @@ export function problemSummary(problems: readonly Problem[], locale: Locale): Ht
     ({ field, message, names }) =>
       html`<li>${field ? html`<a href="#${field}">${named(message, names ?? null)}</a>` : message}</li>`,
   )
-  return html`<div class="notice bad" role="alert"><h2>${BUYING[locale].problems}</h2><ul>${items}</ul></div>`
+  const { failed, problems: lookAgain, nothingCharged } = BUYING[locale]
+  const isDecline = problems.length > 0 && problems.every((problem) => problem.isDecline)
+  return html`<div class="notice bad" role="alert"><h2>${isDecline ? failed : lookAgain}</h2><ul>${items}</ul>${isDecline ? html`<p>${nothingCharged}</p>` : null}</div>`
 }
 
 /** `Province: Please fill this in.`; a message that says the label already stays as it is. */

@@ -35,7 +35,11 @@ export function unreadable(
 
 /** A card that was declined, when it was stored or when it was charged. Says what the bank would say to the cardholder. */
 export function declinedCard(declineCode: string, locale: Locale): Problem {
-  return { field: 'token', message: `${declineInWords(declineCode, locale)} ${BUYING[locale].tryAgain}` }
+  return {
+    field: 'token',
+    message: `${declineInWords(declineCode, locale)} ${BUYING[locale].tryAgain}`,
+    isDecline: true,
+  }
 }
 
 /** An attempt that failed before anything was shown: a declined card, or a code that the provider did not make. */

@@ -116,6 +116,7 @@ export interface EndProps {
   paid: { name: string; brand: string | null; at: number } | null
   /** The number of its invoice; null where there is none. */
   number: string | null
+  invoiceHref: string | null
   /** Null where nothing was charged. */
   receiptHref: string | null
   returnHref: string
@@ -162,4 +163,6 @@ export interface Problem {
   /** The label of the field: the list above the form puts it before a message that does not say it. */
   names?: string | null
   message: string
+  /** The bank has said no to the card: nothing is wrong with what was typed. */
+  isDecline?: true
 }

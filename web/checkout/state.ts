@@ -261,6 +261,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
   return {
     paid: paidOf(shown, locale),
     number: invoice?.number ?? null,
+    invoiceHref: invoice ? `/i/${invoice.hostedToken}?lang=${locale}` : null,
     receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     returnHref: inLanguage(redirectUrl(s.successUrl, s.id), merchant.slug, locale) ?? '',
     licences,

@@ -37,7 +37,7 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
     section: 'subscriptions',
     title: words.payingTitle(s.name),
     body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/paying`)}">
-${ways ? html`<fieldset class="field"><legend>${words.payingFrom(writtenDate(s.renewsAt, f.locale))}</legend><div class="options">${cards}${invoice}</div></fieldset>` : null}
+${ways ? html`<fieldset><legend>${words.payingFrom(writtenDate(s.renewsAt, f.locale))}</legend>${cards}${invoice}</fieldset>` : null}
 ${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
 ${owing(s, f.locale)}
 ${ways ? html`<button class="button main">${words.payingSave}</button>` : null}
@@ -46,7 +46,7 @@ ${ways ? html`<button class="button main">${words.payingSave}</button>` : null}
 }
 
 function way(value: string, label: Renderable, hint: string, chosen: string | null): Html {
-  return html`<label class="check"><input type="radio" name="way" value="${value}"${value === chosen ? html` checked` : null} required><span>${label}<small>${hint}</small></span></label>`
+  return html`<label class="choice plan"><input type="radio" name="way" value="${value}"${value === chosen ? html` checked` : null} required><span class="grow">${label}<small>${hint}</small></span></label>`
 }
 
 function owing({ owes }: Paying, locale: Locale): Html | null {
