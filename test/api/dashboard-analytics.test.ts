@@ -257,13 +257,18 @@ test('shows how far checkouts come, by payment method, with what they were worth
     ['Tried to pay', '3', '75%'],
     ['Paid', '2', '50%'],
   ])
-  expect(tableOf(text, 'How checkouts ended, by payment method')).toEqual([
-    ['PromptPay', '0', '0', '0', '1', '1', '0%'],
-    ['Card', '1', '1', '1', '0', '3', '66.67%'],
+  expect(tableOf(text, 'How checkouts ended')).toEqual([
+    ['Paid at once', '1', '25%'],
+    ['Paid later', '1', '25%'],
+    ['Tried to pay, but did not', '1', '25%'],
+    ['Left without trying to pay', '1', '25%'],
   ])
-  expect(tableOf(text, 'What they asked for, by payment method')).toEqual([
-    ['PromptPay', '฿0.00', '฿0.00', '฿0.00', '฿1,000.00', '฿1,000.00'],
-    ['Card', '฿1,000.00', '฿1,000.00', '฿1,000.00', '฿0.00', '฿3,000.00'],
+  // Who never tried has chosen no method.
+  expect(tableOf(text, 'Those tried, by the first payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
+  expect(tableOf(text, 'What they asked for, by how they ended')[3]).toEqual([
+    'Left without trying to pay',
+    '฿1,000.00',
+    '25%',
   ])
   const { rows } = await csvOf(`${home}/test/analytics?period=7&csv=dropoff`)
   expect(rows.map((row) => row[0])).toEqual(['payment_method_type', 'promptpay', 'card'])

@@ -1,5 +1,5 @@
 // Horizontal bars: one for each kind of thing, such as a payment method, divided into its parts. The longest fills the width. Each has its name above
-// and a word at its end, so that colour is not needed to tell them apart.
+// and a word at its end, so that colour is not needed to tell them apart. Where all are nothing, none is drawn.
 import { columnAt } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -56,9 +56,9 @@ export function rowChart(chart: RowChart): Html {
   const head = [rowsName, ...parts, ...(parts.length > 1 ? [words.total] : []), ...(noteName ? [noteName] : [])]
   const swatch = (n: number) => html`<rect ${paint(n)} x="1" y="1" width="26" height="12"/>`
   return html`<figure class="chart"><figcaption class="chart-title">${title}</figcaption>
-<svg class="chart-rows" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${rows.length * ROW_HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${longest ? about.join(' ') : words.nothing}</desc><defs>${parts.map((_, n) => hatch(id, n))}</defs>${drawn}</svg>
+${longest ? html`<svg class="chart-rows" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${rows.length * ROW_HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${about.join(' ')}</desc><defs>${parts.map((_, n) => hatch(id, n))}</defs>${drawn}</svg>` : null}
 ${
-  parts.length > 1
+  parts.length > 1 && longest
     ? legend(
         parts.map((name) => ({ name })),
         swatch,

@@ -27,7 +27,9 @@ import { statusWord } from '../words/statuses.ts'
 import { ANALYTICS } from './words.ts'
 
 export const DROPOFF = ['succeeded', 'recovered', 'lost', 'dropped'] as const
-type Counted = Record<(typeof DROPOFF)[number] | 'started', number> &
+/** Those in which the buyer chose a way to pay. */
+const TRIED = ['succeeded', 'recovered', 'lost'] as const
+type Counted = Record<(typeof DROPOFF)[number] | 'started' | 'started_satang', number> &
   Record<`${(typeof DROPOFF)[number]}_satang`, number> & { conversion_bps: number }
 
 export interface WireDropoff {
@@ -229,14 +231,15 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
     [words.tried, totals.started - totals.dropped],
     [words.paid, paid],
   ]
-  const parts = DROPOFF.map((name) => words.classes[name])
-  const methods = (of: (row: Counted, name: (typeof DROPOFF)[number]) => number) =>
-    data.map((row) => ({
-      name: statusWord(row.payment_method_type, f.locale),
-      values: DROPOFF.map((name) => of(row, name)),
-      note: UNITS.share.whole(row.conversion_bps),
-    }))
-  const [funnel, byMethod, worth] = [
+  const outcomes = (of: (name: (typeof DROPOFF)[number]) => number, all: number) =>
+    DROPOFF.flatMap((name) => {
+      const value = of(name)
+      return value === 0
+        ? []
+        : [{ name: words.classes[name], values: [value], note: UNITS.share.whole(basisPoints(value, all)) }]
+    })
+  const ended = { ...base, rowsName: words.outcome, parts: [words.reached], noteName: words.share }
+  const [funnel, outcome, worth, byMethod] = [
     rowChart({
       ...base,
       id: 'funnel',
@@ -252,29 +255,47 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
       })),
     }),
     rowChart({
+      ...ended,
+      id: 'outcomes',
+      title: words.outcomes,
+      unit: 'count',
+      rows: outcomes((name) => totals[name], totals.started),
+    }),
+    rowChart({
+      ...ended,
+      id: 'worth',
+      title: words.worth,
+      unit: 'baht',
+      parts: [words.asked],
+      rows: outcomes((name) => totals[`${name}_satang`], totals.started_satang),
+    }),
+    rowChart({
       ...base,
       id: 'methods',
       title: words.methods,
       unit: 'count',
       rowsName: words.method,
-      parts,
+      parts: TRIED.map((name) => words.classes[name]),
       noteName: words.conversion,
-      rows: methods((row, name) => row[name]),
-    }),
-    rowChart({
-      ...base,
-      id: 'worth',
-      title: words.worth,
-      unit: 'baht',
-      rowsName: words.method,
-      parts,
-      rows: methods((row, name) => row[`${name}_satang`]).map(({ name, values }) => ({ name, values })),
+      // Who never tried has chosen no method.
+      rows: data.flatMap((row) => {
+        const tried = row.started - row.dropped
+        return tried === 0
+          ? []
+          : [
+              {
+                name: statusWord(row.payment_method_type, f.locale),
+                values: TRIED.map((name) => row[name]),
+                note: UNITS.share.whole(basisPoints(row.succeeded + row.recovered, tried)),
+              },
+            ]
+      }),
     }),
   ]
   return sheet(
     'dropoff',
     words.dropoff,
-    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, byMethod]}</div>${more(f, worth)}`,
+    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, outcome]}</div>${more(f, html`<div class="charts">${[byMethod, worth]}</div>`)}`,
   )
 }
 
