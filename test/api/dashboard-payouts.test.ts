@@ -109,7 +109,12 @@ describe('the balance', () => {
     expect(byNet.indexOf('Refund to a buyer</a>')).toBeLessThan(byNet.indexOf('Payment of a buyer</a>'))
     const file = await owner.get(`${home}/balance?csv=all&type=charge`)
     expect(file.text.trim().split('\r\n')).toHaveLength(2)
-    expect(await (await openDesk()).page('/balance')).toContain('Nothing has moved yet')
+    const fresh = await openDesk()
+    const nothing = await fresh.page('/balance')
+    expect(nothing).toContain('Nothing has moved yet')
+    for (const text of [nothing, await fresh.page('/payouts')]) expect(text).toContain('>Add a bank account</a>')
+    await addAccount(fresh.shop)
+    expect(await fresh.page('/balance')).not.toContain('>Add a bank account</a>')
   })
 })
 

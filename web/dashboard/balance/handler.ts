@@ -9,7 +9,7 @@ import { answerTable, type TableWanted } from '../lists.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { aboutLinesOf } from './about-lines.ts'
 import { balanceColumns } from './lines-view.ts'
-import { nextPayoutOf } from './next-payout.ts'
+import { mayAddAccount, nextPayoutOf } from './next-payout.ts'
 import { balanceAbove, type Coming } from './view.ts'
 
 /** Money waits for a week. More days than that come from test clocks, each with its own days. */
@@ -22,7 +22,7 @@ export function addBalance(routes: DashboardRoutes): void {
 async function show(page: DashboardContext): Promise<void> {
   const words = BALANCE[page.locale]
   const layout = { section: 'balance', title: words.title }
-  if (page.query.get('csv') === 'all') return answerTable(page, layout, lines(page))
+  if (page.query.get('csv') === 'all') return answerTable(page, layout, lines(page, false))
   const [balance, ahead, coming] = await Promise.all([
     ask(page, 'getBalance'),
     nextPayoutOf(page),
@@ -36,7 +36,11 @@ async function show(page: DashboardContext): Promise<void> {
     next: ahead,
     coming: withTheRest(coming, satang(balance.pending_satang)),
   }
-  return answerTable(page, { ...layout, above: balanceAbove(page.props, props, page.locale) }, lines(page))
+  return answerTable(
+    page,
+    { ...layout, above: balanceAbove(page.props, props, page.locale) },
+    lines(page, mayAddAccount(page, ahead)),
+  )
 }
 
 /** Adds one row for the pending money that comes after the days shown. */
@@ -47,7 +51,8 @@ function withTheRest(days: readonly Coming[], pending: Satang): readonly Coming[
     : [...days, { day: null, netSatang: rest, transactions: null, clock: null }]
 }
 
-function lines(page: DashboardContext): TableWanted<'listBalanceTransactions'> {
+/** `addAccount`: the first step is the bank account that is missing. */
+function lines(page: DashboardContext, addAccount: boolean): TableWanted<'listBalanceTransactions'> {
   const words = BALANCE[page.locale]
   return {
     operation: 'listBalanceTransactions',
@@ -64,6 +69,8 @@ function lines(page: DashboardContext): TableWanted<'listBalanceTransactions'> {
       { kind: 'text', name: 'payout', label: words.payout, hint: 'po_…' },
       { kind: 'created' },
     ],
-    empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
+    empty: addAccount
+      ? { ...words.empty, action: { href: page.props.hrefOf('/settings/payouts'), label: words.empty.action } }
+      : { title: words.empty.title, text: words.empty.wait },
   }
 }

@@ -3,8 +3,14 @@ import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
+import { may } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { NextPayoutProps } from './next-payout-view.ts'
+
+/** Whether the next step of this member is to add the bank account that is missing. */
+export function mayAddAccount(page: DashboardContext, { account }: Pick<NextPayoutProps, 'account'>): boolean {
+  return account === null && may(page, 'createBankAccount')
+}
 
 /** Satang. `inTransitSatang` has left the balance and has not arrived. */
 export async function nextPayoutOf({

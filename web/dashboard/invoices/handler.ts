@@ -64,6 +64,8 @@ export function addInvoices(routes: DashboardRoutes): void {
 
 function list(page: DashboardContext): Promise<void> {
   const words = INVOICES[page.locale]
+  const add = { href: page.props.hrefOf('/invoices/new'), label: BY_HAND_INVOICES[page.locale].add }
+  const mayAdd = page.props.may('invoices:write')
   const number = page.query.get('number')
   // Numbers are in capitals. A member may type them in small letters.
   const asked =
@@ -74,9 +76,7 @@ function list(page: DashboardContext): Promise<void> {
       section: 'invoices',
       title: words.title,
       above: invoiceTabs(page.props, page.locale, 'invoices'),
-      actions: page.props.may('invoices:write')
-        ? html`<a class="button main" href="${page.props.hrefOf('/invoices/new')}">${BY_HAND_INVOICES[page.locale].add}</a>`
-        : null,
+      actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {
       operation: 'listInvoices',
@@ -107,7 +107,10 @@ function list(page: DashboardContext): Promise<void> {
         { kind: 'text', name: 'subscription', label: PAYMENTS[page.locale].subscription, hint: 'sub_…', rare: true },
         { kind: 'created' },
       ],
-      empty: { ...words.empty, action: { href: page.props.hrefOf('/checkout-links'), label: words.empty.action } },
+      empty: {
+        ...words.empty,
+        action: mayAdd ? add : null,
+      },
     },
   )
 }

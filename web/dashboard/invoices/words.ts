@@ -95,8 +95,7 @@ const en = {
   atCheckout: 'It belongs to a checkout, which is paid and ended there.',
   empty: {
     title: 'No invoices yet',
-    text: 'Every checkout and every period of a subscription has its invoice here, with its number, its QR code and its receipt.',
-    action: WORDS.en.makeACheckoutLink,
+    text: 'Every checkout and every period of a subscription has its invoice here, with its number, its QR code and its receipt. You can write one by hand, too.',
   },
 }
 
@@ -187,8 +186,7 @@ const th: typeof en = {
   atCheckout: 'ใบแจ้งหนี้นี้เป็นของหน้าชำระเงิน ซึ่งชำระและสิ้นสุดที่นั่น',
   empty: {
     title: 'ยังไม่มีใบแจ้งหนี้',
-    text: 'ทุกการชำระที่หน้าชำระเงินและทุกรอบของการสมัครสมาชิกจะมีใบแจ้งหนี้ที่นี่ พร้อมเลขที่ QR และใบเสร็จรับเงิน',
-    action: WORDS.th.makeACheckoutLink,
+    text: 'ทุกการชำระที่หน้าชำระเงินและทุกรอบของการสมัครสมาชิกจะมีใบแจ้งหนี้ที่นี่ พร้อมเลขที่ QR และใบเสร็จรับเงิน คุณออกใบแจ้งหนี้เองได้ด้วย',
   },
 }
 

@@ -7,7 +7,7 @@ import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { aboutLinesOf } from '../balance/about-lines.ts'
 import { balanceColumns } from '../balance/lines-view.ts'
-import { nextPayoutOf } from '../balance/next-payout.ts'
+import { mayAddAccount, nextPayoutOf } from '../balance/next-payout.ts'
 import { nextPayoutSheet } from '../balance/next-payout-view.ts'
 import { mayBeReported } from '../by-hand/handler.ts'
 import type { DashboardContext } from '../context.ts'
@@ -20,7 +20,7 @@ import { payoutStatus, statusWord } from '../words/statuses.ts'
 import { handFields, handPage } from './by-hand-view.ts'
 import { addPayoutFiles, payoutFilesSheet } from './files.ts'
 import { payoutColumns, payoutPage } from './view.ts'
-import { PAYOUTS } from './words.ts'
+import { BALANCE, PAYOUTS } from './words.ts'
 
 const STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'returned']
 
@@ -66,7 +66,9 @@ async function list(page: DashboardContext): Promise<void> {
   if (page.query.get('csv') === 'all' || !page.props.may('balance:read')) return answerTable(page, layout, wanted)
   const next = await nextPayoutOf(page)
   const above = html`${await payoutFilesSheet(page)}${nextPayoutSheet(page.props, next, page.locale)}`
-  return answerTable(page, { ...layout, above, actions: ways(page, next.account !== null) }, wanted)
+  const add = { href: page.props.hrefOf('/settings/payouts'), label: BALANCE[page.locale].empty.action }
+  const empty = { ...words.empty, action: mayAddAccount(page, next) ? add : null }
+  return answerTable(page, { ...layout, above, actions: ways(page, next.account !== null) }, { ...wanted, empty })
 }
 
 /** The actions: paying out by hand where there is a bank account, and in test mode running a round. */

@@ -170,8 +170,9 @@ const balanceEn = {
   payout: 'Payout',
   empty: {
     title: 'Nothing has moved yet',
-    text: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some.',
-    action: WORDS.en.makeACheckoutLink,
+    text: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some. Add your bank account meanwhile: what comes in is paid out to it on Fridays.',
+    action: 'Add a bank account',
+    wait: 'Payments, refunds, disputes and payouts stand here line by line as soon as there are some.',
   },
 }
 
@@ -215,8 +216,9 @@ const balanceTh: typeof balanceEn = {
   payout: 'การโอน',
   empty: {
     title: 'ยังไม่มีความเคลื่อนไหว',
-    text: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ',
-    action: WORDS.th.makeACheckoutLink,
+    text: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ ระหว่างนี้เพิ่มบัญชีธนาคารไว้ เงินที่เข้ามาจะโอนให้ทุกวันศุกร์',
+    action: 'เพิ่มบัญชีธนาคาร',
+    wait: 'การชำระเงิน การคืนเงิน ข้อโต้แย้ง และการโอนจะแสดงที่นี่ทีละบรรทัดเมื่อมีรายการ',
   },
 }
 
