@@ -79,7 +79,7 @@ function commandIn(name: string): string {
 
 const BEFORE = `# Events
 
-This page is made from \`rules/events.ts\` and its neighbours by \`npm run docs\`; do not edit it by hand.
+<!-- Made from rules/events.ts and its neighbours by \`npm run docs\`: do not edit it by hand. -->
 
 An event says that something happened to one object. It is written in the same commit as what it reports, and never changed.
 Read events with \`GET /v1/events\` and \`GET /v1/events/{id}\`; [integration.md](integration.md#follow-the-events) shows how to follow them

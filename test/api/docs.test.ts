@@ -62,6 +62,13 @@ test('the first page leads to every guide, every resource and the errors, and ea
   for (const [, html] of pages) expect(html.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(/\]\(|<p>\|/)
 }, 60_000)
 
+test('the first page shows a call with its answer, and no page a note for those who edit it', async () => {
+  const { text } = await open('/docs')
+  expect(text).toContain('&quot;customer_email&quot;: &quot;nok@example.com&quot;')
+  expect(text).toContain('&quot;payment_status&quot;: &quot;unpaid&quot;')
+  expect((await open('/docs/events.md')).text).not.toMatch(/<!--|do not edit/)
+})
+
 test('every call is in the reference, with its samples and what it can be refused with', async () => {
   const pages = [...(await everyPage())].filter(([path]) => path.startsWith('/docs/api/'))
   const text = pages.map(([, html]) => html).join('\n')
@@ -223,8 +230,10 @@ test('Markdown becomes HTML, and HTML in it stays text', () => {
   expect(made('## A `b` & c')).toBe('<h2 id="a-b--c"><a href="#a-b--c">A <code>b</code> &amp; c</a></h2>')
   expect(made('One **two** *three*\nfour')).toBe('<p>One <strong>two</strong> <em>three</em> four</p>')
   expect(made('- a\n  - b\n- c')).toBe('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>')
-  expect(made('| a | b |\n|---|---|\n| `x \\| y` | z |')).toContain(
-    '<td><code>x | y</code></td><td data-name="b">z</td>',
+  expect(made('| a | b |\n|---|---|\n| `x \\| y` | z |')).toContain('<td><code>x | y</code></td><td>z</td>')
+  // On a phone three columns are lines, which say their names.
+  expect(made('| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |')).toContain(
+    '<td>1</td><td data-name="b">2</td><td data-name="c">3</td>',
   )
   expect(made('[x](https://a.example) [y](/docs/z#q) [z](#w)')).toBe(
     '<p><a href="https://a.example">x</a> <a href="/docs/z#q">y</a> <a href="#w">z</a></p>',

@@ -28,7 +28,7 @@ const linesOf = (given: Partial<typeof sold>) =>
   ].map(([, line]) => line)
 
 async function imageOf(path: string, language = 'th'): Promise<string> {
-  const answer = await fetch(billing.api.url + path, { headers: { 'accept-language': language } })
+  const answer = await fetch(billing.api.url + path, { headers: { accept: 'text/html', 'accept-language': language } })
   const text = await answer.text()
   expect(text).toContain('<meta property="og:image:type" content="image/jpeg">')
   expect(text).toContain('<meta property="og:image:width" content="1200">')
@@ -50,6 +50,7 @@ test('a shop, a product, the page that buys it and a payment link have one: a JP
   const { product, price } = await published('กาแฟคั่วกลาง')
   const link = new URL((await shop.post('/v1/payment_links', { line_items: [{ price }] })).json.url).pathname
   for (const path of [
+    '/',
     `/s/${slug}?mode=test`,
     `/s/${slug}/p/${product}?mode=test`,
     `/s/${slug}/buy/${price}?mode=test`,

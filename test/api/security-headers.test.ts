@@ -108,7 +108,7 @@ const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/(c|i)\/:token\/events$/, 'stream'],
   [/^\/(c|setup)\//, 'checkout'],
   [/^\/i\//, 'invoice'],
-  [/^\/(s|l)\/.*\/preview-:name\.jpg$/, 'preview'],
+  [/\/preview-:name\.jpg$/, 'preview'],
   [/^\/(s|l)\//, 'storefront'],
   [/^\/portal\/:slug\/details\/export$/, 'portalFile'],
   [/^\/portal\//, 'portal'],

@@ -70,6 +70,7 @@ export const NO_BUYER_PAGES: Record<string, string> = {
   '/i/:token/receipt.pdf': 'a document: test/web/papers-every-page.test.ts',
   '/i/:token/credit-note/:refund.pdf': 'a document: test/web/papers-every-page.test.ts',
   '/pictures/:id/:file': 'a picture',
+  '/preview-:name.jpg': 'a picture: test/api/previews.test.ts',
   '/s/:slug/preview-:name.jpg': 'a picture: test/api/previews.test.ts',
   '/s/:slug/p/:product/preview-:name.jpg': 'a picture: test/api/previews.test.ts',
   '/l/:code/preview-:name.jpg': 'a picture: test/api/previews.test.ts',

@@ -17,10 +17,22 @@ export interface Made {
 /** Whether it shows what the service answers, beside what is sent. */
 const hasAnswers = ({ markdown }: Page) => markdown.includes('```\n\n```json')
 
+/** The first sample of a page that has an answer, with it. */
+function firstAnswered(markdown: string): string {
+  const answer = markdown.indexOf('```json')
+  const sample = markdown.lastIndexOf('```sh', answer)
+  return answer < 0 || sample < 0 ? '' : markdown.slice(sample, markdown.indexOf('\n```', answer) + 4)
+}
+
 export function makeDocs(sources: SiteSources): Made {
   const site = makeSite(sources)
   return {
-    home: (f) => docsHome(f, site.groups()),
+    home: (f) =>
+      docsHome(
+        f,
+        site.groups(),
+        renderedMarkdown(firstAnswered(site.page('quick-start')?.markdown ?? ''), DOCS[f.locale]),
+      ),
     page: (f, path) => {
       const page = site.page(path)
       if (!page) return null

@@ -161,10 +161,12 @@ function table(lines: readonly string[], at: number, made: Html[]): number {
   const [head = [], , ...rows] = lines.slice(at, end).map(cellsOf)
   const isNamed = head.some((cell) => cell !== '')
   const names = html`<thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>`
-  // On a phone a row is a few lines, and each cell behind the first says which column it is of.
+  // On a phone a row is a few lines, and where there are several behind the first each says which column it is of.
   const nameOf = (at: number) => plainOf(head[at] ?? '')
   const named = (at: number) =>
-    at > 0 && nameOf(at) !== '' && nameOf(at).length <= NAME_MAX ? html` data-name="${nameOf(at)}"` : null
+    head.length > 2 && at > 0 && nameOf(at) !== '' && nameOf(at).length <= NAME_MAX
+      ? html` data-name="${nameOf(at)}"`
+      : null
   const body = rows.map(
     (row) => html`<tr>${row.map((cell, at) => html`<td${cell === '' ? null : named(at)}>${inline(cell)}</td>`)}</tr>`,
   )

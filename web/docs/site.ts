@@ -92,9 +92,10 @@ function fileAt(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 }
 
+/** Without its title, and without notes for those who edit it. */
 function untitled(text: string): string {
-  const [first = '', ...rest] = text.split('\n')
-  return (first.startsWith('# ') ? rest.join('\n') : text).trim()
+  const [first = '', ...rest] = text.split('\n').filter((line) => !line.startsWith('<!--'))
+  return (first.startsWith('# ') ? rest : [first, ...rest]).join('\n').trim()
 }
 
 /** The parts of a file below these headings of the second level. Throws where one is not there. */

@@ -37,8 +37,8 @@ function neighbours(f: Frame, groups: GroupProps, here: string): Html | null {
   return html`<nav class="docs-neighbours" aria-label="${words.next}">${link(all[place - 1], words.before, 'prev')}${link(all[place + 1], words.next, 'next')}</nav>`
 }
 
-/** The first page: every page by its name, guides with what they are about. */
-export function docsHome(f: Frame, groups: GroupProps): string {
+/** The first page: a call and its answer, then every page by its name, guides with what they are about. */
+export function docsHome(f: Frame, groups: GroupProps, sample: Html): string {
   const words = DOCS[f.locale]
   const programs: LinkProps[] = [
     { href: '/llms.txt', title: 'llms.txt' },
@@ -49,7 +49,7 @@ export function docsHome(f: Frame, groups: GroupProps): string {
     ({ title, pages }, n) =>
       html`<section class="stack" aria-labelledby="home-${n}"><h2 id="home-${n}" lang="en">${title}</h2><ul class="docs-guides" lang="en">${pages.map((one) => html`<li><a href="${one.href}"><span class="strong">${one.title}</span> <span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
-  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}</div>
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 ${guides}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
 }

@@ -11,11 +11,13 @@ import { type Satang, satang } from '../../rules/money.ts'
 import { PAID_BY_TRANSFER, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../rules/tax.ts'
-import { wantsPage } from '../answer-page.ts'
+import { answerMissing, wantsPage } from '../answer-page.ts'
 import { FRONT_ASSETS } from '../assets.ts'
 import { answerFramed, languageOf, seeOther } from '../buyer-pages.ts'
+import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { keepLanguage } from '../cookies.ts'
-import { type Costs, type FrontProps, frontPage } from './view.ts'
+import { answerPreview } from '../previews.ts'
+import { type Costs, type FrontProps, frontPage, frontPreview } from './view.ts'
 
 const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: null }
 /** The shop to look at: that of `npm start`. */
@@ -29,6 +31,14 @@ const EXAMPLE = satang(100_000)
 export function addFrontPage(router: Router<RequestState>, deps: ApiDeps): void {
   const demo = demoShop(deps)
   router.get('/', (ctx) => showFront(ctx as never, deps, demo))
+  router.get('/preview-:name.jpg', async (context) => {
+    const ctx = context as unknown as Context
+    ctx.state.pattern = '/preview-:name.jpg'
+    const { name = '' } = context.params
+    const locale = localeOfPreview(name)
+    if (locale === null) return answerMissing(ctx)
+    await answerPreview(ctx, deps, previewCard(frontPreview(locale), deps.links.baseUrl), { locale, name })
+  })
 }
 
 /** `?shop=` leads to the shop of that name or address. Whether there is one, the shop's own page says. */

@@ -2,8 +2,10 @@
 import type { Operator } from '../../resources/operator.ts'
 import type { Satang } from '../../rules/money.ts'
 import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, priceTag } from '../components/paying.ts'
+import { type Previewed, previewAt } from '../components/preview.ts'
 import { Html, html } from '../html.ts'
 import { FRONT } from './words.ts'
 
@@ -31,6 +33,20 @@ export interface Costs {
 
 type Words = (typeof FRONT)['en']
 
+/** The card of the page in chats. */
+export function frontPreview(locale: Locale): Previewed {
+  const { title, previewText } = FRONT[locale]
+  const brand = { name: 'Satang', colours: null, logo: null, cover: null, icon: null }
+  return {
+    title: brand.name,
+    text: `${title} · ${previewText}`,
+    isPrice: false,
+    imageUrl: null,
+    brand,
+    isInShop: false,
+  }
+}
+
 export function frontPage(f: Frame, p: FrontProps): string {
   const words = FRONT[f.locale]
   return framed(f, {
@@ -42,7 +58,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       url: `${p.baseUrl}/`,
       title: words.title,
       description: words.lead,
-      image: null,
+      ...previewAt(frontPreview(f.locale), { baseUrl: p.baseUrl, path: '', query: '', locale: f.locale }),
       isIndexed: p.typed === null,
       data: null,
     },

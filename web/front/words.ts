@@ -4,6 +4,7 @@ import type { Locale } from '../../rules/written-date.ts'
 const en = {
   title: 'Sell by PromptPay QR and card in Thailand',
   lead: 'Satang is a shop, a checkout and a billing system. It takes the money, bills subscriptions, writes the tax invoices, and pays you out on Fridays.',
+  previewText: 'A shop, a checkout, subscriptions, tax invoices, and payouts on Fridays.',
   docsShort: 'Docs',
   logIn: 'Log in',
   demo: 'Look at the demo shop',
@@ -73,6 +74,7 @@ const en = {
 const th: typeof en = {
   title: 'ขายด้วย QR พร้อมเพย์และบัตร',
   lead: 'Satang คือร้านค้า หน้าชำระเงิน และระบบเรียกเก็บเงินสำหรับธุรกิจไทย รับชำระเงิน เก็บค่าสมาชิก ออกใบกำกับภาษี และโอนเงินเข้าบัญชีของคุณทุกวันศุกร์',
+  previewText: 'ร้านค้า หน้าชำระเงิน สมาชิกรายเดือน ใบกำกับภาษี และโอนเงินเข้าบัญชีทุกวันศุกร์',
   docsShort: 'เอกสาร API',
   logIn: 'เข้าสู่ระบบ',
   demo: 'ดูร้านตัวอย่าง',
