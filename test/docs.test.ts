@@ -197,6 +197,7 @@ const RUN_BY: Record<string, string> = {
   'client/python/README.md': 'test/client/python.test.ts',
   'docs/command-line.md': 'test/client/cli.test.ts',
   'docs/quick-start.md': 'test/client/quick-start.test.ts',
+  'docs/quick-start.th.md': 'test/client/quick-start.test.ts',
   'examples/course-shop/README.md': 'test/examples/course-shop.test.ts',
   'examples/desktop-licence/README.md': 'test/examples/desktop-licence.test.ts',
   'examples/nextjs/README.md': 'test/examples/nextjs.test.ts',

@@ -109,10 +109,10 @@ test('guides and errors need no OpenAPI document, and nothing is loaded before s
     tags: ['Customers'],
     baseUrl: 'https://pay.example.com',
   })
-  expect(site.page('webhooks')?.title).toBe('Webhooks')
-  expect(site.page('errors')?.title).toBe('Errors')
+  expect(site.page('webhooks', 'en')?.title).toBe('Webhooks')
+  expect(site.page('errors', 'en')?.title).toBe('Errors')
   expect(site.groups().resources).toEqual([{ href: '/docs/api/customers', title: 'Customers' }])
-  expect(() => site.page('api/customers')).toThrow('asked for')
+  expect(() => site.page('api/customers', 'en')).toThrow('asked for')
   const loaded = [...read('web/docs/handler.ts').matchAll(/^import (?!type).* from '\.\/(.*)'/gm)].map(
     ([, file]) => file,
   )
@@ -121,7 +121,7 @@ test('guides and errors need no OpenAPI document, and nothing is loaded before s
 
 test('the files of the pages are in the image', () => {
   const left = read('.dockerignore').split('\n').filter(Boolean)
-  const files = GUIDES.flatMap(({ sources }) => sources.map(({ file }) => file))
+  const files = GUIDES.flatMap(({ sources, thai }) => [...sources, ...(thai ? [thai] : [])].map(({ file }) => file))
   expect(files.filter((file) => left.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([])
   expect(left).not.toContain('*.md')
 })
@@ -201,6 +201,10 @@ test('the frame speaks the language of the reader, the pages are in English', as
   expect(thai.text).toContain('<article class="prose" lang="en">')
   expect(thai.text).toContain('ค้นหาในเอกสาร')
   expect((await open('/docs?lang=th')).text).toContain('คู่มือ')
+  // The first guide is in both.
+  const start = await open('/docs/quick-start', { 'accept-language': 'th' })
+  expect(start.text).toContain('<article class="prose" lang="th"><h1>เริ่มต้นใช้งาน</h1>')
+  expect((await open('/docs/quick-start')).text).toContain('<h1>Quick start</h1>')
 })
 
 test('llms.txt lists every page, each of which is there as Markdown', async () => {

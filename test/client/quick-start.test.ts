@@ -66,3 +66,8 @@ test('it can be followed to the letter, and its answers are those of the API', a
     }
   expect(printed.at(-1)).toMatch(/\/c\/[\w-]{22}\n$/)
 }, 60_000)
+
+test('quick-start.th.md has the same samples, and shows the same answers', () => {
+  const fences = (page: string) => [...read(page).matchAll(/^```\w+\n[\s\S]*?^```$/gm)].map(([text]) => text)
+  expect(fences('docs/quick-start.th.md')).toEqual(fences(PAGE))
+})

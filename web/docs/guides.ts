@@ -8,6 +8,8 @@ export interface Guide {
   about: string
   /** Files by their path from the project's folder. `parts`: the headings of the second level that the guide takes; without it, the whole file. */
   sources: readonly { file: string; parts?: readonly string[] }[]
+  /** The same page in Thai, where there is one: its title and file. */
+  thai?: { title: string; file: string }
 }
 
 const INTEGRATION = 'docs/integration.md'
@@ -20,6 +22,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Quick start',
     about: 'From nothing to a paid checkout in five minutes.',
     sources: [{ file: 'docs/quick-start.md' }],
+    thai: { title: 'เริ่มต้นใช้งาน', file: 'docs/quick-start.th.md' },
   },
   {
     name: 'first-subscription',

@@ -31,22 +31,23 @@ export function makeDocs(sources: SiteSources): Made {
       docsHome(
         f,
         site.groups(),
-        renderedMarkdown(firstAnswered(site.page('quick-start')?.markdown ?? ''), DOCS[f.locale]),
+        renderedMarkdown(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), DOCS[f.locale]),
       ),
     page: (f, path) => {
-      const page = site.page(path)
+      const page = site.page(path, f.locale)
       if (!page) return null
       const isReference = path.startsWith('api/')
       const rendered = isReference ? renderedCalls : renderedMarkdown
       return docsPage(f, site.groups(), {
         title: page.title,
+        lang: page.locale,
         path,
         content: rendered(page.markdown, DOCS[f.locale]),
         // A page of the reference begins with the list of its calls, and answers stand where the list would.
         contents: isReference || hasAnswers(page) ? [] : contentsOf(page),
       })
     },
-    markdown: (path) => site.page(path)?.markdown ?? null,
+    markdown: (path) => site.page(path, 'en')?.markdown ?? null,
     search: (f, typed) => docsSearch(f, site.groups(), { typed, found: site.search(typed) }),
     index: () => site.index(),
   }

@@ -2,6 +2,7 @@
 // the errors of their table. Loaded and built by the first request that wants a page (handler.ts): a process that nobody asks keeps nothing of it.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { Locale } from '../../rules/written-date.ts'
 import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
@@ -14,11 +15,12 @@ export interface Page {
   path: string
   title: string
   markdown: string
+  locale: Locale
 }
 
 export interface Site {
-  /** The page at this path; undefined where there is none. */
-  page: (path: string) => Page | undefined
+  /** The page at this path, in this language where it is there; undefined where there is none. */
+  page: (path: string, locale: Locale) => Page | undefined
   /** The menu: guides, and the reference. */
   groups: () => GroupProps
   /** What has all words of a text, the best first: at most 30 parts of pages. */
@@ -38,17 +40,30 @@ export interface SiteSources {
 
 export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide)])))
-  const errors = lazily((): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl) }))
+  const thai = lazily(
+    () => new Map(GUIDES.flatMap((guide) => (guide.thai ? [[guide.name, thaiPage(guide.name, guide.thai)]] : []))),
+  )
+  const errors = lazily(
+    (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl), locale: 'en' }),
+  )
   const reference = lazily(() => {
     const document = JSON.parse(openApi()) as OpenApi
     const pages = resourcePages(document, baseUrl)
-    return new Map(pages.map(({ name, title, markdown }) => [`api/${name}`, { path: `api/${name}`, title, markdown }]))
+    return new Map(
+      pages.map(({ name, title, markdown }): [string, Page] => [
+        `api/${name}`,
+        { path: `api/${name}`, title, markdown, locale: 'en' },
+      ]),
+    )
   })
   const all = () => [...guides().values(), errors(), ...reference().values()]
   const sections = lazily(() => all().flatMap(sectionsOf))
   return {
-    page: (path) =>
-      path === 'errors' ? errors() : path.startsWith('api/') ? reference().get(path) : guides().get(path),
+    page: (path, locale) => {
+      if (path === 'errors') return errors()
+      if (path.startsWith('api/')) return reference().get(path)
+      return (locale === 'th' ? thai().get(path) : undefined) ?? guides().get(path)
+    },
     groups: () => ({
       guides: GUIDE_GROUPS.map((group) => ({
         title: group.title,
@@ -79,7 +94,12 @@ function guidePage(guide: Guide): Page {
   )
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
   const note = isShell && guide.name !== FIRST_STEPS ? [USES_FUNCTIONS] : []
-  return { path: guide.name, title: guide.title, markdown: `${[`# ${guide.title}`, ...note, ...parts].join('\n\n')}\n` }
+  const markdown = `${[`# ${guide.title}`, ...note, ...parts].join('\n\n')}\n`
+  return { path: guide.name, title: guide.title, markdown, locale: 'en' }
+}
+
+function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>): Page {
+  return { path, title, markdown: `# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, locale: 'th' }
 }
 
 /** The guide that makes the functions of the others. */

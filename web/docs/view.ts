@@ -1,4 +1,5 @@
 // How the documentation looks: the page beside the menu, the search, the first page. What stands in a page is Markdown (site.ts).
+import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { type Html, html } from '../html.ts'
 import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
@@ -8,15 +9,21 @@ import { DOCS } from './words.ts'
 export function docsPage(
   f: Frame,
   groups: GroupProps,
-  { title, path, content, contents }: { title: string; path: string; content: Html; contents: readonly LinkProps[] },
+  {
+    title,
+    lang,
+    path,
+    content,
+    contents,
+  }: { title: string; lang: Locale; path: string; content: Html; contents: readonly LinkProps[] },
 ): string {
   const words = DOCS[f.locale]
   const here = `/docs/${path}`
   const parts =
     contents.length < CONTENTS_FROM
       ? null
-      : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p><ul lang="en">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></nav>`
-  const text = html`${parts}<article class="prose" lang="en"><h1>${title}</h1>${content}</article>
+      : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p><ul lang="${lang}">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></nav>`
+  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text })
 }
@@ -96,7 +103,7 @@ function inFrame(
   const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${groups.guides.map(({ title, pages }) => links(title, pages, here))}${links(words.reference, groups.resources, here)}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
-    merchantName: words.title,
+    merchantName: words.short,
     merchantHref: '/docs',
     livemode: true,
     ways: html`<a href="/">Satang</a><a href="/dashboard">${words.dashboard}</a>`,

@@ -3,6 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   title: 'Documentation',
+  short: 'Documentation',
   lead: 'Guides to build with, a reference of every call, and what every error means.',
   english: '',
   menu: 'Pages',
@@ -28,6 +29,7 @@ const en = {
 
 const th: typeof en = {
   title: 'เอกสารสำหรับนักพัฒนา',
+  short: 'เอกสาร API',
   lead: 'คู่มือการใช้งาน รายละเอียดของทุกคำสั่ง และความหมายของทุกข้อผิดพลาด',
   english: 'เนื้อหาเป็นภาษาอังกฤษ',
   menu: 'หน้าทั้งหมด',
