@@ -1,6 +1,6 @@
 // Shows what a refund would change. The refund is accepted and succeeds inside a dry run (`dryRun`), and the preview compares the rows before and
 // after. Decides nothing.
-import { Payment, Refund } from '../db/entities/index.ts'
+import { Payment, Refund, TaxDocument } from '../db/entities/index.ts'
 import { type Balance, readBalance } from '../db/queries/balance.ts'
 import { type Brought, readBrought } from '../db/queries/brought.ts'
 import { findAccount } from '../db/queries/gateway-accounts.ts'
@@ -21,6 +21,8 @@ export interface RefundPreview {
   balance: { before: Balance; after: Balance }
   /** Whether there will be a credit note. The refund of a late payment has none. */
   creditNote: boolean
+  /** The VAT that the credit note takes back; null where it names none. */
+  vatSatang: number | null
   /** Licences that stop verifying. */
   licences: { id: string; product: string; seats: number }[]
   /** Names of products that stop giving access, once for each line. */
@@ -57,6 +59,7 @@ export async function previewRefund(
   const after = await look()
   const refund = await c.em.findOneOrFail(Refund, refundId)
   const payment = await c.em.findOneOrFail(Payment, paymentId)
+  const note = refund.creditNoteNumber == null ? null : await c.em.findOne(TaxDocument, { refundId })
   const [was, is] = [before.brought, after.brought]
   return {
     amountSatang: refund.amountSatang,
@@ -64,6 +67,7 @@ export async function previewRefund(
     byHand: await isOfBankAccount(c, payment),
     balance: { before: before.balance, after: after.balance },
     creditNote: refund.creditNoteNumber != null,
+    vatSatang: note?.kind === 'credit_note' ? vatOf(note) : null,
     licences: gone(was.licences, is.licences).map(({ id, product, count }) => ({ id, product, seats: count })),
     access: gone(was.purchases, is.purchases).map(({ product }) => product),
     credits: was.grants.flatMap(({ id, product, count }) => {
@@ -82,6 +86,10 @@ export async function previewRefund(
 
 async function isOfBankAccount(c: Commit, { gateway, merchantId }: Payment): Promise<boolean> {
   return isGatewayAccount(gateway) && (await findAccount(c.em, gateway, merchantId))?.provider === 'bank'
+}
+
+function vatOf({ totals }: TaxDocument): number {
+  return totals.reduce((sum, { tax_satang: tax }) => sum + tax, 0)
 }
 
 function leftOf({ status, grossSatang, refundedSatang, disputedSatang }: Payment): number {

@@ -101,6 +101,7 @@ const DASHBOARD_SCRIPTS = [
   'live',
   'keys',
   'tables',
+  'forms',
 ].map((name) => `client-scripts/${name}.js`)
 const DASHBOARD_JS = asset(DASHBOARD_SCRIPTS, 'dashboard.js', JS_TYPE)
 

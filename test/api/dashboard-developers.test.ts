@@ -2,6 +2,7 @@
 // log. A viewer may not use them, and other shops cannot see them. test/journeys/webhooks.test.ts tests sending; here a dispatcher runs one round.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { hashSecret } from '../../db/secrets.ts'
+import { EVENT_TYPES } from '../../rules/events.ts'
 import { scopesOf } from '../../rules/members.ts'
 import { movesMoney } from '../../rules/step-up.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -306,6 +307,21 @@ describe('webhook endpoints', () => {
   })
 
   test('are asked again when no type is ticked, and when the address cannot be', async () => {
+    const form = (await owner.get(`${home}/webhooks/new`)).text
+    expect(form).toContain('<code>invoice</code>')
+    expect(form).toContain('All of invoice')
+    const group = await fill(owner, `${home}/webhooks/new`, {
+      url: `${receiver.url}/group`,
+      which: 'some',
+      groups: 'refund',
+      enabled_events: 'invoice.paid',
+    })
+    expect(group.status).toBe(200)
+    const [newest] = (await shop.get('/v1/webhook_endpoints')).json.data
+    const refunds = EVENT_TYPES.filter((type) => type.startsWith('refund.'))
+    expect([...newest.enabled_events].sort()).toEqual([...refunds, 'invoice.paid'].sort())
+    expect((await owner.get(`${home}/webhooks/${newest.id}`)).text.match(/<details class="curl">/g)).toHaveLength(1)
+    await owner.post(`${home}/webhooks/${newest.id}/delete`, {})
     const none = await fill(owner, `${home}/webhooks/new`, { url: receiver.url, which: 'some' })
     expect([none.status, none.text.includes('Choose at least one type')]).toEqual([422, true])
     const bad = await fill(owner, `${home}/webhooks/new`, { url: 'ftp://x', which: 'all', description: 'kept' })

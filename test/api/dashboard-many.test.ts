@@ -46,6 +46,23 @@ async function payments(count: number, body: object = {}) {
 }
 const refundsOf = async (id: string) => (await shop.get(`/v1/payments/${id}/refunds`)).json.data
 
+test('keeps the reason with each refund, says count and sum, and names a reason that is too long', async () => {
+  const ids = await payments(2)
+  const list = await owner.get(`${home}/payments?lang=en`)
+  expect(list.text).toMatch(/name="id" value="pay_\w+" form="chosen-rows" data-satang="\d+"/)
+  const page = await owner.get(`${home}/payments/chosen${chosen(ids, 'refund')}`)
+  expect(page.text).toContain('Goes back in all')
+  const form = formOf(page.text)
+  form.set('reason', 'x'.repeat(501))
+  const long = await send('/payments/chosen/refund', form)
+  expect(long.status).toBe(422)
+  expect(long.text).toContain('id="field-reason-error"')
+  expect(long.text).toContain('x'.repeat(501))
+  form.set('reason', 'The course was cancelled')
+  await send('/payments/chosen/refund', form)
+  for (const id of ids) expect((await refundsOf(id))[0].reason).toBe('The course was cancelled')
+})
+
 test('refunds the chosen payments by their own rules, once, after saying what goes back', async () => {
   const [one, two, three] = (await payments(3)) as [string, string, string]
   await shop.post(`/v1/payments/${three}/refund`)

@@ -241,3 +241,16 @@ test('is nobody else’s: no role that may not, no stranger, no other site, no o
   expect((await owner.get(at(payment).replace('/test/', '/live/'))).status).toBe(404)
   expect((await get(`/v1/payments/${payment}/refunds`)).data).toEqual([])
 })
+
+test('asks only about what was sold, and says who reads the reason', async () => {
+  const plain = (await owner.get(at((await paid()).payment))).text
+  expect(plain).not.toContain('name="revoke_access"')
+  expect(plain).toContain('name="cancel_subscription"')
+  expect(read(plain)).toContain('it is printed on the credit note')
+  expect(plain).toMatch(/<details class="field more"><summary>Metadata/)
+  const tool = (await owner.get(at((await buying.tool()).payment))).text
+  expect(tool).toContain('name="revoke_access"')
+  expect(tool).not.toContain('name="cancel_subscription"')
+  expect(read(tool)).toContain('Licence for Pro · Access to Pro · 100 credits of Pro')
+  expect(read(tool)).toContain('Left to refund ฿499.00')
+})

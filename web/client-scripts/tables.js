@@ -7,6 +7,7 @@ const ID = /^[a-z]{2,8}_[0-9a-z]{20,}$/
 window.keepTables = (main) => {
   for (const code of main.querySelectorAll('code')) addCopy(code)
   addPickAll(main)
+  window.keepForms?.(main)
 }
 
 /** A button behind an id, which copies it whole. */

@@ -1,5 +1,6 @@
 // Form fields: a label, a hint, and the problem beside the field. The form decides what a field means.
 import { type Html, html, type Renderable } from '../html.ts'
+import { type CheckGroups, checkGroups } from './check-groups.ts'
 
 interface Shared {
   name: string
@@ -30,7 +31,7 @@ export type Field = Shared &
     /** One of a few, all of them visible. `inRow`: beside each other, for short words. */
     | { kind: 'choice'; options: readonly Option[]; inRow?: boolean }
     /** Any of a few. */
-    | { kind: 'checks'; options: readonly Option[] }
+    | { kind: 'checks'; options: readonly Option[]; groups?: CheckGroups }
     | { kind: 'check' }
     /** A file, or several; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. */
     | { kind: 'file'; accept?: string; drop?: boolean; multiple?: boolean }
@@ -60,6 +61,10 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     const ticked = given.includes('true') ? html` checked` : null
     return html`<div class="field"><label class="check"><input type="checkbox" id="${id}" name="${f.name}" value="true"${ticked}${state}><span>${f.label}</span></label>${hint}${error}</div>`
   }
+  if (f.kind === 'checks' && f.groups) {
+    const whole = values.get(f.groups.groupName) ?? []
+    return html`<fieldset class="field" id="${id}"${state}><legend>${f.label}${optional}</legend>${hint}${error}${checkGroups(f.name, f.options, given, whole, f.groups)}</fieldset>`
+  }
   if (f.kind === 'choice' || f.kind === 'checks') {
     const type = f.kind === 'choice' ? 'radio' : 'checkbox'
     const options = f.options.map(
@@ -68,7 +73,11 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     )
     return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
   }
-  return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${control(f, id, given[0] ?? '', state)}${hint}${error}</div>`
+  const asked = html`${control(f, id, given[0] ?? '', state)}${hint}${error}`
+  // For programs, and seldom filled in by a person: it opens where something stands in it.
+  if (f.kind === 'metadata')
+    return html`<details class="field more"${given[0] || problem ? html` open` : null}><summary>${f.label}${optional}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`
+  return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${asked}</div>`
 }
 
 /** Fields that belong together, under one name that is read with each of them. `id`: the anchor that an address can lead to. */

@@ -26,6 +26,8 @@ export interface Picking<T> {
   /** What the box of one row is called, and its value. */
   rowLabel(row: T): string
   value(row: T): string
+  /** What it is about, in satang: the script sums up what is ticked. */
+  satang?(row: T): number | null
 }
 
 export interface Sorting {
@@ -46,9 +48,13 @@ export function table<T>(
 ): Html {
   const places = placesOf(columns)
   const head = columns.map((column) => heading(column, sorting))
+  const amount = ({ satang }: Picking<T>, row: T) => {
+    const given = satang?.(row)
+    return given == null ? null : html` data-satang="${given}"`
+  }
   const pick = (row: T) =>
     picking &&
-    html`<td class="pick"><label><input type="checkbox" name="id" value="${picking.value(row)}" form="${picking.form}"><span class="unseen">${picking.rowLabel(row)}</span></label></td>`
+    html`<td class="pick"><label><input type="checkbox" name="id" value="${picking.value(row)}" form="${picking.form}"${amount(picking, row)}><span class="unseen">${picking.rowLabel(row)}</span></label></td>`
   const body = rows.map(
     (row) =>
       html`<tr>${pick(row)}${columns.map((column, i) => {

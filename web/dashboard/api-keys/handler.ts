@@ -67,7 +67,7 @@ function list(page: DashboardContext): Promise<void> {
       section: 'api-keys',
       title: words.title,
       ...(mayMake && {
-        actions: html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button" href="${href}">${words.make}</a>`,
+        actions: html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button main" href="${href}">${words.make}</a>`,
       }),
     },
     {

@@ -49,7 +49,8 @@ export interface Listed<T> {
   newerHref: string | null
   firstHref: string | null
   csvHref: string
-  curl: string
+  /** Null on a page that has a call of its own: a page shows one. */
+  curl: string | null
   empty: Empty
   /** Why the filters were refused. */
   problem: { code: string; message: string } | null
@@ -87,6 +88,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
     label: own.pick,
     rowLabel: (row: T) => own.pickRow(many.idOf(row)),
     value: (row: T) => many.idOf(row),
+    satang: (row: T) => satangOf(row),
   }
   const rows =
     l.rows.length === 0
@@ -95,14 +97,21 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
 ${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}</div>${chips(l.chips, words.filters)}
 ${l.isByRecord ? html`<p class="small quiet">${own.byRecord}</p>` : null}<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
-${ways(l, words)}${curl(l.curl, words.curl)}`
+${ways(l, words)}${l.curl === null ? null : curl(l.curl, words.curl)}`
+}
+
+/** What a row of money is about, in satang; null for rows of other things. */
+function satangOf(row: unknown): number | null {
+  const { gross_satang: gross, total_satang: total, amount_satang: amount } = row as Record<string, unknown>
+  const given = gross ?? total ?? amount
+  return typeof given === 'number' ? given : null
 }
 
 type Words = (typeof TABLES)['en']
 
 /** What is done to the chosen rows. It asks for a page by GET, which shows what will happen and changes nothing. */
 function chosenBar({ action, lang, does }: NonNullable<Listed<unknown>['many']>, words: Words): Html {
-  return html`<form id="${CHOSEN}" method="get" action="${action}" class="chosen row" data-pick-all="${words.pickAll}">${lang === undefined ? null : hidden({ lang })}<p class="small strong">${words.chosen}</p>${does.map((one) => html`<button class="button small${one === 'export' ? null : ' danger'}" name="do" value="${one}">${words[one]}</button>`)}</form>`
+  return html`<form id="${CHOSEN}" method="get" action="${action}" class="chosen row" data-pick-all="${words.pickAll}" data-chosen data-one="${words.chosenOne}" data-many="${words.chosenMany}" data-sum="${words.chosenSum}">${lang === undefined ? null : hidden({ lang })}<p class="small strong">${words.chosen}</p>${does.map((one) => html`<button class="button small${one === 'export' ? null : ' danger'}" name="do" value="${one}">${words[one]}</button>`)}</form>`
 }
 
 function views({ views: list, viewsHref, query, key }: OwnTable, words: Words): Html | null {

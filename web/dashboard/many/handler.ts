@@ -7,6 +7,7 @@ import { refusalOf } from '../../../api/middleware/errors.ts'
 import { satang } from '../../../rules/money.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { shortDate } from '../../../rules/written-date.ts'
+import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import { baht } from '../../components/paying.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -36,6 +37,9 @@ import { MANY } from './words.ts'
 
 /** The most rows at once: two pages of a table. */
 export const MANY_MAX = 50
+
+/** Characters of the reason of a refund, as the API's call has it. */
+const REASON_MAX = 500
 
 /** Rows that are worked on at the same time. A refund waits for its gateway. */
 const AT_ONCE = 4
@@ -69,6 +73,8 @@ interface Work {
 interface How {
   key: string
   when: string
+  /** Said of each refund; empty where nobody gave one. */
+  reason: string
   /** What was seen of the row when the member agreed. */
   agreed: string
 }
@@ -104,8 +110,9 @@ const WORK: Record<Deed, Work> = {
         }
       })
     },
-    async run(page, { id }, { key, agreed }) {
-      const refund = await ask(page, 'createRefund', { params: { id }, body: { amount_satang: Number(agreed) }, key })
+    async run(page, { id }, { key, agreed, reason }) {
+      const body = { amount_satang: Number(agreed), ...(reason !== '' && { reason }) }
+      const refund = await ask(page, 'createRefund', { params: { id }, body, key })
       const state = html`${statusBadge(refund.status, page.locale)} <a href="${page.props.hrefOf(`/refunds/${refund.id}`)}">${baht(satang(refund.amount_satang))}</a>`
       return { state, done: refund.status !== 'failed' }
     },
@@ -168,14 +175,21 @@ async function look(page: DashboardContext, table: string, list: ListOperationId
   showBefore(page, table, deed, await WORK[deed].before(page, ids))
 }
 
-function showBefore(page: DashboardContext, table: string, deed: Deed, rows: readonly RowBefore[]): void {
+function showBefore(
+  page: DashboardContext,
+  table: string,
+  deed: Deed,
+  rows: readonly RowBefore[],
+  filled: Filled = NOTHING_FILLED,
+): void {
   const props = {
-    ...{ deed, rows },
+    ...{ deed, rows, filled },
     place: placeOf(page, table),
     action: page.props.hrefOf(`/${table}/chosen/${deed}`),
     key: newFormKey(),
   }
-  answerDashboard(page, (frame) => beforePage(frame, page.props, props))
+  const status = Object.keys(filled.problems).length > 0 ? 422 : 200
+  answerDashboard(page, (frame) => beforePage(frame, page.props, props), status)
 }
 
 async function doIt(page: DashboardContext, table: string, deed: Deed): Promise<void> {
@@ -189,11 +203,16 @@ async function doIt(page: DashboardContext, table: string, deed: Deed): Promise<
   const place = placeOf(page, table)
   if (ids.length === 0) return answerDashboard(page, (frame) => nothingChosenPage(frame, page.props, place))
   const rows = await work.before(page, ids)
+  const reason = given.text('reason')
+  if (reason.length > REASON_MAX) {
+    const problems = { reason: MANY[page.locale].noteTooLong(REASON_MAX) }
+    return showBefore(page, table, deed, rows, { values: given.values, problems })
+  }
   const key = given.key ?? newFormKey()
   const limit = pLimit(AT_ONCE)
   const after = await Promise.all(
     rows.map((row) =>
-      limit(() => afterOf(page, work, row, { agreed: seen.get(row.id) ?? '', key: `${key}-${row.id}`, when })),
+      limit(() => afterOf(page, work, row, { agreed: seen.get(row.id) ?? '', key: `${key}-${row.id}`, when, reason })),
     ),
   )
   answerDashboard(page, (frame) => afterPage(frame, page.props, { deed, place, rows: after }))

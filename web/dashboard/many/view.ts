@@ -1,9 +1,11 @@
 // The pages around what is done to several rows: what will happen to each, and what came of each.
 import { empty } from '../../components/empty.ts'
-import { field } from '../../components/field.ts'
+import { facts } from '../../components/facts.ts'
+import { type Filled, field } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { type Column, table } from '../../components/table.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { dashboardPage } from '../components/frame.ts'
@@ -42,6 +44,7 @@ export function beforePage(
     rows: readonly RowBefore[]
     action: string
     key: string
+    filled: Filled
   },
 ): string {
   const words = MANY[f.locale]
@@ -52,17 +55,29 @@ export function beforePage(
   const form = html`<form method="post" action="${s.action}" class="stack"><input type="hidden" name="form_key" value="${s.key}">${does.map(
     ({ id, seen }) =>
       html`<input type="hidden" name="id" value="${id}"><input type="hidden" name="seen" value="${seen}">`,
-  )}${s.deed === 'cancel' ? whenField(f) : null}<p class="strong">${own.total(baht(total), does.length)}</p><div class="row"><button class="button main danger">${own.submit(does.length)}</button><a class="button" href="${s.place.href}">${words.cancelForm}</a></div></form>`
+  )}${s.deed === 'cancel' ? whenField(f) : reasonField(f, s.filled)}<p class="strong">${own.total(baht(total), does.length)}</p><div class="row"><button class="button main danger">${own.submit(does.length)}</button><a class="button" href="${s.place.href}">${words.cancelForm}</a></div></form>`
   return dashboardPage(f, d, {
     section: s.place.section,
     title: does.length === 0 ? words.none : own.title(does.length),
     crumbs: [{ href: s.place.href, label: s.place.title }],
     body: html`${
+      s.deed === 'refund' && does.length > 0
+        ? html`<div class="sheet">${facts([
+            [words.count, String(does.length)],
+            [words.sum, html`<strong>${money(total)}</strong>`],
+          ])}</div>`
+        : null
+    }${
       does.length === 0
         ? html`<div class="sheet"><p><a class="button" href="${s.place.href}">${words.back}</a></p></div>`
         : html`<div class="sheet stack compact">${table(own.title(does.length), beforeColumns(f, s.deed), does)}</div><div class="sheet">${form}</div>`
     }${skipped.length === 0 ? null : html`<section class="sheet stack compact" aria-labelledby="skipped"><h2 id="skipped">${words.skipped}</h2>${table(words.skipped, leftColumns(f, s.deed), skipped)}</section>`}`,
   })
+}
+
+function reasonField(f: Frame, filled: Filled): Html {
+  const { note: label, noteHint: hint } = MANY[f.locale]
+  return field({ kind: 'text', name: 'reason', label, hint, optional: true }, filled, DASHBOARD[f.locale].optional)
 }
 
 function whenField(f: Frame): Html {

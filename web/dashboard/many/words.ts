@@ -1,5 +1,6 @@
 // What is said before and after something is done to several rows at once.
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const rows = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -25,6 +26,11 @@ const en = {
     done: (done: number, of: number) => `${done} of ${of} subscriptions are cancelled`,
     ends: '',
   },
+  count: 'Payments',
+  sum: 'Goes back in all',
+  note: WORDS.en.reason,
+  noteHint: 'The same for each. The buyers read it: it is printed on their credit notes.',
+  noteTooLong: (max: number) => `Must have at most ${max} characters.`,
   when: 'When they end',
   atPeriodEnd: 'When what was paid for is over',
   now: 'At once, without a refund',
@@ -60,6 +66,11 @@ const th: typeof en = {
     done: (done, of) => `ยกเลิกแล้ว ${done} จาก ${of} รายการ`,
     ends: '',
   },
+  count: 'การชำระเงิน',
+  sum: 'ยอดคืนรวม',
+  note: WORDS.th.reason,
+  noteHint: 'ใช้กับทุกรายการ ผู้ซื้อจะเห็นข้อความนี้ในเอกสารคืนเงิน',
+  noteTooLong: (max) => `ต้องไม่เกิน ${max} ตัวอักษร`,
   when: 'สิ้นสุดเมื่อใด',
   atPeriodEnd: 'เมื่อครบรอบที่ชำระแล้ว',
   now: 'ทันที โดยไม่คืนเงิน',

@@ -129,7 +129,7 @@ export function payoutPage(
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
-${listBody(f, words.transactions, lines)}
+${listBody(f, words.transactions, { ...lines, curl: null })}
 ${publishedSection(f, d, published, command)}`,
   })
 }

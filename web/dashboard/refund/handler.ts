@@ -19,7 +19,8 @@ import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from '../fo
 import type { DashboardRoutes } from '../guard.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { refusalWords } from '../words/refusals.ts'
-import { refundFields, refundPage, refundPreviewPage } from './view.ts'
+import { ALL, type Asking, refundFields, refundPage, refundPreviewPage } from './view.ts'
+import { REFUNDING } from './words.ts'
 
 export function addRefund(routes: DashboardRoutes): void {
   routes.get('/payments/:id/refund', async (page) => {
@@ -30,7 +31,7 @@ export function addRefund(routes: DashboardRoutes): void {
       ['amount_satang', [formatBaht(satang(found.preview.amountSatang))]],
       ['revoke_access', ['']],
     ])
-    showForm(page, payment, { values, problems: {} }, null)
+    await showForm(page, payment, { values, problems: {} }, null)
   })
   routes.post('/payments/:id/refund', async (page) => {
     const payment = await paymentOf(page)
@@ -67,9 +68,8 @@ async function look(page: DashboardContext, payment: PaymentObject, given: Typed
   leaveUnrecorded(page)
   const fields = refundFields(page.locale, leftOf(payment))
   const { body, problems } = bodyWanted(page, payment, given)
-  const again = (found: Record<string, string>, problem: Html | null) => {
+  const again = (found: Record<string, string>, problem: Html | null) =>
     showForm(page, payment, { values: given.values, problems: found }, problem, 422)
-  }
   if (Object.keys(problems).length > 0) return again(problems, null)
   const found = await previewed(page, payment, body)
   if ('refusal' in found) {
@@ -154,17 +154,50 @@ function leftOf(p: PaymentObject): number {
   return p.gross_satang - p.refunded_satang - p.disputed_satang
 }
 
-function showForm(
+/** What the form asks: only what this refund could change. Where that cannot be told, all of it. */
+async function askingOf(page: DashboardContext, payment: PaymentObject): Promise<Asking> {
+  const ends = { cancel_subscription: true }
+  const [usual, taking, keeping] = await Promise.all([
+    previewed(page, payment, {}),
+    previewed(page, payment, { ...ends, revoke_access: true }),
+    previewed(page, payment, { ...ends, revoke_access: false }),
+  ])
+  if ('refusal' in taking || 'refusal' in keeping) return ALL
+  const lost = ({ preview: p }: { preview: RefundPreview }) => [
+    ...p.licences.map(({ id, product }) => [`l ${id}`, REFUNDING[page.locale].aLicence(product)] as const),
+    ...p.access.map((product) => [`a ${product}`, REFUNDING[page.locale].anAccess(product)] as const),
+    ...p.credits.map(
+      ({ product, amount }) =>
+        [`c ${product}`, REFUNDING[page.locale].someCredits(product, amount.toLocaleString('en-US'))] as const,
+    ),
+  ]
+  // What ends with a subscription ends either way.
+  const kept = new Set(lost(keeping).map(([key]) => key))
+  const own = lost(taking).filter(([key]) => !kept.has(key))
+  const { subscriptions, creditNote } = taking.preview
+  const byDefault = !('refusal' in usual) && lost(usual).some(([key]) => !kept.has(key))
+  const things = [...new Set(own.map(([, words]) => words))]
+  return {
+    access: things.length > 0 ? { things, byDefault } : null,
+    subscriptions: subscriptions.length > 0,
+    creditNote,
+  }
+}
+
+async function showForm(
   page: DashboardContext,
   payment: PaymentObject,
   filled: Filled | null,
   problem: Html | null,
   status = 200,
-): void {
+): Promise<void> {
   const command = curlOf(page, 'createRefund', {
     params: { id: payment.id },
     body: { amount_satang: leftOf(payment) },
   })
-  const props = { payment, leftSatang: leftOf(payment), filled, problem, key: newFormKey(), curl: command }
+  const found = filled ? await askingOf(page, payment) : ALL
+  // What was chosen stays on the form.
+  const asking = filled?.values.get('revoke_access')?.[0] ? { ...found, access: found.access ?? ALL.access } : found
+  const props = { payment, leftSatang: leftOf(payment), filled, problem, asking, key: newFormKey(), curl: command }
   answerDashboard(page, (frame) => refundPage(frame, page.props, props), filled ? status : 409)
 }

@@ -18,6 +18,8 @@ export interface RefundPreviewed {
   /** Null when the role may not read the balance. */
   balance: { before: BalanceProps; after: BalanceProps } | null
   creditNote: boolean
+  /** The VAT that the credit note takes back; null where it names none. */
+  vatSatang: number | null
   byHand: boolean
   licences: readonly { id: string; product: string; seats: number }[]
   access: readonly string[]
@@ -41,6 +43,7 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
     [words.remains, money(p.leftSatang)],
     payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
+    p.vatSatang !== null && p.vatSatang > 0 && [words.vat, words.vatText(baht(p.vatSatang))],
     [words.mail, words.mailText],
   ])
   const gone = takenAway(f, d, p)

@@ -2,12 +2,14 @@
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import type { Field, Filled } from '../../components/field.ts'
+import { facts } from '../../components/facts.ts'
+import type { Field, Filled, Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { PAYMENTS } from '../payments/words.ts'
@@ -15,31 +17,57 @@ import { DASHBOARD } from '../words/frame.ts'
 import { previewBody, type RefundPreviewed } from './preview-view.ts'
 import { REFUNDING } from './words.ts'
 
-/** The parameters of the API call (POST /v1/payments/{id}/refund). */
-export function refundFields(locale: Locale, leftSatang: number): Field[] {
+/** What there is to ask of a refund, as the payment stands. */
+export interface Asking {
+  /** What was sold and can be taken away by itself, in words; null where there is nothing. `byDefault`: a whole refund takes it. */
+  access: { things: readonly string[]; byDefault: boolean } | null
+  /** It paid for subscriptions that run. */
+  subscriptions: boolean
+  /** There will be a credit note, on which the reason is printed. */
+  creditNote: boolean
+}
+
+export const ALL: Asking = { access: { things: [], byDefault: true }, subscriptions: true, creditNote: true }
+
+/** The parameters of the API call (POST /v1/payments/{id}/refund). Without `asking` all of them, to read what was posted. */
+export function refundFields(locale: Locale, leftSatang: number, asking: Asking = ALL): Field[] {
   const words = REFUNDING[locale]
+  const { metadata, metadataHint } = DASHBOARD[locale]
+  const reasonHint = asking.creditNote ? words.reasonHint : words.reasonHintNoNote
   return [
-    { kind: 'money', name: 'amount_satang', label: words.amount, hint: words.amountHint(baht(leftSatang)) },
-    { kind: 'text', name: 'reason', label: words.reason, hint: words.reasonHint, optional: true },
-    {
-      kind: 'choice',
-      name: 'revoke_access',
-      label: words.access,
-      options: [
+    { kind: 'money', name: 'amount_satang', label: words.amount, hint: amountHint(locale, leftSatang) },
+    { kind: 'text', name: 'reason', label: words.reason, hint: reasonHint, optional: true },
+    ...(asking.access ? [accessField(locale, asking.access)] : []),
+    ...(asking.subscriptions ? [endField(locale)] : []),
+    { kind: 'metadata', name: 'metadata', label: metadata, hint: metadataHint, optional: true },
+  ]
+}
+
+function accessField(locale: Locale, { things, byDefault }: NonNullable<Asking['access']>): Field {
+  const words = REFUNDING[locale]
+  const options: Option[] = byDefault
+    ? [
         ['', words.accessAuto, words.accessAutoHint],
         ['true', words.accessTake, words.accessTakeHint],
         ['false', words.accessKeep, words.accessKeepHint],
-      ],
-    },
-    { kind: 'check', name: 'cancel_subscription', label: words.cancelSubscription, hint: words.cancelHint },
-    {
-      kind: 'metadata',
-      name: 'metadata',
-      label: DASHBOARD[locale].metadata,
-      hint: DASHBOARD[locale].metadataHint,
-      optional: true,
-    },
-  ]
+      ]
+    : [
+        ['', words.accessKeep, words.accessKeepRunning],
+        ['true', words.accessTake, words.accessTakeRunning],
+      ]
+  return { kind: 'choice', name: 'revoke_access', label: words.access, hint: things.join(' · '), options }
+}
+
+function endField(locale: Locale): Field {
+  const { cancelSubscription: label, cancelHint: hint } = REFUNDING[locale]
+  return { kind: 'check', name: 'cancel_subscription', label, hint }
+}
+
+/** What is left, and with a script what would be left after the amount that is typed. */
+function amountHint(locale: Locale, leftSatang: number): Html {
+  const words = REFUNDING[locale]
+  const all = baht(leftSatang)
+  return html`<span data-left="${leftSatang}" data-of="field-amount_satang" data-part="${words.stays}" data-all="${words.staysNothing}" data-more="${words.amountTooMuch(all)}">${words.amountHint(all)}</span> <button type="button" class="js-only link" data-fill="field-amount_satang" data-value="${all.replace('฿', '')}">${words.refundAll(all)}</button>`
 }
 
 interface RefundProps {
@@ -53,7 +81,7 @@ interface RefundProps {
 export function refundPage(
   f: Frame,
   d: DashboardProps,
-  r: RefundProps & { filled: Filled | null; problem: Html | null },
+  r: RefundProps & { filled: Filled | null; problem: Html | null; asking: Asking },
 ): string {
   const words = REFUNDING[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -62,7 +90,7 @@ export function refundPage(
     {
       action: d.hrefOf(`/payments/${r.payment.id}/refund`),
       key: r.key,
-      fields: refundFields(f.locale, r.leftSatang),
+      fields: refundFields(f.locale, r.leftSatang, r.asking),
       filled: r.filled,
       problem: r.problem,
       submit: words.preview,
@@ -71,7 +99,24 @@ export function refundPage(
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  return pageOf(f, d, r, sheet('refund', words.question, asked))
+  return pageOf(
+    f,
+    d,
+    r,
+    html`<div class="columns">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r))}</div>`,
+  )
+}
+
+/** What was paid and what is left of it, beside the form. */
+function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps): Html {
+  const words = REFUNDING[f.locale]
+  const fee = p.fee_satang ?? 0
+  return html`${facts([
+    [words.paid, money(p.gross_satang)],
+    p.refunded_satang > 0 && [words.refundedBefore, money(p.refunded_satang)],
+    p.disputed_satang > 0 && [words.disputedBefore, money(p.disputed_satang)],
+    [words.left, html`<strong>${money(leftSatang)}</strong>`],
+  ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${words.nextStep}</p>`
 }
 
 /**

@@ -9,7 +9,7 @@ import { formPage } from '../components/asked.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, propsOf, submit } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
-import { replayFields } from '../webhooks/forms-view.ts'
+import { replayFields, tickedTypes } from '../webhooks/forms-view.ts'
 import { endpointOf, refuseUnlessChanger } from '../webhooks/handler.ts'
 import { endpointCrumbs } from '../webhooks/view.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
@@ -49,6 +49,14 @@ async function begin(page: DashboardContext): Promise<void> {
     operation: 'replayEvents',
     params: { id: endpoint.id },
     fields: replayFields(page.locale, endpoint.enabled_events),
+    shape: ({ types, ...body }, given) => ({
+      ...body,
+      types: tickedTypes(
+        types as string[],
+        given,
+        endpoint.enabled_events.length > 0 ? endpoint.enabled_events : undefined,
+      ),
+    }),
     done: (replay: WebhookReplayObject) => ({
       path: `/webhooks/${endpoint.id}/replays/${replay.id}`,
       flash: 'replayed',

@@ -40,7 +40,13 @@ export function endpointFields(locale: Locale): FormField[] {
         ['some', words.someTypes],
       ],
     },
-    { kind: 'checks', name: 'enabled_events', label: words.someTypes, options: types(EVENT_TYPES) },
+    {
+      kind: 'checks',
+      name: 'enabled_events',
+      label: words.someTypes,
+      options: types(EVENT_TYPES),
+      groups: grouped(locale),
+    },
   ]
 }
 
@@ -63,8 +69,30 @@ export function replayFields(locale: Locale, enabled: readonly string[]): FormFi
       hint: words.replayTypesHint,
       optional: true,
       options: types(enabled.length > 0 ? enabled : EVENT_TYPES),
+      groups: grouped(locale),
     },
   ]
+}
+
+/** Whole groups are sent under this name: their boxes count without a script. */
+const GROUPS = 'groups'
+
+function grouped(locale: Locale) {
+  return { groupOf: nounOf, groupName: GROUPS, ...WEBHOOKS[locale].typeGroups }
+}
+
+function nounOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}
+
+/** The types that were ticked, each once, with all types of the groups that were. */
+export function tickedTypes(
+  ticked: readonly string[],
+  given: { values: ReadonlyMap<string, readonly string[]> },
+  offered: readonly string[] = EVENT_TYPES,
+): string[] {
+  const whole = new Set(given.values.get(GROUPS))
+  return [...new Set([...ticked, ...offered.filter((type) => whole.has(nounOf(type)))])]
 }
 
 function types(list: readonly string[]): (readonly [string, string])[] {

@@ -17,7 +17,7 @@ import { answerTable, readTable } from '../lists.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { endpointFields, endpointFormPage, rotateFields, rotateFormPage } from './forms-view.ts'
+import { endpointFields, endpointFormPage, rotateFields, rotateFormPage, tickedTypes } from './forms-view.ts'
 import { endpointColumns, endpointCrumbs, endpointPage } from './view.ts'
 import { WEBHOOKS } from './words.ts'
 
@@ -99,7 +99,7 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'webhooks',
       title: words.title,
-      ...(mayAdd && { actions: html`<a class="button" href="${href}">${words.add}</a>` }),
+      ...(mayAdd && { actions: html`<a class="button main" href="${href}">${words.add}</a>` }),
     },
     {
       operation: 'listWebhookEndpoints',
@@ -179,7 +179,7 @@ export function refuseUnlessChanger({ props }: DashboardContext): void {
 /** No type at all means all of them in the API: somebody who has chosen "only these" and ticked none is asked again. */
 function chosenOf(body: Record<string, unknown>, given: Typed): Record<string, unknown> {
   const { which: _, enabled_events: ticked, ...rest } = body
-  const types = ticked as string[]
+  const types = tickedTypes(ticked as string[], given)
   if (given.text('which') !== 'some') return { ...rest, enabled_events: [] }
   if (types.length > 0) return { ...rest, enabled_events: types }
   throw new Refusal('parameter_missing', 'Choose at least one type.', { param: 'enabled_events' })

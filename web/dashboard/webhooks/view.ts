@@ -77,7 +77,7 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     state: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, f.locale),
     body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
-${props.samplesHref && html`<p><a href="${props.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, deliveries)}</section>
+${props.samplesHref && html`<p><a href="${props.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>
 ${sheet(
   'replays',
   words.replays,

@@ -1,0 +1,104 @@
+// Forms of the dashboard: what is left of an amount while it is typed, boxes in groups with a filter, and what the chosen rows come to. It stands behind
+// total.js, whose reading of amounts it uses. Without the script every field and box works as it is.
+
+const asBaht = (satang) => `฿${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+/** The page is replaced when it updates by itself: then this runs again. */
+window.keepForms = (main) => {
+  for (const said of main.querySelectorAll('[data-left]')) followLeft(said)
+  for (const box of main.querySelectorAll('[data-filters]')) filterGroups(box)
+  for (const form of main.querySelectorAll('form[data-chosen]')) sayChosen(main, form)
+}
+
+/** Says what stays of the amount that is left. */
+function followLeft(said) {
+  const amount = document.getElementById(said.dataset.of)
+  const before = said.textContent
+  const follow = () => {
+    const satang = typedSatang(amount.value)
+    const rest = Number(said.dataset.left) - satang
+    // Nothing to offer where all of it goes back already.
+    if (said.nextElementSibling) said.nextElementSibling.hidden = rest === 0
+    if (satang === null || satang === 0) said.textContent = before
+    else if (rest < 0) said.textContent = said.dataset.more
+    else said.textContent = rest === 0 ? said.dataset.all : said.dataset.part.replace('{}', asBaht(rest))
+  }
+  amount.addEventListener('input', follow)
+  follow()
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target.closest('[data-fill]')
+  if (!button) return
+  const field = document.getElementById(button.dataset.fill)
+  field.value = button.dataset.value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+})
+
+/** Boxes in groups: a box for all of a group, how many are ticked, and a filter by a part of the name. */
+function filterGroups(filter) {
+  const groups = [...filter.closest('fieldset').querySelectorAll('[data-group]')]
+  const nothing = filter.closest('fieldset').querySelector('[data-nothing]')
+  const boxesOf = (group) => [...group.querySelectorAll('input[type="checkbox"]:not([data-all])')]
+  for (const group of groups) {
+    const all = group.querySelector('input[data-all]')
+    const count = group.querySelector('[data-count]')
+    const boxes = boxesOf(group)
+    const follow = () => {
+      const ticked = boxes.filter(({ checked }) => checked).length
+      all.checked = ticked === boxes.length
+      all.indeterminate = ticked > 0 && !all.checked
+      count.textContent = count.dataset.count.replace('{}', ticked)
+    }
+    all.addEventListener('change', () => {
+      for (const box of boxes) box.checked = all.checked
+      follow()
+    })
+    group.addEventListener('change', follow)
+    follow()
+  }
+  filter.addEventListener('input', () => {
+    const part = filter.value.trim().toLowerCase()
+    let shown = 0
+    for (const group of groups) {
+      let found = 0
+      for (const box of boxesOf(group)) {
+        const fits = box.value.toLowerCase().includes(part)
+        box.closest('label').hidden = !fits
+        if (fits) found += 1
+      }
+      group.hidden = found === 0
+      shown += found
+      if (part !== '') group.open = true
+    }
+    nothing.hidden = shown > 0
+  })
+  // Enter in the filter sends no form.
+  filter.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault()
+  })
+}
+
+/** How many rows are chosen, and what they come to where the rows are amounts. */
+function sayChosen(main, form) {
+  const said = form.querySelector('p')
+  const nothing = said.textContent
+  const follow = () => {
+    const chosen = [...main.querySelectorAll('tbody .pick input')].filter(({ checked }) => checked)
+    const amounts = chosen.map(({ dataset }) => Number(dataset.satang ?? Number.NaN))
+    const sum = amounts.reduce((all, one) => all + one, 0)
+    const { one, many, sum: withSum } = form.dataset
+    const count = (chosen.length === 1 ? one : many).replace('{}', chosen.length)
+    said.textContent =
+      chosen.length === 0
+        ? nothing
+        : Number.isNaN(sum)
+          ? count
+          : withSum.replace('{}', count).replace('{sum}', asBaht(sum))
+  }
+  main.addEventListener('change', follow)
+  follow()
+}
+
+window.keepForms(document.querySelector('main'))
