@@ -85,6 +85,8 @@ test('every call is in the reference, with its samples and what it can be refuse
   const sessions = (await open('/docs/api/checkout-sessions.md')).text
   expect(sessions.split('```json')[0]).toContain('"customer_email": "nok@example.com"')
   expect(sessions).toContain('"payment_status": "unpaid"')
+  // An object stands beside its fields.
+  expect(customers.text).toMatch(/^## The object Customer\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
   // What a value must keep to.
   expect(customers.text).toMatch(/^- `limit` \*integer, 1 to 100/m)
 }, 60_000)

@@ -8,6 +8,10 @@ const unfold = () => {
 wide.addEventListener('change', unfold)
 unfold()
 
+// The menu scrolls by itself there: it shows the page that is open.
+const current = menu?.querySelector('[aria-current]')
+if (current && wide.matches) menu.scrollTop = current.offsetTop - menu.clientHeight / 2
+
 // The language of the samples, chosen once for all of them and kept in this browser. Without the script each sample has its own.
 
 const KEPT = 'satang-docs-language'

@@ -2,6 +2,7 @@
 // from these; what they lack is added here first.
 
 import { badge } from '../components/badge.ts'
+import { checkGroups } from '../components/check-groups.ts'
 import { copyable, curl } from '../components/curl.ts'
 import { empty } from '../components/empty.ts'
 import { facts } from '../components/facts.ts'
@@ -305,6 +306,26 @@ function componentExamples(qrHref: string): Example[] {
       'A text to take away; the call as curl.',
       'copyable(text, words), curl(command, words)',
       html`${copyable('https://example.com/c/abc', words.curl)}${curl("curl -sS 'https://example.com/v1/payments'", words.curl)}`,
+    ],
+    [
+      'Check groups',
+      'Many boxes, in groups that open; with a script a filter above them.',
+      'checkGroups(name, options, given, whole, words)',
+      checkGroups(
+        'events',
+        ['invoice.paid', 'invoice.created', 'payment.succeeded', 'payment.failed'].map((type) => [type, type] as const),
+        ['invoice.paid'],
+        [],
+        {
+          groupOf: (type) => type.split('.')[0] ?? type,
+          groupName: 'kinds',
+          allOf: (group) => `All of ${group}`,
+          count: (of) => `{} of ${of}`,
+          filter: 'Filter',
+          filterHint: 'invoice',
+          nothing: 'No event has this name.',
+        },
+      ),
     ],
     [
       'Group',

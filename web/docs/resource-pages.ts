@@ -183,7 +183,9 @@ function objectPart(document: OpenApi, name: string, homes: ReadonlyMap<string, 
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) =>
     fieldPart(document, field, inner, homes, { isRequired: false, level: 0 }),
   )
-  return [`## ${objectTitle(name)}`, schema.description ?? '', fields.join('\n')].filter(Boolean).join('\n\n')
+  const { value } = (document.components.examples?.[name] ?? {}) as { value?: unknown }
+  const example = value === undefined ? '' : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+  return [`## ${objectTitle(name)}`, schema.description ?? '', example, fields.join('\n')].filter(Boolean).join('\n\n')
 }
 
 /** How deep fields within fields are shown. What is deeper is an object in other words. */
@@ -235,6 +237,9 @@ interface Limits {
 /** A pattern that is longer is described in words. */
 const PATTERN_MAX = 30
 
+/** The last second of the year 9999: the bound of an instant, which says nothing. */
+const LAST_SECOND = 253_402_300_799
+
 /** What a value must keep to, in words: `at most 255 characters`, `1 to 100`, `default 10`. Bounds of every integer are none. */
 function limitsOf(document: OpenApi, given: Schema): string[] {
   const own = resolve(document, given) as Schema & Limits
@@ -246,7 +251,7 @@ function limitsOf(document: OpenApi, given: Schema): string[] {
   const { pattern = '' } = schema
   return [
     range(schema.minLength === 0 ? undefined : schema.minLength, schema.maxLength, ' characters'),
-    range(isOwn(schema.minimum), isOwn(schema.maximum), ''),
+    schema.maximum === LAST_SECOND ? '' : range(isOwn(schema.minimum), isOwn(schema.maximum), ''),
     range(schema.minItems === 0 ? undefined : schema.minItems, schema.maxItems, ' entries'),
     pattern !== '' && pattern.length <= PATTERN_MAX ? `\`${pattern}\`` : '',
     ...defaultOf(schema),
