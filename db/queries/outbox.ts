@@ -36,6 +36,7 @@ export interface MailRows {
   payment: Payment | null
   card: CardShown | null
   product: Product | null
+  subscription: Subscription | null
   /** The licence keys that came with the paid invoice, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
   /** Of a receipt: something that it sold has files to download. */
@@ -146,6 +147,7 @@ export async function readMails(
     invoice: invoices.get(mail.invoiceId ?? '') ?? null,
     payment: payments.get(paymentOf(mail)) ?? null,
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
+    subscription: subscriptions.get(mail.subscriptionId ?? '') ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: DELIVERS.has(mail.kind) ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
     hasFiles: DELIVERS.has(mail.kind) && withFiles.has(mail.invoiceId ?? ''),

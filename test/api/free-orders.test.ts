@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Email } from '../../db/entities/index.ts'
 import { readMails } from '../../db/queries/outbox.ts'
+import { writtenDate } from '../../rules/written-date.ts'
 import { composeMail } from '../../web/mail/view.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { readPdf, squeezed } from '../support/documents.ts'
@@ -65,6 +66,12 @@ test.each(CASES)('of a %s in %s is confirmed without a receipt', async (way, loc
   expect(`${subject}\n${text}`).not.toMatch(/Receipt|receipt|ใบเสร็จ|payment\b|ชำระเรียบร้อย/)
   expect(text).toContain(locale === 'en' ? 'nothing was charged' : 'ไม่มีการเรียกเก็บเงิน')
   expect(text).toMatch(/[0-9A-F]{8}(-[0-9A-F]{8}){3}/)
+
+  // Nobody should be surprised by what follows a first period for nothing.
+  const next = (await shop.get(`/v1/subscriptions?customer=${customer}`)).json.data[0]?.current_period_end
+  expect(next === undefined).toBe(way !== 'trial')
+  const follows = locale === 'en' ? 'The next period begins on ' : 'รอบถัดไปเริ่มวันที่ '
+  expect(text.includes(next === undefined ? follows : follows + writtenDate(next, locale))).toBe(way === 'trial')
 
   const lang = `lang=${locale}`
   const get = async (path: string) => (await fetch(new URL(path, billing.api.url))).text()

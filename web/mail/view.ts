@@ -18,7 +18,7 @@ import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { asHtml, type MailContents, type MailLooks } from './layout.ts'
-import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, ROLE_NAMES } from './words.ts'
+import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, NEXT, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -64,6 +64,7 @@ export interface MailToCompose {
     taxSatang?: number
     lines: { description: string; quantity: number; amount_satang: number; discount_satang?: number }[]
     status: string
+    periodEnd?: number | null
     dueDate?: number | null
     qrPayload?: string | null
     qrExpiresAt?: number | null
@@ -79,6 +80,8 @@ export interface MailToCompose {
   } | null
   card: CardProps | null
   product: { name: string } | null
+  /** What the mail is about, where that is one subscription. */
+  subscription?: { collectionMethod: 'auto_charge' | 'invoice'; status: string; cancelAtPeriodEnd: boolean } | null
   /** The keys that came with a paid invoice; `line` counts its lines from 0. */
   licences: { line?: number | null; key: string }[]
   /** Something that a receipt is for has files to download. */
@@ -215,6 +218,7 @@ function propsOf(m: MailToCompose): MailProps {
     refunded: baht(data.amount_satang ?? 0),
     creditNote: data.credit_note ?? null,
     chargedCard: charged ? cardInWords(charged) : null,
+    next: nextOf(m),
     code: code ?? '',
     endpointUrl: data.endpoint_url ?? '',
     isGone: data.disabled_reason === 'gone',
@@ -244,6 +248,12 @@ function propsOf(m: MailToCompose): MailProps {
       expires: key.expires_at === null ? null : day(key.expires_at),
     })),
   }
+}
+
+/** When the next period begins, for whoever got this one for nothing: nobody should be surprised by its charge. */
+function nextOf({ subscription: s, invoice, customer: { locale } }: MailToCompose): string | null {
+  if (s?.status !== 'active' || s.cancelAtPeriodEnd || invoice?.periodEnd == null) return null
+  return NEXT[locale][s.collectionMethod](writtenDate(invoice.periodEnd, locale))
 }
 
 function etaxOf({ etax, subjectDay }: MailToCompose): MailProps['etax'] {

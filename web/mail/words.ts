@@ -37,6 +37,8 @@ export interface MailProps {
   creditNote: string | null
   /** The card that was charged; null for a bank transfer. */
   chargedCard: string | null
+  /** Of an order of nothing that goes on: what comes next. */
+  next: string | null
   /** Six digits that open the portal. */
   code: string
   /** Of a webhook endpoint that was disabled. */
@@ -196,7 +198,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `Your order from ${s.merchant}`,
       title: 'Thank you for your order',
-      paragraphs: ['There was nothing to pay, and nothing was charged.'],
+      paragraphs: ['There was nothing to pay, and nothing was charged.', s.next],
       facts: factsOf([
         ['Invoice', s.number],
         ['Ordered on', s.paidOn],
@@ -448,7 +450,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `คำสั่งซื้อของคุณจาก ${s.merchant}`,
       title: 'ขอบคุณสำหรับคำสั่งซื้อ',
-      paragraphs: ['คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ และไม่มีการเรียกเก็บเงิน'],
+      paragraphs: ['คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ และไม่มีการเรียกเก็บเงิน', s.next],
       facts: factsOf([
         ['ใบแจ้งหนี้', s.number],
         ['วันที่สั่งซื้อ', s.paidOn],
@@ -880,6 +882,19 @@ export const FRAME: Record<
     account: 'เปิดบัญชีของคุณ',
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
+  },
+}
+
+/** What follows an order of nothing: by card, or as an invoice. */
+export const NEXT: Record<Locale, Record<'auto_charge' | 'invoice', (day: string) => string>> = {
+  en: {
+    auto_charge: (day) =>
+      `The next period begins on ${day}. Your card is charged on that day, unless you cancel before.`,
+    invoice: (day) => `The next period begins on ${day}. Its invoice comes by email seven days before.`,
+  },
+  th: {
+    auto_charge: (day) => `รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงินจากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
+    invoice: (day) => `รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
   },
 }
 
