@@ -15,6 +15,8 @@ export interface PortalRows {
   customer: Customer | null
   /** The customer's time: its test clock's, else `now`. */
   at: number
+  /** Whether the shop shows any of its hundred newest products in this mode. */
+  isShopOpen: boolean
 }
 
 /**
@@ -26,11 +28,19 @@ export async function readPortal(
   asked: { slug: string; livemode: boolean; cookieHash: string | null; now: number; from?: string | null },
 ): Promise<PortalRows | null> {
   const [row] = await em.execute<
-    { merchant: object; session: object | null; customer: object | null; frozen_time: number | null }[]
+    {
+      merchant: object
+      session: object | null
+      customer: object | null
+      frozen_time: number | null
+      is_shop_open: boolean
+    }[]
   >(
     `with seen as (update portal_sessions set last_seen_at = ?, last_seen_from = coalesce(?::text, last_seen_from)
        where cookie_hash = ?::text and closed_at is null and last_seen_at <= ?::bigint - ${SEEN_EVERY_SECONDS})
-     select to_json(m) as merchant, case when c.id is not null then to_json(s) end as session, to_json(c) as customer, k.frozen_time::float8 as frozen_time
+     select to_json(m) as merchant, case when c.id is not null then to_json(s) end as session, to_json(c) as customer, k.frozen_time::float8 as frozen_time,
+       exists (select from (select published, active from products o where o.merchant_id = m.id and o.livemode = ? order by o.id desc limit 100) newest
+         where published and active) as is_shop_open
      from merchants m
      left join portal_sessions s on s.cookie_hash = ?::text and s.merchant_id = m.id and s.livemode = ? and s.closed_at is null
        and s.cookie_expires_at > ?
@@ -38,7 +48,7 @@ export async function readPortal(
      left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
      where m.slug = ?`,
     [
-      ...[asked.now, asked.from ?? null, asked.cookieHash, asked.now],
+      ...[asked.now, asked.from ?? null, asked.cookieHash, asked.now, asked.livemode],
       ...[asked.cookieHash, asked.livemode, asked.now, asked.slug],
     ],
   )
@@ -48,6 +58,7 @@ export async function readPortal(
     session: hydrate(em, PortalSession, row.session),
     customer: hydrate(em, Customer, row.customer),
     at: row.frozen_time ?? asked.now,
+    isShopOpen: row.is_shop_open,
   }
 }
 

@@ -30,6 +30,14 @@ const FOREIGN: Record<string, string>[] = [
 const makeOlder = (table: string, column: string) =>
   billing.api.sql(`update ${table} set ${column} = ${column} - 90000 where ${column} is not null`)
 
+test('an account leads back to the shop that shows something, whoever has opened it', async () => {
+  const browser = await signedIn(billing, shop, customer)
+  const back = `href="/s/${home.slice(8)}?mode=test&amp;lang=en"`
+  expect((await browser.get(`${home}?lang=en`)).text).not.toContain(back)
+  await shop.price({ type: 'one_time', interval: undefined }, { published: true })
+  expect((await browser.get(`${home}?lang=en`)).text).toContain(back)
+})
+
 describe('a link', () => {
   test('is exchanged once for a cookie that scripts and other sites do not get', async () => {
     const link = await portalLink(shop, customer)

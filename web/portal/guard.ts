@@ -99,11 +99,17 @@ async function whoComes(
     livemode,
     hrefOf: (path) => withQuery(`/portal/${slug}${path}`, query),
   }
+  const shopHref = withQuery(`/s/${slug}`, { mode: livemode ? 'live' : 'test', ...(lang && { lang }) })
   const call = pageCall(ctx, deps, { merchantId: merchant.id, livemode })
   const visitor: Visitor = { merchant, livemode, locale, cookie, params, props, call }
   if (!session || !customer) return { visitor, account: null }
   const who = customer.email ?? customer.name ?? customer.id
-  const account: AccountProps = { ...props, who, returnHref: session.returnUrl ?? null, flash: flashIn(ctx) }
+  const account: AccountProps = {
+    ...props,
+    who,
+    returnHref: session.returnUrl ?? (rows.isShopOpen ? shopHref : null),
+    flash: flashIn(ctx),
+  }
   return { visitor, account: { ...visitor, session, customer, at: rows.at, props: account } }
 }
 

@@ -88,7 +88,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
     link(`${here}/credit-note/${note.id}.pdf?lang=${locale}`, BUYING[locale].creditNote(note.number)),
   )
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
+<p class="small quiet">${whatBecame(i, locale, at)}</p><div class="middle-line"><p class="small quiet nowrap">${number}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
 <ul class="links small">${i.status === 'paid' && i.totalSatang > 0 ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`

@@ -13,7 +13,7 @@ const en = {
   invoiced: (name: string) => `${name} renews. The invoice comes by email seven days before.`,
   sent: (name: string) => `${name} renews. Its invoice is open.`,
   ends: (name: string) => `${name} ends. Nothing more is charged.`,
-  manageCards: 'Look after cards',
+  manageCards: 'Manage cards',
   empty: 'Nothing here yet',
   emptyText: 'What you buy in this shop, its receipts and your subscriptions will stand here.',
 }
