@@ -29,7 +29,13 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       sort: 'email',
       // What stands for the name is not said twice.
       cell: (c) =>
-        c.name === null && c.email !== null && !c.unverified_email ? null : (emailShown(c, locale) ?? none),
+        c.name === null && c.email !== null && !c.unverified_email
+          ? null
+          : c.unverified_email
+            ? emailShown(c, locale)
+            : c.email === null
+              ? none
+              : html`<span class="one-line">${c.email}</span>`,
     },
     {
       key: 'subscriptions',

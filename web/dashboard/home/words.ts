@@ -24,8 +24,8 @@ const plural = (count: string, one: string, many: string) => `${count} ${count =
 
 const en = {
   title: 'Home',
-  takings: 'Takings',
-  takingsText: 'Days in Bangkok, up to now. Compared with the previous period of the same length.',
+  takings: 'The last 7 and 28 days',
+  takingsText: 'Today is among them. Days in Bangkok, compared with the previous period of the same length.',
   figure: 'Figure',
   days: { 1: 'Today', 7: '7 days', 28: '28 days' } as Record<OverviewDays, string>,
   gross: 'Gross',
@@ -105,8 +105,8 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าแรก',
-  takings: 'ยอดรับเงิน',
-  takingsText: 'นับวันตามเวลากรุงเทพฯ ถึงขณะนี้ เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
+  takings: '7 และ 28 วันล่าสุด',
+  takingsText: 'รวมวันนี้ นับวันตามเวลากรุงเทพฯ เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
   figure: 'รายการ',
   days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
   gross: 'ยอดขาย',
