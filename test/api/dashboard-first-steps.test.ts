@@ -38,5 +38,5 @@ test('today and the coming payout stand first', async () => {
   expect(text.slice(at('today'), at('takings'))).toContain('Next payout')
   expect(text.split('Next payout')).toHaveLength(2)
   // A shop that took nothing today and nothing yesterday compares nothing.
-  expect(text).not.toContain('yesterday up to this time')
+  expect(text).not.toContain('Yesterday up to this time')
 })

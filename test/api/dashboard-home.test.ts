@@ -83,15 +83,15 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
   for (const round of ['row by row', 'from sums']) {
     const { rows, text, figures } = await homeOf(shop, { mode: 'live' })
     expect(figures.slice(0, 2)).toEqual([
-      'Gross ฿1,000.00 yesterday up to this time: ฿200.00',
-      'Net ฿160.94 yesterday up to this time: ฿192.19',
+      'Gross ฿1,000.00 Yesterday up to this time: ฿200.00',
+      'Net ฿160.94 Yesterday up to this time: ฿192.19',
     ])
     expect([round, rows]).toEqual([
       round,
       [
-        ['Gross', '฿2,600.00 ▲ up from ฿300.00', '฿2,980.00 ▲ up from ฿40.00'],
-        ['Net', '฿1,698.44 ▲ up from ฿300.00', '฿2,078.44 ▲ up from ฿40.00'],
-        ['Refunds', '฿800.00 previous period: ฿0.00', '฿800.00 previous period: ฿0.00'],
+        ['Gross', '฿2,600.00 ▲ Up from ฿300.00', '฿2,980.00 ▲ Up from ฿40.00'],
+        ['Net', '฿1,698.44 ▲ Up from ฿300.00', '฿2,078.44 ▲ Up from ฿40.00'],
+        ['Refunds', '฿800.00 Previous period: ฿0.00', '฿800.00 Previous period: ฿0.00'],
       ],
     ])
     const table = text.slice(text.indexOf('aria-label="Numbers: Gross by day, 28 days"'))
@@ -217,8 +217,8 @@ test('says what waits for somebody, with the way there, and what has failed', as
     'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
-  expect(figures).toContain('Failed payments, 28 days 1 previous period: 0')
-  expect(figures).toContain('Recurring revenue a month ฿1,000.00 previous period: ฿0.00')
+  expect(figures).toContain('Failed payments, 28 days 1 Previous period: 0')
+  expect(figures).toContain('Recurring revenue a month ฿1,000.00 Previous period: ฿0.00')
   const since = text.match(/\/payments\?status=failed&amp;from=([\d-]+)"/)![1]
   expect(Date.parse(`${since}T00:00:00+07:00`) / 1000).toBe(today() - 27 * DAY)
 })

@@ -110,7 +110,7 @@ test('lists disputes by status, customer and payment, with names, and shows one 
     'decided for the buyer',
     '−฿900.00',
     'dispute.lost',
-    'the buyer did not make it',
+    'The buyer did not make it',
     '/v1/disputes/',
   ])
     expect(lost.text).toContain(words)

@@ -19,6 +19,11 @@ import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 
+/** As a sentence of its own, which in timelines it is not. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** The word "open" of an invoice means that it waits for money. An open dispute waits for a bank, so it has another word. */
 const wordOf = (status: DisputeObject['status']) => (status === 'open' ? 'under_review' : status)
 
@@ -43,7 +48,7 @@ export function disputeColumns(d: DashboardProps, about: AboutPayments, locale: 
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
       cell: (one) => customerOf(d, about.get(one.payment)),
     },
-    { key: 'reason', label: words.reason, cell: (one) => disputeReason(one.reason, locale) },
+    { key: 'reason', label: words.reason, cell: (one) => capital(disputeReason(one.reason, locale)) },
     {
       key: 'payment',
       label: words.payment,
@@ -79,7 +84,7 @@ export function disputePage(
     [frame.amount, money(dispute.amount_satang)],
     [frame.customer, namedCustomer(d, names, dispute.customer)],
     [words.payment, html`<a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${code(dispute.payment)}</a>`],
-    [words.reason, disputeReason(dispute.reason, f.locale)],
+    [words.reason, capital(disputeReason(dispute.reason, f.locale))],
     [frame.created, moment(dispute.created, f.locale)],
     dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, f.locale)],
     dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, f.locale)],

@@ -79,7 +79,7 @@ const en = {
   },
   calls: 'Calls behind it',
   timelineText: 'What happened and why, and what will happen when nobody does anything.',
-  earlier: (rows: number) => `${rows} earlier steps`,
+  earlier: (rows: number) => `${rows} earlier ${rows === 1 ? 'step' : 'steps'}`,
   invoices: WORDS.en.invoices,
   noInvoices: 'There is no invoice yet.',
   allInvoices: 'All its invoices',
