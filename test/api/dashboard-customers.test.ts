@@ -282,12 +282,12 @@ test('says that nobody has proved an address, and makes two customers one', asyn
 
   const form = await read(`/customers/${typed.id}/merge`)
   expect(form).toContain('It cannot be undone')
-  const wrong = await owner.post(`${home}/customers/${typed.id}/merge`, { form_key: formKey(form), into: typed.id })
+  const into = (id: string) => `/customers/${typed.id}/merge?customer=${id}`
+  const itself = formKey(await read(into(typed.id)))
+  const wrong = await owner.post(home + into(typed.id), { form_key: itself })
   expect([wrong.status, wrong.text.includes('itself')]).toEqual([422, true])
-  const done = await owner.post(`${home}/customers/${typed.id}/merge`, {
-    form_key: formKey(wrong.text),
-    into: customers.anan!,
-  })
+  const asked = await read(into(customers.anan!))
+  const done = await owner.post(home + into(customers.anan!), { form_key: formKey(asked) })
   expect([done.status, done.location]).toEqual([303, expect.stringContaining(`/customers/${customers.anan}`)])
   expect((await api(`/v1/customers/${typed.id}`)).id).toBe(customers.anan)
 })

@@ -160,6 +160,19 @@ test('shows whoever may only look no form that would be refused', async () => {
   expect(seen.forms.filter(({ pattern }) => !OWN.test(pattern))).toEqual([])
 })
 
+test('asks in no form for the id of a customer, product or price alone', async () => {
+  const asks: string[] = []
+  for (const { path, pattern } of found.pages) {
+    const { text } = await owner.get(path)
+    // The filters of a table are asked by name elsewhere, and this one is for an id.
+    for (const [form] of text.matchAll(/<form[^>]*class="form[ "](?:(?!<\/form>).)*<\/form>/gs))
+      for (const [id] of form.replaceAll(/<code.*?<\/code>/gs, '').matchAll(/\b(?:cus|prod|price)_…/g))
+        asks.push(`${pattern}: ${id}`)
+  }
+  expect(asks).toEqual([])
+  expect(found.pages.some(({ pattern }) => pattern.startsWith('/subscriptions/new'))).toBe(true)
+})
+
 test('says of every thing the call that reads it, and gives every table of the menu as a file', async () => {
   for (const { path, pattern } of found.pages) {
     const { text } = await owner.get(path)

@@ -225,6 +225,8 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const malformed = await owner.get(`${home}/subscriptions/new?customer=nobody`)
   expect([malformed.status, /field-customer-error/.test(malformed.text)]).toEqual([422, true])
   const customer = await shop.customer({ email: 'new@example.com', name: 'Somchai' })
+  const byName = (await owner.get(`${home}/subscriptions/new?customer=somch`)).text
+  expect(byName).toContain(`/subscriptions/new?customer=${customer}`)
   const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
   for (const words of ['For Somchai', 'Studio: ฿199.00 a month', 'New: pm_card_ok']) expect(page).toContain(words)
   const path = `${home}/subscriptions/new/${customer}`

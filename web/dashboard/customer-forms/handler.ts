@@ -1,13 +1,15 @@
 // The forms of a customer in the dashboard: a new one, its details, merging and erasing.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { Filled } from '../../components/field.ts'
-import type { Html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
+import { soughtCustomer, whoProps } from '../find-customer/handler.ts'
+import { whoPage } from '../find-customer/view.ts'
 import { formScreen } from '../form-screen.ts'
 import { type FormField, filledWith, newFormKey, submit, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -15,6 +17,7 @@ import { metadataChange } from '../metadata.ts'
 import {
   clockField,
   confirmationOf,
+  crumbsTo,
   customerFormPage,
   detailFields,
   eraseFields,
@@ -72,16 +75,33 @@ export function addCustomerForms(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/customers/:id/merge',
     operation: 'mergeCustomer',
-    subject: customerOf,
-    params: ({ id }) => ({ id }),
+    subject: async (page) => ({ customer: await customerOf(page), sought: await soughtCustomer(page) }),
+    params: ({ customer }) => ({ id: customer.id }),
     fields: (page) => [mergeField(page.locale)],
-    example: () => ({ into: 'cus_…' }),
+    shape: (body, _, { sought }) => (sought.customer ? { ...body, into: sought.customer.id } : body),
+    example: (_, { sought }) => ({ into: sought.customer?.id ?? 'cus_…' }),
     done: ({ id }) => ({ path: `/customers/${id}`, flash: 'done' }),
-    view: (frame, props, customer, state) => {
-      const { mergeTitle, merge: heading, mergeText: text, mergeSure: submit } = CUSTOMERS[frame.locale]
-      const [title, action] = [mergeTitle(whoText(customer)), `/customers/${customer.id}/merge`]
-      const fields = [mergeField(frame.locale)]
-      return customerFormPage(frame, props, { customer, title, heading, text, submit, action, fields }, state)
+    view: (frame, props, { customer, sought }, state) => {
+      const { mergeTitle, merge, mergeText: text, mergeSure: submit, into } = CUSTOMERS[frame.locale]
+      const [title, path] = [mergeTitle(whoText(customer)), `/customers/${customer.id}/merge`]
+      const problem = state.filled.problems.into ?? null
+      if (!sought.customer) {
+        const asking = {
+          ...{ section: 'customers', title, heading: into, path, above: html`<p>${text}</p>` },
+          ...{ crumbs: crumbsTo(props, customer, frame.locale), cancelHref: props.hrefOf(`/customers/${customer.id}`) },
+        }
+        const asked = whoProps(frame.locale, sought, asking)
+        return whoPage(frame, props, { ...asked, problem: problem ?? asked.problem })
+      }
+      const heading = `${merge}: ${whoText(customer)} → ${whoText(sought.customer)}`
+      const query = { customer: sought.customer.id }
+      const above = problem ? { ...state, problem: html`${problem}` } : state
+      return customerFormPage(
+        frame,
+        props,
+        { customer, title, heading, text, submit, action: path, query, fields: [] },
+        above,
+      )
     },
   })
   routes.get('/customers/:id/erase', async (page) => {

@@ -91,15 +91,7 @@ export function clockField(
 
 /** The customer that remains when two become one (POST /v1/customers/{id}/merge). */
 export function mergeField(locale: Locale): Field {
-  const words = CUSTOMERS[locale]
-  return {
-    kind: 'text',
-    name: 'into',
-    label: words.into,
-    hint: words.intoHint,
-    autocomplete: 'off',
-    placeholder: 'cus_…',
-  }
+  return { kind: 'text', name: 'into', label: CUSTOMERS[locale].into }
 }
 
 /**
@@ -162,6 +154,7 @@ export interface CustomerForm {
   text?: string
   /** Below merchant and mode. */
   action: string
+  query?: Readonly<Record<string, string>>
   submit: string
   fields: readonly Field[]
 }
@@ -175,7 +168,14 @@ export function customerFormPage(
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
   const { fields, submit } = c
-  const asked = { ...state, action: d.hrefOf(c.action), fields, submit, cancelHref: back, cancel: frame.cancel }
+  const asked = {
+    ...state,
+    action: d.hrefOf(c.action, c.query),
+    fields,
+    submit,
+    cancelHref: back,
+    cancel: frame.cancel,
+  }
   return dashboardPage(f, d, {
     section: 'customers',
     title: c.title,

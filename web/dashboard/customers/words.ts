@@ -134,7 +134,6 @@ const en = {
   mergeText:
     'Subscriptions, invoices, payments, cards, licences, credits and orders become the other customer’s, who keeps its own details. This customer ends, and its id goes on to mean the other. It cannot be undone.',
   into: 'Customer who stays',
-  intoHint: 'The id, such as cus_…; it stands on that customer’s page.',
   mergeSure: 'Merge',
   portal: 'Portal link',
   portalOpen: 'Make a portal link',
@@ -304,7 +303,6 @@ const th: typeof en = {
   mergeText:
     'การสมัครสมาชิก ใบแจ้งหนี้ การชำระเงิน บัตร ไลเซนส์ เครดิต และคำสั่งซื้อจะย้ายไปเป็นของลูกค้าอีกราย โดยข้อมูลของลูกค้ารายนั้นไม่เปลี่ยน ลูกค้ารายนี้จะถูกปิด และรหัสของรายนี้จะเปิดหน้าของลูกค้ารายนั้นแทน ย้อนกลับไม่ได้',
   into: 'ลูกค้าที่คงอยู่',
-  intoHint: 'รหัส เช่น cus_… ดูได้ที่หน้าของลูกค้ารายนั้น',
   mergeSure: 'รวม',
   portal: 'ลิงก์พอร์ทัล',
   portalOpen: 'สร้างลิงก์พอร์ทัล',

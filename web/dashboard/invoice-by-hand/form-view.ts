@@ -9,7 +9,6 @@ import { type Field, type Filled, field, type Option } from '../../components/fi
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
-import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -126,53 +125,6 @@ function lineOf(n: number, { offered, filled }: DraftForm, locale: Locale): Html
     return html`<div class="of-${one.name.replace(/_\d+$/, '')}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
   })
   return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}</legend><div class="bill-fields">${shown}</div></fieldset>`
-}
-
-export interface Found {
-  id: string
-  title: string
-  subtitle: string | null
-}
-
-export interface WhoProps {
-  wanted: string
-  problem: string | null
-  /** Customers that the text may mean. */
-  found: readonly Found[]
-  lang: string | null
-}
-
-/** Asks whose invoice it is; what is typed may be a part of a name. */
-export function whoPage(f: Frame, d: DashboardProps, { wanted, problem, found, lang }: WhoProps): string {
-  const words = BY_HAND_INVOICES[f.locale]
-  const frame = DASHBOARD[f.locale]
-  const list = { href: d.hrefOf('/invoices'), label: INVOICES[f.locale].title }
-  const newCustomer =
-    d.may('customers:write') && html`<p><a href="${d.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
-  const asked = form(
-    {
-      action: d.hrefOf('/invoices/new'),
-      asks: true,
-      key: '',
-      fields: [{ kind: 'text', name: 'customer', label: words.who, hint: words.whoHint, autocomplete: 'off' }],
-      filled: { values: new Map([['customer', [wanted]]]), problems: problem ? { customer: problem } : {} },
-      submit: words.whoNext,
-      cancelHref: list.href,
-      cancel: frame.cancel,
-      more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}${newCustomer}`,
-    },
-    { optional: frame.optional, wrong: frame.wrongFields },
-  )
-  const several = html`<ul class="stack tight">${found.map(
-    ({ id, title, subtitle }) =>
-      html`<li><a href="${d.hrefOf('/invoices/new', { customer: id })}">${title}</a>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</li>`,
-  )}</ul>`
-  return dashboardPage(f, d, {
-    section: 'invoices',
-    title: words.add,
-    crumbs: [list],
-    body: html`${found.length > 0 ? sheet('found', words.whoSeveral, several) : null}${sheet('who', words.whoTitle, asked)}`,
-  })
 }
 
 /** What stands in the fields of a draft, by the form's names. */

@@ -1,10 +1,8 @@
 // The form of an invoice that a person writes: whose it is, its lines as typed, adding a line, and the call. Empty lines do not count. What is typed beside
 // a price, which says it already, is not sent.
-import { refusalOf } from '../../../api/middleware/errors.ts'
 import { Merchant } from '../../../db/entities/index.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
-import { isId } from '../../../rules/ids.ts'
 import { INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { missingResource } from '../../../rules/refusals.ts'
@@ -15,19 +13,12 @@ import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { forSale } from '../checkout-links/form.ts'
 import type { DashboardContext } from '../context.ts'
 import { whoText } from '../customers/view.ts'
+import { askWho, soughtCustomer } from '../find-customer/handler.ts'
 import { type FormField, filledWith, newFormKey, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
+import { INVOICES } from '../invoices/words.ts'
 import { leaveUnrecorded } from '../record.ts'
-import {
-  type DraftForm,
-  draftFormPage,
-  type Found,
-  filledLines,
-  lineFields,
-  moreFields,
-  type Offered,
-  whoPage,
-} from './form-view.ts'
+import { type DraftForm, draftFormPage, filledLines, lineFields, moreFields, type Offered } from './form-view.ts'
 import { BY_HAND_INVOICES } from './words.ts'
 
 export function addDraftForms(routes: DashboardRoutes): void {
@@ -41,41 +32,22 @@ export function addDraftForms(routes: DashboardRoutes): void {
 /** Without a customer, asks for one; with one, shows the form. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createInvoice')
-  const wanted = page.query.get('customer')?.trim()
-  if (!wanted) return showWho(page, '', null)
-  const customer = await customerCalled(page, wanted)
-  if (!customer) return showWho(page, wanted, await customersLike(page, wanted))
+  const sought = await soughtCustomer(page)
+  const { customer } = sought
+  if (!customer) {
+    const { add: title, whoTitle: heading } = BY_HAND_INVOICES[page.locale]
+    const list = { href: page.props.hrefOf('/invoices'), label: INVOICES[page.locale].title }
+    return askWho(page, sought, {
+      ...{ section: 'invoices', title, heading, path: '/invoices/new' },
+      ...{ crumbs: [list], cancelHref: list.href },
+    })
+  }
   const values = new Map([
     ['quantity_1', ['1']],
     ['withholding_rate_bps', [String(customer.withholding_rate_bps)]],
   ])
   const shown = await ofNew(page, customer)
   show(page, { ...shown, lines: 1, filled: { values, problems: {} }, problem: null, key: newFormKey() })
-}
-
-/** By id or by address; null when there is no such customer. */
-async function customerCalled(page: DashboardContext, wanted: string): Promise<CustomerObject | null> {
-  try {
-    if (isId('customer', wanted)) return await ask(page, 'getCustomer', { params: { id: wanted } })
-    if (!wanted.includes('@')) return null
-    return (await ask(page, 'listCustomers', { query: { email: wanted } })).data[0] ?? null
-  } catch (error) {
-    const { status } = refusalOf(error)
-    if (status !== 404 && status !== 400) throw error
-    return null
-  }
-}
-
-async function customersLike(page: DashboardContext, wanted: string): Promise<Found[]> {
-  const { data } = await ask(page, 'search', { query: { query: wanted.slice(0, 200), 'types[]': ['customer'] } })
-  return data
-}
-
-/** `found` null: nothing was typed yet. */
-function showWho(page: DashboardContext, wanted: string, found: readonly Found[] | null): void {
-  const problem = found?.length === 0 ? BY_HAND_INVOICES[page.locale].whoUnknown : null
-  const props = { wanted, problem, found: found ?? [], lang: page.query.get('lang') ?? null }
-  answerDashboard(page, (frame) => whoPage(frame, page.props, props), problem ? 422 : 200)
 }
 
 /** What the page of a form says, whatever stands in its fields. */

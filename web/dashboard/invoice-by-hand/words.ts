@@ -7,13 +7,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   add: 'New invoice',
-  who: 'Customer',
   whoTitle: 'Who is it for?',
-  whoHint: 'A name, an email address, a phone number or an id.',
-  whoNext: 'Next',
-  whoNew: 'Make a new customer first',
-  whoUnknown: 'Nobody fits. Look at the spelling, or make a new customer.',
-  whoSeveral: 'Which one?',
   forWhom: (who: string) => `New invoice for ${who}`,
   editTitle: (who: string) => `Change the draft for ${who}`,
   draftOf: (who: string) => `Draft for ${who}`,
@@ -118,13 +112,7 @@ const en = {
 
 const th: typeof en = {
   add: 'สร้างใบแจ้งหนี้',
-  who: 'ลูกค้า',
   whoTitle: 'ออกใบแจ้งหนี้ให้ลูกค้ารายใด',
-  whoHint: 'ชื่อ อีเมล เบอร์โทรศัพท์ หรือรหัสลูกค้า',
-  whoNext: 'ถัดไป',
-  whoNew: 'เพิ่มลูกค้าใหม่ก่อน',
-  whoUnknown: 'ไม่พบลูกค้า กรุณาตรวจตัวสะกดหรือเพิ่มลูกค้าใหม่',
-  whoSeveral: 'พบหลายราย กรุณาเลือก',
   forWhom: (who) => `สร้างใบแจ้งหนี้ให้ ${who}`,
   editTitle: (who) => `แก้ไขร่างของ ${who}`,
   draftOf: (who) => `ร่างของ ${who}`,

@@ -1,17 +1,16 @@
 // Starts a subscription by hand in the dashboard: first the customer, by address or id, then price, quantity and card. Also edits how
 // a running subscription is paid, and its metadata.
-import { refusalOf } from '../../../api/middleware/errors.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
-import { isId } from '../../../rules/ids.ts'
 import type { Filled, Option } from '../../components/field.ts'
-import { type Html, html } from '../../html.ts'
+import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
 import { cardChoice, cardText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { whoText } from '../customers/view.ts'
+import { askWho, soughtCustomer } from '../find-customer/handler.ts'
 import { filledWith, newFormKey, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
@@ -19,7 +18,8 @@ import { namesOf } from '../names.ts'
 import { pricesOf } from '../prices/offered.ts'
 import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
 import { productText } from '../subscriptions/view.ts'
-import { cardOptions, editFields, startFields, subscribingPage, whoFields } from './view.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { cardOptions, editFields, startFields, subscribingPage } from './view.ts'
 import { SUBSCRIBING } from './words.ts'
 
 export function addStarting(routes: DashboardRoutes): void {
@@ -38,10 +38,16 @@ export function addStarting(routes: DashboardRoutes): void {
 /** Without a customer, asks for one; with one, shows the form. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createSubscription')
-  const wanted = page.query.get('customer')?.trim()
-  if (!wanted) return showWho(page, '', null)
-  const customer = await customerCalled(page, wanted)
-  if (!customer) return showWho(page, wanted, SUBSCRIBING[page.locale].whoUnknown)
+  const sought = await soughtCustomer(page)
+  const { customer } = sought
+  if (!customer) {
+    const { createTitle: title, whoTitle: heading } = SUBSCRIBING[page.locale]
+    const list = { href: page.props.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[page.locale].title }
+    return askWho(page, sought, {
+      ...{ section: 'subscriptions', title, heading, path: '/subscriptions/new' },
+      ...{ crumbs: [list], cancelHref: list.href },
+    })
+  }
   const values = new Map([
     ['quantity', ['1']],
     ['collection_method', ['auto_charge']],
@@ -49,47 +55,6 @@ async function begin(page: DashboardContext): Promise<void> {
     ['payment_method', [customer.default_payment_method ?? '']],
   ])
   await showStart(page, customer, { values, problems: {} }, null, newFormKey())
-}
-
-/** By id or by address; null when there is no such customer. */
-async function customerCalled(page: DashboardContext, wanted: string): Promise<CustomerObject | null> {
-  try {
-    if (isId('customer', wanted)) return await ask(page, 'getCustomer', { params: { id: wanted } })
-    const { data } = await ask(page, 'listCustomers', { query: { email: wanted } })
-    return data[0] ?? null
-  } catch (error) {
-    const { status } = refusalOf(error)
-    if (status !== 404 && status !== 400) throw error
-    return null
-  }
-}
-
-function showWho(page: DashboardContext, wanted: string, problem: string | null): void {
-  const words = SUBSCRIBING[page.locale]
-  const { props } = page
-  const lang = page.query.get('lang')
-  const newCustomer = props.may('customers:write')
-    ? html`<p><a href="${props.hrefOf('/customers/new')}">${words.whoNew}</a></p>`
-    : null
-  answerDashboard(
-    page,
-    (frame) =>
-      subscribingPage(frame, props, {
-        title: words.createTitle,
-        heading: words.whoTitle,
-        action: '/subscriptions/new',
-        asks: true,
-        cancelHref: props.hrefOf('/subscriptions'),
-        submit: words.whoNext,
-        fields: whoFields(page.locale),
-        filled: { values: new Map([['customer', [wanted]]]), problems: problem ? { customer: problem } : {} },
-        problem: null,
-        more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}${newCustomer}`,
-        key: '',
-        curl: null,
-      }),
-    problem ? 422 : 200,
-  )
 }
 
 async function start(page: DashboardContext): Promise<void> {
@@ -122,10 +87,10 @@ async function showStart(
 ): Promise<void> {
   const words = SUBSCRIBING[page.locale]
   const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer.id)])
-  const fields = prices?.length === 0 ? null : startFields(prices, cards, page.locale)
+  const fields = prices.length === 0 ? null : startFields(prices, cards, page.locale)
   const body = {
     customer: customer.id,
-    price: prices?.[0]?.[0] ?? 'price_…',
+    price: prices[0]?.[0] ?? 'price_…',
     payment_method: cards[0]?.[0] ?? 'pm_…',
   }
   answerDashboard(page, (frame) =>

@@ -13,12 +13,6 @@ import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { SUBSCRIBING } from './words.ts'
 
-/** The first question of a new subscription: the customer. */
-export function whoFields(locale: Locale): Field[] {
-  const { who: label, whoHint: hint } = SUBSCRIBING[locale]
-  return [{ kind: 'text', name: 'customer', label, hint, autocomplete: 'off', placeholder: 'nok@example.com' }]
-}
-
 /** Attached cards, and those of the simulator where it serves cards. */
 export function cardOptions(cards: readonly Option[], tokens: readonly string[], locale: Locale): Option[] {
   const words = SUBSCRIBING[locale]
@@ -26,13 +20,13 @@ export function cardOptions(cards: readonly Option[], tokens: readonly string[],
   return [...cards, ...fresh]
 }
 
-/** The parameters of the API call (POST /v1/subscriptions), without the customer. `prices` null: too many for a list. */
+/** The parameters of the API call (POST /v1/subscriptions), without the customer. `prices` null: to read what was posted. */
 export function startFields(prices: readonly Option[] | null, cards: readonly Option[], locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
   const frame = DASHBOARD[locale]
   const price = { name: 'price', label: words.price }
   return [
-    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price, hint: 'price_…' },
+    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },
     {
       kind: 'choice',

@@ -51,19 +51,19 @@ export interface Preview {
 export interface Changing {
   subscription: SubscriptionObject
   names: Names
-  /** Prices to choose from; null when there are too many for a list. */
-  prices: readonly Option[] | null
+  /** Prices to choose from. */
+  prices: readonly Option[]
   filled: Filled
   problem: Html | null
   preview: Preview | null
 }
 
-/** The parameters of the API call (POST /v1/subscriptions/{id}/change). */
+/** The parameters of the API call (POST /v1/subscriptions/{id}/change). `prices` null: to read what was posted. */
 export function changeFields(prices: readonly Option[] | null, locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
   const price = { name: 'price', label: words.price }
   return [
-    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price, hint: 'price_…' },
+    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },
     {
       kind: 'choice',

@@ -1,0 +1,60 @@
+// Finds the customer that somebody means: by id, by address, or by a part of what search knows.
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import type { CustomerObject } from '../../../resources/customer.ts'
+import { isId } from '../../../rules/ids.ts'
+import type { Locale } from '../../../rules/written-date.ts'
+import { answerDashboard } from '../answer.ts'
+import { ask } from '../ask.ts'
+import type { DashboardContext } from '../context.ts'
+import { type Found, type WhoPage, whoPage } from './view.ts'
+import { FINDING } from './words.ts'
+
+export interface Sought {
+  wanted: string
+  customer: CustomerObject | null
+  /** Customers that the text may mean, where it names no one. */
+  found: readonly Found[]
+  /** The language of the address, which the question keeps. */
+  lang: string | null
+}
+
+/** The customer of the address, `customer=`; empty where nothing was typed yet. */
+export async function soughtCustomer(page: DashboardContext): Promise<Sought> {
+  const wanted = page.query.get('customer')?.trim() ?? ''
+  const lang = page.query.get('lang') ?? null
+  if (wanted === '') return { wanted, customer: null, found: [], lang }
+  const customer = await customerCalled(page, wanted)
+  return { wanted, customer, found: customer ? [] : await customersLike(page, wanted), lang }
+}
+
+type Asking = Omit<WhoPage, 'wanted' | 'problem' | 'found' | 'lang'>
+
+/** What the question says after what was typed. */
+export function whoProps(locale: Locale, { wanted, found, lang }: Sought, asking: Asking): WhoPage {
+  const problem = wanted !== '' && found.length === 0 ? FINDING[locale].unknown : null
+  return { ...asking, wanted, problem, found, lang }
+}
+
+/** Shows the question; 422 when nobody fits. */
+export function askWho(page: DashboardContext, sought: Sought, asking: Asking): void {
+  const props = whoProps(page.locale, sought, asking)
+  answerDashboard(page, (frame) => whoPage(frame, page.props, props), props.problem ? 422 : 200)
+}
+
+/** By id or by address; null when there is no such customer. */
+async function customerCalled(page: DashboardContext, wanted: string): Promise<CustomerObject | null> {
+  try {
+    if (isId('customer', wanted)) return await ask(page, 'getCustomer', { params: { id: wanted } })
+    if (!wanted.includes('@')) return null
+    return (await ask(page, 'listCustomers', { query: { email: wanted } })).data[0] ?? null
+  } catch (error) {
+    const { status } = refusalOf(error)
+    if (status !== 404 && status !== 400) throw error
+    return null
+  }
+}
+
+async function customersLike(page: DashboardContext, wanted: string): Promise<readonly Found[]> {
+  const { data } = await ask(page, 'search', { query: { query: wanted.slice(0, 200), 'types[]': ['customer'] } })
+  return data
+}

@@ -1,0 +1,23 @@
+// What a form asks that is about a customer: who it is.
+import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
+
+const en = {
+  who: WORDS.en.customer,
+  hint: 'A name, an email address, a phone number or an id.',
+  next: 'Next',
+  newOne: 'Make a new customer first',
+  unknown: 'Nobody fits. Look at the spelling, or make a new customer.',
+  several: 'Which one?',
+}
+
+const th: typeof en = {
+  who: WORDS.th.customer,
+  hint: 'ชื่อ อีเมล เบอร์โทรศัพท์ หรือรหัสลูกค้า',
+  next: 'ถัดไป',
+  newOne: 'เพิ่มลูกค้าใหม่ก่อน',
+  unknown: 'ไม่พบลูกค้า กรุณาตรวจตัวสะกดหรือเพิ่มลูกค้าใหม่',
+  several: 'พบหลายราย กรุณาเลือก',
+}
+
+export const FINDING: Record<Locale, typeof en> = { en, th }
