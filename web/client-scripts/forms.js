@@ -10,6 +10,12 @@ window.keepForms = (main) => {
   for (const form of main.querySelectorAll('form[data-chosen]')) sayChosen(main, form)
 }
 
+/** Settings say that they are not saved yet, once something in them changes. */
+document.addEventListener('input', ({ target }) => {
+  const said = target.form?.querySelector('[data-unsaved]')
+  if (said) said.textContent = said.dataset.unsaved
+})
+
 /** Says what stays of the amount that is left. */
 function followLeft(said) {
   const amount = document.getElementById(said.dataset.of)

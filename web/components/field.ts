@@ -8,6 +8,8 @@ interface Shared {
   hint?: Renderable
   /** The field may be left empty. The label says so. */
   optional?: boolean
+  /** Seldom needed: it stands folded below the field before it, and opens where something in it is wrong. Metadata are unless this is false. */
+  folded?: boolean
 }
 
 /** What a browser offers for a picture. */
@@ -75,8 +77,10 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   }
   const asked = html`${control(f, id, given[0] ?? '', state)}${hint}${error}`
   // For programs, and seldom filled in by a person: it opens where something stands in it.
-  if (f.kind === 'metadata')
+  if (f.kind === 'metadata' && f.folded !== false)
     return html`<details class="field more"${given[0] || problem ? html` open` : null}><summary>${f.label}${optional}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`
+  if (f.folded)
+    return html`<details class="field more folded"${problem ? html` open` : null}><summary>${f.label}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${asked}</div>`
 }
 
@@ -87,8 +91,9 @@ export function fieldGroup(
   filled: Filled,
   optionalWord: string,
   id: string | null = null,
+  help: string | null = null,
 ): Html {
-  return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}</legend>${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
+  return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}</legend>${help ? html`<p class="small quiet help">${help}</p>` : null}${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
 }
 
 type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>

@@ -108,7 +108,7 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
       cancel: frame.cancel,
       others: s.lines < LINES_MAX ? another : null,
       more: html`<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${field(buyer, s.filled, frame.optional)}
-<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field(one, s.filled, frame.optional))}</div></details>`,
+<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

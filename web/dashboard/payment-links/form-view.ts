@@ -106,7 +106,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field(one, state.filled, frame.optional))}</div></details>`,
+        more: html`<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, state.filled, frame.optional))}</div></details>`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )

@@ -125,7 +125,8 @@ export function newProductPage(
   const frame = DASHBOARD[f.locale]
   const { about, price, files, given, sold, more } = newProductFields(f.locale, d.may)
   const list = { href: d.hrefOf('/products'), label: words.title }
-  const shown = (fields: readonly ProductField[]) => fields.map((one) => field(one, filled, frame.optional))
+  const shown = (fields: readonly ProductField[]) =>
+    fields.map((one) => field({ ...one, folded: false }, filled, frame.optional))
   const isWrong = (fields: readonly ProductField[]) => fields.some(({ name }) => filled.problems[name] !== undefined)
   const isFilled = (fields: readonly ProductField[]) =>
     fields.some(({ name }) => (filled.values.get(name)?.[0] ?? '') !== '')

@@ -15,6 +15,8 @@ export type SettingField = Field & { param?: string; emptyIs?: 'null' }
 interface TaxGroup {
   id: string
   legend: string
+  /** What the part is for, in a sentence. */
+  help: string | null
   fields: SettingField[]
   /** It concerns only who is registered for VAT. */
   ifRegistered: boolean
@@ -32,12 +34,14 @@ export function taxGroups(locale: Locale): TaxGroup[] {
     {
       id: 'tax-vat',
       legend: words.taxVat,
+      help: null,
       ifRegistered: false,
       fields: [{ kind: 'check', name: 'vat_registered', label: words.vatRegistered, hint: words.vatRegisteredHint }],
     },
     {
       id: 'tax-registered',
       legend: words.taxRegistered,
+      help: words.taxRegisteredHelp,
       ifRegistered: true,
       fields: [
         {
@@ -57,6 +61,7 @@ export function taxGroups(locale: Locale): TaxGroup[] {
     {
       id: 'tax-seller',
       legend: words.taxSeller,
+      help: words.taxSellerHelp,
       ifRegistered: false,
       fields: [
         text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.examples.legal_name }),
@@ -73,8 +78,8 @@ export function taxGroups(locale: Locale): TaxGroup[] {
 
 /** The parts as they stand in the form. The style hides the second while the box of the first is not ticked, unless something in it is wrong. */
 export function taxFields(groups: readonly TaxGroup[], filled: Filled, optional: string): Html {
-  return html`${groups.map(({ id, legend, fields, ifRegistered }) => {
-    const group = fieldGroup(legend, fields, filled, optional, id)
+  return html`${groups.map(({ id, legend, help, fields, ifRegistered }) => {
+    const group = fieldGroup(legend, fields, filled, optional, id, help)
     return ifRegistered ? html`<div class="if-registered">${group}</div>` : group
   })}`
 }

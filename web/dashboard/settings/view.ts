@@ -47,7 +47,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
   })
   const picture = (name: string, label: string, hint: string): Field[] => [
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
-    { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true },
+    { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true, folded: true },
   ]
   switch (tab) {
     case 'profile':
@@ -143,15 +143,14 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       submit: words.save,
       ...(s.head && { more: taxFields(taxGroups(f.locale), s.filled, frame.optional) }),
       ...(s.brand && { upload: true }),
-      ...((s.brand || s.head) && {
-        previews: true,
-        others: html`<button class="button" name="preview" value="1">${words.preview}</button>`,
-      }),
+      ...((s.brand || s.head) && { previews: true }),
+      others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   const own = html`<p class="quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
   const ownSheet = sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
+  const shown = s.brand ? lookPreview(s.brand, words, f.nonce) : s.head ? taxHead(s.head, f.locale, f.nonce) : null
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,
@@ -159,8 +158,8 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       words.title,
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
-    body: html`${s.brand ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', words.preview, lookPreview(s.brand, words, f.nonce))}</aside></div>` : ownSheet}
-${s.head ? sheet('preview', words.preview, taxHead(s.head, f.locale, f.nonce)) : null}${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+    body: html`${shown ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', words.preview, shown)}</aside></div>` : ownSheet}
+${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
   })
 }
 
