@@ -47,7 +47,6 @@ test('the page of the design shows each size of text and each step of space of t
 /** Components without a place on the page of the design, and why. */
 const NOT_SHOWN: Record<string, string> = {
   'asks-bank': 'a page of its own',
-  'check-groups': 'boxes of a field, shown by the form of a webhook endpoint',
   brand: 'in the head and at the top of every page of a shop',
   certificate: 'looks as the slip does',
   contact: 'at the foot of every page of a shop',
