@@ -254,3 +254,11 @@ test('asks only about what was sold, and says who reads the reason', async () =>
   expect(read(tool)).toContain('Licence for Pro · Access to Pro · 100 credits of Pro')
   expect(read(tool)).toContain('Left to refund ฿499.00')
 })
+
+test('says in baht that more is asked for than is left, and keeps what was typed', async () => {
+  const { payment } = await buying.tool()
+  const { status, text } = await look(payment, { amount_satang: '9,999' })
+  expect(status).toBe(422)
+  expect(text).toMatch(/id="field-amount_satang-error"[^>]*>More than the ฿499\.00 that are left\./)
+  expect(text).toContain('value="9,999"')
+})

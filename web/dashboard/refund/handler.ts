@@ -73,6 +73,11 @@ async function look(page: DashboardContext, payment: PaymentObject, given: Typed
   if (Object.keys(problems).length > 0) return again(problems, null)
   const found = await previewed(page, payment, body)
   if ('refusal' in found) {
+    // In baht: the sentence of the API counts in satang and names an id.
+    if (found.refusal.code === 'amount_too_large' && leftOf(payment) > 0) {
+      const left = `฿${formatBaht(satang(leftOf(payment)))}`
+      return again({ amount_satang: REFUNDING[page.locale].amountTooMuch(left) }, null)
+    }
     const beside = problemsOf(found.refusal, fields, page.locale)
     return again(beside, Object.keys(beside).length > 0 ? null : refusalWords(found.refusal, page.locale))
   }
