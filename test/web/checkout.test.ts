@@ -83,10 +83,10 @@ describeInBrowser('the hosted checkout', () => {
     expect(bytes()).toBeLessThan(75_000)
 
     await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
-    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
     await expectAccessible(page)
     await shot(page, 'done-phone')
-    expect(await page.locator('#announcement').textContent()).toBe('Thank you, it is paid')
+    expect(await page.locator('#announcement').textContent()).toBe('Payment received')
     const back = await page.getByRole('link', { name: 'Return to Baan Kafae' }).getAttribute('href')
     expect(back).toBe(`${billing.api.url}/docs?s=${s.id}&again=${s.id}`)
     const receipt = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
@@ -118,7 +118,7 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, 'card-desk')
     await page.keyboard.press('Enter')
     await pay(page).catch(() => undefined)
-    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
     await shot(page, 'done-desk')
     expect(await read(s.id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
   })
@@ -134,11 +134,11 @@ describeInBrowser('the hosted checkout', () => {
     await expectAccessible(page)
     await shot(page, 'declined-phone')
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
   })
 
   test.each([
-    ['Approve', 'Thank you, it is paid', 'complete'],
+    ['Approve', 'Payment received', 'complete'],
     ['Refuse', null, 'open'],
   ])('goes to the bank for 3-D Secure and comes back: %s', async (decision, wanted, status) => {
     const s = await session()
@@ -164,7 +164,7 @@ describeInBrowser('the hosted checkout', () => {
     await pay(page)
     expect(await heading(page)).toBe('Scan to pay')
     await page.getByRole('button', { name: 'Pay ฿199.00' }).click()
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
     await billing.settled()
   })
 
@@ -176,7 +176,7 @@ describeInBrowser('the hosted checkout', () => {
     await expectAccessible(page)
     const [charged] = (await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data
     await shop.post(`/v1/test_helpers/payments/${charged.id}/succeed`)
-    await page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   })
 
   test('lets the buyer choose the price; what is wrong is said beside the field, and what was typed is kept', async () => {
@@ -310,7 +310,7 @@ describeInBrowser('the hosted checkout', () => {
     const payload = await readQr(browser, page.locator('.qr img'))
     expect(decodeThaiQr(payload)).toMatchObject({ amountSatang: 9_950 })
     await page.getByRole('button', { name: 'Pay ฿99.50' }).click()
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
   })
 
   test('shows a transfer that failed, a new QR when asked, and another way to pay', async () => {
@@ -325,7 +325,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.waitForFunction(`document.querySelector('.qr img').getAttribute('src') !== ${JSON.stringify(first)}`)
     await page.getByRole('link', { name: 'Pay another way' }).click()
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
   })
 
   test('renews a QR by itself when it has run out', async () => {
@@ -449,7 +449,7 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, 'done-thai')
     expect((await shop.get(`/v1/subscriptions/${s.subscriptions[0]}`)).json.status).toBe('active')
     await page.getByRole('link', { name: 'English' }).click()
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
   })
 
   test('does all of it without JavaScript', async () => {
@@ -469,7 +469,7 @@ describeInBrowser('the hosted checkout', () => {
     await byCard(page, 'pm_card_declined')
     expect(await page.getByRole('alert').innerText()).toContain('The card was declined')
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Thank you, it is paid')
+    expect(await heading(page)).toBe('Payment received')
   })
 
   test('shows names as text, whatever is in them', async () => {
@@ -503,7 +503,7 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const [one, two] = [await visit(english(s)), await visit(english(s))]
     await byCard(one.page, 'pm_card_ok')
-    await two.page.getByRole('heading', { name: 'Thank you, it is paid' }).waitFor()
+    await two.page.getByRole('heading', { name: 'Payment received' }).waitFor()
     expect((await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data).toHaveLength(1)
   })
 

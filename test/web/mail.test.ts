@@ -176,7 +176,7 @@ test('a card that fails or expires leads to the portal, where another one can be
   const portal = 'http://satang.test/portal/baan-kafae'
   const failed = composeMail(mail('payment_failed'))
   expect(failed.text).toContain('Pay now: http://satang.test/i/abc')
-  expect(failed.text).toContain(`Open your account: ${portal}`)
+  expect(failed.text).toContain(`Go to your account: ${portal}`)
   expect(failed.html).toContain(`href="${portal}?lang=en"`)
   expect(composeMail(mail('card_expiring')).text).toContain(`Add a card: ${portal}`)
   expect(composeMail(mail('card_expiring', thai)).html).toContain(`<a href="${portal}?lang=th"`)
@@ -196,9 +196,9 @@ test('who gets no more receipts for now reads where they are, and that nobody se
   const { subject, text, html } = composeMail(mail('more_orders', { hostedUrl: null }))
   expect(subject).toBe('More orders for this address at Baan Kafae')
   expect(text).toContain('They see nothing of you')
-  expect(text).toContain('Open your account: http://satang.test/portal/baan-kafae')
+  expect(text).toContain('Go to your account: http://satang.test/portal/baan-kafae')
   expect(html).toContain('<a href="http://satang.test/portal/baan-kafae?lang=en"')
-  expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('เปิดบัญชีของคุณ')
+  expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('ไปที่บัญชีของคุณ')
 })
 
 test('a merchant whose endpoint was disabled reads which, why, and how what it missed is sent', () => {

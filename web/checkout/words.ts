@@ -285,7 +285,7 @@ const en: BuyingWords = {
   expiredText: 'It was open for a while and nobody paid. Nothing was taken. Please start again in the shop.',
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
   back: 'Back to the shop',
-  done: 'Thank you, it is paid',
+  done: 'Payment received',
   doneText: (email) => `The receipt goes to ${email}.`,
   doneFree: 'Thank you, it is yours',
   doneFreeText: (email) => `The confirmation goes to ${email}.`,

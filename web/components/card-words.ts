@@ -6,7 +6,7 @@ const en = {
   kept: 'The card that you entered is kept.',
   other: 'Use another card',
   asksBank:
-    'Your bank asks whether the card may be kept. Please confirm it on the page of your bank. You come back here afterwards. Nothing is charged.',
+    'Your bank asks whether the card may be kept. Please confirm it on the page of your bank. You come back here afterwards.',
   missing: 'Enter the details of your card.',
   wrong: 'Please check the details of your card.',
   away: 'The card fields could not be loaded. Please check your connection and load this page again.',
@@ -23,7 +23,7 @@ const th: typeof en = {
   hint: (provider) => `หมายเลขบัตรส่งตรงถึง ${provider} ร้านค้าจะไม่เห็นหมายเลขบัตรของคุณ`,
   kept: 'ระบบเก็บบัตรที่คุณกรอกไว้ให้แล้ว',
   other: 'ใช้บัตรอื่น',
-  asksBank: 'ธนาคารขอให้คุณยืนยันการบันทึกบัตรนี้ กรุณายืนยันในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้ โดยไม่มีการตัดเงิน',
+  asksBank: 'ธนาคารขอให้คุณยืนยันการบันทึกบัตรนี้ กรุณายืนยันในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้',
   missing: 'กรุณากรอกข้อมูลบัตร',
   wrong: 'กรุณาตรวจสอบข้อมูลบัตรอีกครั้ง',
   away: 'โหลดช่องกรอกบัตรไม่ได้ กรุณาตรวจสอบอินเทอร์เน็ตแล้วโหลดหน้านี้ใหม่',

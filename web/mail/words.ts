@@ -4,6 +4,7 @@ import type { MemberChange, Role } from '../../rules/members.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { noteName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { WORDS } from '../words.ts'
 
 /** Everything a sentence can be about, written out already. Amounts carry their ฿, dates their year. */
 export interface MailProps {
@@ -241,7 +242,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `You can use ${s.product} until ${s.due}. Nothing more is charged.`,
         'If you change your mind before that day, take the cancellation back in your account.',
       ],
-      button: 'Open your account',
+      button: WORDS.en.toYourAccount,
     }),
     subscription_canceled: (s) => ({
       subject: `Your subscription to ${s.product} has ended`,
@@ -250,7 +251,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`,
         'Nothing more is charged. Your invoices and receipts stay in your account.',
       ],
-      button: 'Open your account',
+      button: WORDS.en.toYourAccount,
     }),
     refund: (s) => ({
       subject: `Refund from ${s.merchant}: ${s.refunded}`,
@@ -280,7 +281,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'All of them, with their receipts and licence keys, are in your account: ask there for a code, which we mail to you.',
         'If you did not order anything, somebody else has typed your address. They see nothing of you, and you need not do anything.',
       ],
-      button: 'Open your account',
+      button: WORDS.en.toYourAccount,
     }),
     portal_code: (s) => ({
       subject: `${s.code} is your code for ${s.merchant}`,
@@ -489,7 +490,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `คุณใช้ ${s.product} ได้ถึงวันที่ ${s.due} และจะไม่มีการเรียกเก็บเงินอีก`,
         'หากเปลี่ยนใจก่อนวันนั้น ใช้ต่อได้โดยกดไม่ยกเลิกในบัญชีของคุณ',
       ],
-      button: 'เปิดบัญชีของคุณ',
+      button: WORDS.th.toYourAccount,
     }),
     subscription_canceled: (s) => ({
       subject: `การสมัครสมาชิก ${s.product} สิ้นสุดแล้ว`,
@@ -498,7 +499,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `การสมัครสมาชิก ${s.product} สิ้นสุดเมื่อวันที่ ${s.today}${s.reason ? ` ${s.reason}` : ''}`,
         'จะไม่มีการเรียกเก็บเงินอีก ใบแจ้งหนี้และใบเสร็จรับเงินยังดูได้ในบัญชีของคุณ',
       ],
-      button: 'เปิดบัญชีของคุณ',
+      button: WORDS.th.toYourAccount,
     }),
     refund: (s) => ({
       subject: `เงินคืนจาก ${s.merchant} จำนวน ${s.refunded}`,
@@ -528,7 +529,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จรับเงินและรหัสไลเซนส์ อยู่ในบัญชีของคุณ เข้าสู่ระบบได้ด้วยรหัสที่ส่งทางอีเมล',
         'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลของคุณ และไม่ต้องดำเนินการใดๆ',
       ],
-      button: 'เปิดบัญชีของคุณ',
+      button: WORDS.th.toYourAccount,
     }),
     portal_code: (s) => ({
       subject: `${s.code} คือรหัสเข้าสู่ระบบ ${s.merchant}`,
@@ -860,7 +861,7 @@ export const FRAME: Record<
     qr: 'PromptPay QR',
     scan: 'Scan with any banking app',
     scanHere: 'Reading this on the phone that you pay with? Open the page below and save the picture of the code.',
-    account: 'Open your account',
+    account: WORDS.en.toYourAccount,
     test: 'Test mode: no money moves',
     automatic: 'This mail was sent automatically for',
   },
@@ -879,7 +880,7 @@ export const FRAME: Record<
     qr: 'QR พร้อมเพย์',
     scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
     scanHere: 'หากเปิดอีเมลนี้บนมือถือที่ใช้ชำระเงิน กรุณาเปิดหน้าเว็บด้านล่างแล้วบันทึกรูป QR',
-    account: 'เปิดบัญชีของคุณ',
+    account: WORDS.th.toYourAccount,
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
   },

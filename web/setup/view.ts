@@ -75,7 +75,6 @@ ${summary(problems, locale)}
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
-<p class="small quiet">${words.owed}</p>
 <button class="button main">${words.store}</button>${cancel(s, locale)}</form>`
 }
 

@@ -1,10 +1,10 @@
 // The words of the page on which a customer stores a card, in Thai and English.
 import type { Locale } from '../../rules/written-date.ts'
+import { WORDS } from '../words.ts'
 
 const en = {
   title: (shop: string) => `Store your card for ${shop}`,
-  text: (shop: string) => `${shop} asks you to store a card. Nothing is charged by storing it.`,
-  owed: 'If a payment to this shop is overdue, it may be charged to the card right away.',
+  text: (shop: string) => `${shop} asks you to store a card for your payments there.`,
   agree: 'I agree that the card is kept',
   store: 'Store the card',
   done: 'Your card is stored',
@@ -12,14 +12,13 @@ const en = {
   remove: 'See or remove your cards',
   expired: 'This link is over',
   expiredText: (shop: string) => `No card was stored. Ask ${shop} for a new link.`,
-  toAccount: 'Go to your account',
+  toAccount: WORDS.en.toYourAccount,
   noCards: 'This shop cannot store cards on a page yet. Please ask the shop.',
 }
 
 const th: typeof en = {
   title: (shop) => `บันทึกบัตรของคุณกับ ${shop}`,
-  text: (shop) => `${shop} ขอให้คุณบันทึกบัตร การบันทึกบัตรไม่มีการเรียกเก็บเงิน`,
-  owed: 'หากมียอดค้างชำระกับร้านนี้ ระบบอาจเรียกเก็บจากบัตรทันที',
+  text: (shop) => `${shop} ขอให้คุณบันทึกบัตรไว้ใช้ชำระเงินกับร้าน`,
   agree: 'ข้าพเจ้ายินยอมให้เก็บบัตรไว้',
   store: 'บันทึกบัตร',
   done: 'บันทึกบัตรแล้ว',
@@ -27,7 +26,7 @@ const th: typeof en = {
   remove: 'ดูหรือลบบัตรของคุณ',
   expired: 'ลิงก์นี้หมดอายุแล้ว',
   expiredText: (shop) => `ยังไม่มีการบันทึกบัตร กรุณาขอลิงก์ใหม่จาก ${shop}`,
-  toAccount: 'ไปที่บัญชีของคุณ',
+  toAccount: WORDS.th.toYourAccount,
   noCards: 'ร้านนี้ยังไม่รับบันทึกบัตรบนหน้าเว็บ กรุณาติดต่อร้าน',
 }
 
