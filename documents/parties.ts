@@ -76,7 +76,7 @@ export function parties(
     addressLines(customer.address),
     customer.taxId && `${label('tax_id')} ${customer.taxId}`,
     // A company's number begins with 0. A person has no branches.
-    voice.isTaxDocument && customer.taxId?.startsWith('0') && branchOf(customer.taxBranch),
+    customer.taxId?.startsWith('0') && branchOf(customer.taxBranch),
     customer.name ? customer.email : null,
   ]
   const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {

@@ -87,10 +87,15 @@ describe('at the checkout', () => {
     const again = await portalBrowser(billing.api.url).get(`${pathOf(one)}&choose=1`)
     expect(again.text).toContain('name="tax-name" value="Mali &lt;Co&gt;"')
     expect((await confirm(pathOf(one), { method: 'promptpay', renew: '1' })).status).toBe(303)
-    expect(await paidDocument(one.id)).toMatchObject({ kind: 'full', buyer: BUYER })
     const { invoice } = await good(shop.get(`/v1/checkout_sessions/${one.id}`))
     const { hosted_invoice_url: url } = await good(shop.get(`/v1/invoices/${invoice}`))
+    // What it has of VAT stands there before it is paid as well as after.
+    const vat = /VAT 7%[^฿]+฿[\d.]+/
+    const [due] = vat.exec((await portalBrowser(billing.api.url).get(pathOf({ url }))).text) ?? []
+    expect(await paidDocument(one.id)).toMatchObject({ kind: 'full', buyer: BUYER })
     const paid = (await portalBrowser(billing.api.url).get(pathOf({ url }))).text
+    expect(vat.exec(paid)?.[0]).toBe(due)
+    expect(due).toBeDefined()
     expect(paid).toContain('Mali &lt;Co&gt;')
     expect(paid).not.toContain('Ask for a full tax invoice')
   })

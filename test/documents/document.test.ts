@@ -208,6 +208,13 @@ describe('an invoice', () => {
       expect(text).toContain(squeezed(part))
   })
 
+  test('names the head office of a company that is asked to pay, and no branch of a person', async () => {
+    const buyerOf = async (taxId: string) =>
+      (await textOf(openDocument({ customer: { taxId } }))).split(squeezed('เลขประจำตัวผู้เสียภาษี')).at(-1)
+    expect(await buyerOf('0107544000108')).toContain(squeezed('0107544000108 สำนักงานใหญ่'))
+    expect(await buyerOf('1101700203450')).not.toContain(squeezed('สำนักงานใหญ่'))
+  })
+
   test('has the column of discounts only where a line has one, and the bar of the merchant only where it has a colour', async () => {
     const read = async (more: Parameters<typeof contents>[0]) =>
       squeezed((await readPdf(await makeDocument(contents(more)))).join(''))

@@ -25,6 +25,7 @@ import { nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { monthOf } from '../../rules/periods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
+import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
 import { sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -206,10 +207,10 @@ async function partiesOf(
     },
   }
   const paid = i.status === 'paid' && i.paymentId ? await em.findOne(PaymentRow, i.paymentId) : null
-  if (i.status !== 'paid') return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: null }
+  if (i.status !== 'paid')
+    return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: vatOf(taxTotals(i.lines)) }
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
-  const standard = document?.totals.find(({ tax_rate_bps }) => tax_rate_bps > 0)
   return {
     ...parties,
     paidAt,
@@ -219,8 +220,14 @@ async function partiesOf(
       : paid
         ? { name: nameOfMethod(paid.paymentMethodType, locale), brand: null }
         : null,
-    vat: standard ? { rateBps: standard.tax_rate_bps, amountSatang: standard.tax_satang } : null,
+    vat: vatOf(document?.totals ?? []),
   }
+}
+
+/** Its VAT: of what is paid as the tax document says it, before that as the lines do. */
+function vatOf(totals: readonly TaxTotal[]): InvoiceProps['vat'] {
+  const standard = totals.find(({ tax_rate_bps }) => tax_rate_bps > 0)
+  return standard ? { rateBps: standard.tax_rate_bps, amountSatang: standard.tax_satang } : null
 }
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
