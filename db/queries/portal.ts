@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { Customer, Merchant, PortalSession } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
+import { activeProducts } from './product-files.ts'
 
 /** A session is recorded as seen at most this often, in seconds, so that most pages cost no write. */
 const SEEN_EVERY_SECONDS = 300
@@ -17,6 +18,8 @@ export interface PortalRows {
   at: number
   /** Whether the shop shows any of its hundred newest products in this mode. */
   isShopOpen: boolean
+  /** Whether the customer may download any file now. */
+  hasFiles: boolean
 }
 
 /**
@@ -34,13 +37,16 @@ export async function readPortal(
       customer: object | null
       frozen_time: number | null
       is_shop_open: boolean
+      has_files: boolean
     }[]
   >(
     `with seen as (update portal_sessions set last_seen_at = ?, last_seen_from = coalesce(?::text, last_seen_from)
        where cookie_hash = ?::text and closed_at is null and last_seen_at <= ?::bigint - ${SEEN_EVERY_SECONDS})
      select to_json(m) as merchant, case when c.id is not null then to_json(s) end as session, to_json(c) as customer, k.frozen_time::float8 as frozen_time,
        exists (select from (select published, active from products o where o.merchant_id = m.id and o.livemode = ? order by o.id desc limit 100) newest
-         where published and active) as is_shop_open
+         where published and active) as is_shop_open,
+       c.id is not null and exists (select from product_files f where f.merchant_id = m.id and f.livemode = ?) and exists (select from product_files f
+         where f.product_id in (${activeProducts('c.id', 'coalesce(k.frozen_time, ?::bigint)')})) as has_files
      from merchants m
      left join portal_sessions s on s.cookie_hash = ?::text and s.merchant_id = m.id and s.livemode = ? and s.closed_at is null
        and s.cookie_expires_at > ?
@@ -48,7 +54,7 @@ export async function readPortal(
      left join test_clocks k on k.id = c.test_clock_id and k.deleted_at is null
      where m.slug = ?`,
     [
-      ...[asked.now, asked.from ?? null, asked.cookieHash, asked.now, asked.livemode],
+      ...[asked.now, asked.from ?? null, asked.cookieHash, asked.now, asked.livemode, asked.livemode, asked.now],
       ...[asked.cookieHash, asked.livemode, asked.now, asked.slug],
     ],
   )
@@ -59,6 +65,7 @@ export async function readPortal(
     customer: hydrate(em, Customer, row.customer),
     at: row.frozen_time ?? asked.now,
     isShopOpen: row.is_shop_open,
+    hasFiles: row.has_files,
   }
 }
 

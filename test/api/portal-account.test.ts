@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
     // What stays as it is stands out, not what ends it.
     expect(asked.text).toMatch(
-      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button"><span>End it on/,
+      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button whole"><span>End it on/,
     )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
@@ -345,7 +345,7 @@ describe('how a subscription is paid', () => {
     expect(words(asked.text)).toContain('No card is stored.')
     expect(asked.text).toMatch(/value="invoice" checked/)
     const card = await attach(customer)
-    expect(words((await browser.get(paying(sub))).text)).toContain('Visa •••• 4242 Charged by itself')
+    expect(words((await browser.get(paying(sub))).text)).toContain('Visa •••• 4242 Charged automatically')
     const press = (way: string) => browser.post(paying(sub), { way })
     expect((await press(card)).location).toBe(`${home}?flash=paying_changed`)
     expect(await subscription(sub)).toMatchObject({ collection_method: 'auto_charge', payment_method: card })
@@ -404,6 +404,14 @@ describe('how a subscription is paid', () => {
     await browser.post(paying(sub), { way: fresh })
     expect((await subscription(sub)).payment_method).toBe(fresh)
     expect((await read(`/v1/customers/${customer}`)).default_payment_method).toBe(old)
+  })
+
+  test('leads to another card where one alone is stored, and says why there is no QR', async () => {
+    const { browser, sub } = await account()
+    const { text } = await browser.get(paying(sub))
+    expect(text).not.toMatch(/type="radio"|Pay this way/)
+    expect(text).toContain(`<a class="button main" href="${home}/cards">Add a card</a>`)
+    expect(words(text)).toContain('the shop sends no invoices for this subscription')
   })
 
   test('takes no card of another, no test token and nothing at all; no way where it ends', async () => {
@@ -473,6 +481,7 @@ describe('details', () => {
     await browser.post(`${home}/details`, typed)
     expect(await typesOf(customer)).toEqual(published)
     const { text } = await browser.get(`${home}/details`)
+    expect(text).toContain('<option value="TH" selected>Thailand</option>')
     expect(text).toContain('value="Baan Suan Co."')
     await browser.post(`${home}/details`, { locale: 'en' })
     expect(await read(`/v1/customers/${customer}`)).toMatchObject({ name: null, tax_id: null, address: null })

@@ -85,12 +85,16 @@ const get = async (path: string, cookie = '') => {
   const answer = await fetch(billing.api.url + path, { headers: { ...(cookie && { cookie }) }, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
 }
-/** What the portal of a customer answers for a file, and whether its first page leads there. */
+/** What the portal of a customer answers for a file, and whether its first page leads there. Where it does, a tab leads to all files. */
 const inPortal = async (customer: string, file: string) => {
   const { cookie } = await signedIn(billing, shop, customer)
   const overview = (await get(`/portal/${slug}?lang=en`, cookie)).body.toString()
   const { status } = await get(`/portal/${slug}/files/${file}`, cookie)
-  return [status, overview.includes(`/portal/${slug}/files/${file}`)]
+  const leads = overview.includes(`/portal/${slug}/files/${file}`)
+  const [, tabs = ''] = overview.split('<nav class="tabs"')
+  const hasTab = tabs.split('</nav>')[0]?.includes(`/portal/${slug}/files?`)
+  if (leads) expect(hasTab).toBe(true)
+  return [status, leads]
 }
 
 describe('over the API', () => {

@@ -108,6 +108,7 @@ async function whoComes(
     ...props,
     who,
     returnHref: session.returnUrl ?? (rows.isShopOpen ? shopHref : null),
+    hasFiles: rows.hasFiles,
     flash: flashIn(ctx),
   }
   return { visitor, account: { ...visitor, session, customer, at: rows.at, props: account } }

@@ -40,6 +40,8 @@ export interface PortalWords {
   menu: string
   overview: string
   subscriptions: string
+  /** The tab of the subscriptions, where a line has room for a word. */
+  subscriptionsTab: string
   invoices: string
   cards: string
   licences: string
@@ -94,6 +96,9 @@ export interface PortalWords {
   payingIsOpen: string
   payingOwed: string
   payingNone: string
+  /** Where there is nothing to choose. */
+  payingNow: (name: string) => string
+  payingNoInvoice: string
   payingSave: string
   payingBack: string
   /** Invoices. */
@@ -160,7 +165,6 @@ export interface PortalWords {
   taxDetailsText: string
   line2: string
   country: string
-  countryHint: string
   countryProblem: string
   tooLong: string
   language: string
@@ -224,16 +228,17 @@ const en: PortalWords = {
   seenLast: WORDS.en.lastSeen,
   logOutOf: (browser, since) => `Log out ${browser}, since ${since}`,
   closeAll: 'Log out everywhere',
-  closeAllText: 'Here, too. Links into your account that nobody has used yet stop working.',
-  placeText: 'Behind each time is the Internet address. We look up no city for it: that would be a guess.',
+  closeAllText: 'Logs out every device, this one too, and cancels links into your account that have not been used.',
+  placeText: 'Below the times is the Internet address. We look up no city for it: that would be a guess.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: WORDS.en.yourAccount,
   overview: 'Overview',
   subscriptions: WORDS.en.subscriptions,
+  subscriptionsTab: WORDS.en.subscriptions,
   invoices: WORDS.en.invoices,
   cards: 'Cards',
   licences: 'Licences',
-  files: 'Downloads',
+  files: 'Files',
   credits: WORDS.en.credits,
   details: 'Your details',
   all: 'Show all',
@@ -277,7 +282,7 @@ const en: PortalWords = {
   resumeOf: (name) => `Keep it after all: ${name}`,
   cancelTitle: (name) => `Cancel ${name}?`,
   cancelUntil: (day) => `Your last day is ${day}. Until then you can use everything as before.`,
-  cancelNothing: 'Nothing more is charged. What is paid is not paid back.',
+  cancelNothing: 'Nothing more is charged. No refund for the current period.',
   cancelCanResume: 'Until that day you can change your mind here.',
   cancelNow: 'It ends at once, because there is no paid time left.',
   cancelNowText: 'The open invoice becomes void: please do not pay it. Nothing more is charged.',
@@ -289,13 +294,15 @@ const en: PortalWords = {
   payingOf: (name) => `How it is paid: ${name}`,
   payingTitle: (name) => `How do you want to pay for ${name}?`,
   payingFrom: (day) => `From the renewal of ${day}`,
-  payingByCard: 'Charged by itself on the day it renews.',
+  payingByCard: 'Charged automatically on the day it renews.',
   payingByInvoice: 'PromptPay QR, by invoice',
   payingByInvoiceHint:
-    'You get an invoice by email seven days before, and pay it with the QR code in it. Nothing is charged by itself.',
+    'You get an invoice by email seven days before, and pay it with the QR code in it. Nothing is charged automatically.',
   payingIsOpen: 'An invoice that you have already got stays as it is: please pay it.',
   payingOwed: 'Another card is tried at once for what is overdue.',
   payingNone: 'No card is stored.',
+  payingNow: (name) => `How ${name} is paid`,
+  payingNoInvoice: 'It cannot be paid by PromptPay QR: the shop sends no invoices for this subscription.',
   payingSave: 'Pay this way from now on',
   payingBack: 'Leave it as it is',
   invoiceStatus: { open: 'To be paid', paid: 'Paid', void: 'Void', uncollectible: 'Closed unpaid' },
@@ -368,8 +375,7 @@ const en: PortalWords = {
   taxDetailsText: 'With a name and an address, each payment brings a full tax invoice where the shop issues one.',
   line2: 'Address, second line',
   country: 'Country',
-  countryHint: 'Two letters, such as TH',
-  countryProblem: 'Write two letters, such as TH.',
+  countryProblem: 'Choose a country.',
   tooLong: 'This is too long.',
   language: 'Language of mails and pages',
   save: WORDS.en.save,
@@ -427,17 +433,18 @@ const th: PortalWords = {
   since: WORDS.th.since,
   seenLast: WORDS.th.lastSeen,
   logOutOf: (browser, since) => `ออกจากระบบ ${browser} ที่เข้าใช้ตั้งแต่ ${since}`,
-  closeAll: 'ออกจากระบบทุกที่',
-  closeAllText: 'รวมถึงเครื่องนี้ ลิงก์เข้าบัญชีที่ยังไม่มีใครใช้จะใช้ไม่ได้อีก',
-  placeText: 'ข้อมูลหลังเวลาคือที่อยู่ IP ไม่แสดงเมือง เพราะระบุได้ไม่แน่นอน',
+  closeAll: 'ออกจากระบบทุกเครื่อง',
+  closeAllText: 'ออกจากระบบทุกเครื่อง รวมถึงเครื่องนี้ และยกเลิกลิงก์เข้าบัญชีที่ยังไม่ได้ใช้',
+  placeText: 'ใต้เวลาคือที่อยู่ IP ไม่แสดงเมือง เพราะระบุได้ไม่แน่นอน',
   backTo: (merchant) => `กลับไปที่ ${merchant}`,
   menu: WORDS.th.yourAccount,
   overview: 'ภาพรวม',
   subscriptions: WORDS.th.subscriptions,
+  subscriptionsTab: 'สมาชิก',
   invoices: WORDS.th.invoices,
   cards: 'บัตร',
   licences: 'รหัสไลเซนส์',
-  files: 'ไฟล์ดาวน์โหลด',
+  files: 'ไฟล์',
   credits: WORDS.th.credits,
   details: 'ข้อมูลของคุณ',
   all: 'ดูทั้งหมด',
@@ -499,6 +506,8 @@ const th: PortalWords = {
   payingIsOpen: 'ใบแจ้งหนี้ที่ส่งให้แล้วยังคงเดิม กรุณาชำระตามใบแจ้งหนี้นั้น',
   payingOwed: 'หากเปลี่ยนบัตร ระบบจะตัดยอดที่ค้างชำระจากบัตรใหม่ทันที',
   payingNone: 'ยังไม่มีบัตรที่บันทึกไว้',
+  payingNow: (name) => `วิธีชำระค่า ${name}`,
+  payingNoInvoice: 'ชำระด้วย QR พร้อมเพย์ไม่ได้ เพราะร้านไม่ส่งใบแจ้งหนี้สำหรับการสมัครสมาชิกนี้',
   payingSave: 'ชำระด้วยวิธีนี้ตั้งแต่นี้ไป',
   payingBack: 'ไม่เปลี่ยน',
   invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
@@ -565,8 +574,7 @@ const th: PortalWords = {
   taxDetailsText: 'หากกรอกชื่อและที่อยู่ครบ ร้านที่จดทะเบียนภาษีมูลค่าเพิ่มจะออกใบกำกับภาษีเต็มรูปให้ทุกครั้งที่ชำระเงิน',
   line2: 'ที่อยู่ บรรทัดที่สอง',
   country: 'ประเทศ',
-  countryHint: 'ตัวอักษร 2 ตัว เช่น TH',
-  countryProblem: 'กรอกตัวอักษร 2 ตัว เช่น TH',
+  countryProblem: 'กรุณาเลือกประเทศ',
   tooLong: 'ข้อความนี้ยาวเกินไป',
   language: 'ภาษาของอีเมลและหน้าเว็บ',
   save: WORDS.th.save,

@@ -19,12 +19,13 @@ export interface AccountProps extends PortalProps {
   who: string
   /** Back to the merchant's own pages. */
   returnHref: string | null
+  hasFiles: boolean
   flash: FlashMessage | null
 }
 
-export const SECTIONS = ['overview', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
-/** `files` has no tab: the overview leads there, for whoever has some. */
-export type Section = (typeof SECTIONS)[number] | 'files'
+/** In the order of the tabs. `files` is among them for whoever has some, or looks at the page. */
+export const SECTIONS = ['overview', 'files', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
+export type Section = (typeof SECTIONS)[number]
 
 /** A page of somebody who is not in. */
 export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): string {
@@ -63,11 +64,12 @@ ${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}<
 /** What was not done. */
 const BAD: ReadonlySet<FlashMessage> = new Set(['ended', 'card_needed', 'busy', 'failed'])
 
-function tabs(p: PortalProps, current: Section, locale: Locale): Html {
+function tabs(p: AccountProps, current: Section, locale: Locale): Html {
   const words = PORTAL[locale]
-  const items = SECTIONS.map(
+  const shown = SECTIONS.filter((section) => section !== 'files' || p.hasFiles || current === 'files')
+  const items = shown.map(
     (section) =>
-      html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
+      html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section === 'subscriptions' ? 'subscriptionsTab' : section]}</a></li>`,
   )
   return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }

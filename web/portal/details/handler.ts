@@ -10,15 +10,13 @@ import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { answerFramed } from '../../buyer-pages.ts'
+import { HOME_COUNTRY } from '../../components/countries.ts'
 import { readForm } from '../../forms.ts'
 import { digitsTyped, taxFieldProblem } from '../../tax-invoice/typed.ts'
 import { actAndFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
 import { PORTAL } from '../words.ts'
 import { DETAIL_FIELDS, type DetailField, type DetailsProps, detailsPage } from './view.ts'
-
-/** An address that has something and names no country is in Thailand. */
-const HOME = 'TH'
 
 export function addPortalDetails(routes: PortalRoutes, deps: ApiDeps): void {
   routes.get('/details', (ctx, account) => show(ctx, account, stored(account), 200))
@@ -106,5 +104,5 @@ function addressOf(typed: Record<DetailField, string>): Address | null {
   const { line1, line2, district, province, postal_code, country } = typed
   const lines = Object.entries({ line1, line2, district, province, postal_code }).filter(([, text]) => text !== '')
   if (lines.length === 0) return null
-  return Object.fromEntries([...lines, ['country', country || HOME]])
+  return Object.fromEntries([...lines, ['country', country || HOME_COUNTRY]])
 }

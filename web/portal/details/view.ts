@@ -1,5 +1,6 @@
 // What stands on the documents of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader
 // in.
+import { countries, HOME_COUNTRY } from '../../components/countries.ts'
 import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
@@ -31,7 +32,7 @@ export interface DetailsProps {
 export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string {
   const words = PORTAL[f.locale]
   const tax = TAX_INVOICE[f.locale]
-  const shown: Record<DetailField, { label: string; autocomplete: string; hint?: string }> = {
+  const shown: Record<Exclude<DetailField, 'country'>, { label: string; autocomplete: string; hint?: string }> = {
     name: { label: words.name, autocomplete: 'name' },
     legal_name: { label: words.legalName, autocomplete: 'organization', hint: words.legalNameHint },
     tax_id: { label: tax.taxId, autocomplete: 'off', hint: tax.taxIdHint },
@@ -41,9 +42,8 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     district: { label: tax.district, autocomplete: 'address-level2' },
     province: { label: tax.province, autocomplete: 'address-level1' },
     postal_code: { label: tax.postalCode, autocomplete: 'postal-code' },
-    country: { label: words.country, autocomplete: 'country', hint: words.countryHint },
   }
-  const input = (id: DetailField) => {
+  const input = (id: Exclude<DetailField, 'country'>) => {
     const { label, autocomplete, hint } = shown[id]
     const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
     const kind = html`type="text"${digits} autocomplete="${autocomplete}" maxlength="300"`
@@ -51,6 +51,10 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
   }
   const language = (locale: 'th' | 'en', name: string) =>
     html`<option value="${locale}" lang="${locale}"${d.locale === locale ? html` selected` : null}>${name}</option>`
+  const chosen = d.typed.country || HOME_COUNTRY
+  const problem = d.problems.country
+  const country = html`<div class="field"><label for="country">${words.country}</label><select id="country" name="country" autocomplete="country"${problem ? html` aria-invalid="true" aria-describedby="country-error"` : null}>${countries(f.locale, d.typed.country).map(([code, name]) => html`<option value="${code}"${code === chosen ? html` selected` : null}>${name}</option>`)}</select>
+${problem ? html`<p id="country-error" class="error" role="alert">${problem}</p>` : null}</div>`
   const wrong = Object.keys(d.problems).length > 0
   return accountPage(f, p, {
     section: 'details',
@@ -61,7 +65,7 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div>
 <fieldset class="stack" id="tax"><legend class="part">${words.taxDetails}</legend><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}${input('tax_branch')}${input('line1')}${input('line2')}<div class="beside">${input('district')}${input('province')}</div><div class="beside">${input('postal_code')}${input('country')}</div></fieldset>
+${input('legal_name')}${input('tax_id')}${input('tax_branch')}${input('line1')}${input('line2')}<div class="beside">${input('district')}${input('province')}</div><div class="beside">${input('postal_code')}${country}</div></fieldset>
 <button class="button main">${words.save}</button></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,

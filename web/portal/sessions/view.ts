@@ -27,8 +27,8 @@ export function sessionsPage(
     const browser = s.userAgent ?? words.unknownBrowser
     const since = momentText(s.created, f.locale)
     return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="state good">${words.thisOne}</span>` : null}</p>
-<p class="small quiet">${words.since} ${since} · ${place(f.locale, s.openedFrom, ownAddress)}<br>
-${words.seenLast} ${momentText(s.lastSeen, f.locale)} · ${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
+<p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : html`<br>${place(f.locale, s.openedFrom, ownAddress)}`}<br>
+${words.seenLast} ${momentText(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
 <form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="button" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form></li>`
   })
   return accountPage(f, p, {

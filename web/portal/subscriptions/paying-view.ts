@@ -26,13 +26,14 @@ export interface Paying {
 
 export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
   const words = PORTAL[f.locale]
-  const cards = s.cards.map(({ id, card, isExpired }) => {
-    const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
-    const hint = isExpired ? words.expired(month) : `${words.payingByCard} ${words.expires(month)}`
-    return way(id, markedCard(card), hint, s.chosen)
-  })
+  const cards = s.cards.map(({ id, card, isExpired }) =>
+    way(id, markedCard(card), cardHint(card, isExpired, f.locale), s.chosen),
+  )
   const invoice = s.mayByInvoice ? way(BY_INVOICE, words.payingByInvoice, words.payingByInvoiceHint, s.chosen) : null
   const ways = cards.length > 0 || invoice !== null
+  // One way that is in use already leaves nothing to choose: what can be done is to add another.
+  const [only] = s.cards
+  if (invoice === null && only && s.cards.length === 1 && only.id === s.chosen) return onlyCard(f, p, s, only)
   return accountPage(f, p, {
     section: 'subscriptions',
     title: words.payingTitle(s.name),
@@ -40,9 +41,27 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
 ${ways ? html`<fieldset><legend>${words.payingFrom(writtenDate(s.renewsAt, f.locale))}</legend>${cards}${invoice}</fieldset>` : null}
 ${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
 ${owing(s, f.locale)}
-${ways ? html`<button class="button main">${words.payingSave}</button>` : null}
-<p class="row"><a class="button" href="${p.hrefOf('/cards')}">${words.addCard}</a><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></form>`,
+${ways ? html`<button class="button main">${words.payingSave}</button>` : html`<a class="button main" href="${p.hrefOf('/cards')}">${words.addCard}</a>`}
+<p class="row">${ways ? html`<a class="button" href="${p.hrefOf('/cards')}">${words.addCard}</a>` : null}<a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></form>`,
   })
+}
+
+function onlyCard(f: Frame, p: AccountProps, s: Paying, { card, isExpired }: CardItem): string {
+  const words = PORTAL[f.locale]
+  return accountPage(f, p, {
+    section: 'subscriptions',
+    title: words.payingNow(s.name),
+    body: html`<section class="sheet wide stack"><div class="tight"><p><strong>${markedCard(card)}</strong></p><p class="small quiet">${cardHint(card, isExpired, f.locale)}</p></div>
+${owing(s, f.locale)}<p class="small quiet">${words.payingNoInvoice}</p>
+<a class="button main" href="${p.hrefOf('/cards')}">${words.addCard}</a>
+<p class="row"><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></section>`,
+  })
+}
+
+function cardHint(card: CardItem['card'], isExpired: boolean, locale: Locale): string {
+  const words = PORTAL[locale]
+  const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
+  return isExpired ? words.expired(month) : `${words.payingByCard} ${words.expires(month)}`
 }
 
 function way(value: string, label: Renderable, hint: string, chosen: string | null): Html {
