@@ -2,8 +2,8 @@
 import type { Locale } from '../rules/written-date.ts'
 
 const REASONS: Readonly<Record<string, Record<Locale, string>>> = {
-  fraudulent: { en: 'the buyer did not make it', th: 'ไม่ได้ทำรายการนี้' },
-  unrecognized: { en: 'the buyer does not recognise it', th: 'จำรายการนี้ไม่ได้' },
+  fraudulent: { en: 'buyer says they did not authorise it', th: 'ผู้ซื้อแจ้งว่าไม่ได้อนุมัติรายการนี้' },
+  unrecognized: { en: 'buyer says they do not recognise it', th: 'ผู้ซื้อแจ้งว่าจำรายการนี้ไม่ได้' },
   duplicate: { en: 'charged twice', th: 'ถูกตัดเงินซ้ำ' },
   product_not_received: { en: 'nothing arrived', th: 'ไม่ได้รับสินค้า' },
   product_unacceptable: { en: 'not what was ordered', th: 'สินค้าไม่ตรงตามที่สั่ง' },
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, Record<Locale, string>>> = {
   general: { en: 'no reason given', th: 'ไม่ระบุเหตุผล' },
 }
 
-/** `fraudulent` → `the buyer did not make it`. A code that is not in the table is its own reason. */
+/** `fraudulent` → `buyer says they did not authorise it`. A code that is not in the table is its own reason. */
 export function disputeReason(code: string, locale: Locale): string {
   return REASONS[code]?.[locale] ?? code.replaceAll('_', ' ')
 }

@@ -280,6 +280,7 @@ test('says that nobody has proved an address, and makes two customers one', asyn
     expect([words, page.includes(words)]).toEqual([words, true])
   expect(await read(`/customers/${customers.anan}`)).not.toContain('Not verified')
 
+  expect(await read(`/customers/${typed.id}/erase`)).toContain('class="button main danger"')
   const form = await read(`/customers/${typed.id}/merge`)
   expect(form).toContain('It cannot be undone')
   const into = (id: string) => `/customers/${typed.id}/merge?customer=${id}`

@@ -242,6 +242,11 @@ describe('a payout by hand', () => {
     expect(wordsOf(await page('/balance'))).toContain('On its way to your bank ฿600.00')
     const again = await owner.post(`${home}/payouts/new`, { form_key: 'another-form' })
     expect([again.status, again.text.includes('role="alert"')]).toEqual([422, true])
+    const none = await page('/payouts/new')
+    expect(wordsOf(none)).toMatch(/Nothing can be paid out now: .* is at least ฿500.00. The next round is on Friday/)
+    expect(none).not.toContain('name="amount_satang"')
+    // The round of an instant is a tool of the test mode, not an action beside paying out.
+    expect(await page('/payouts')).not.toContain('Run a round')
   })
 })
 

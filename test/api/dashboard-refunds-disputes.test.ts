@@ -105,12 +105,14 @@ test('lists disputes by status, customer and payment, with names, and shows one 
   expect(await ids(`?payment=${payments[2]}`)).toEqual([disputes[1]])
   const { text } = await owner.get(`${home}/disputes`)
   for (const words of ['Nok Jaidee', 'nok@example.com', 'Under review', 'Lost']) expect(text).toContain(words)
+  expect(text).not.toContain('Evidence due by')
+  expect((await owner.get(`${home}/disputes/${disputes[0]}`)).text).toContain('Nothing to do: the bank decides')
   const lost = await owner.get(`${home}/disputes/${disputes[1]}`)
   for (const words of [
     'decided for the buyer',
     '−฿900.00',
     'dispute.lost',
-    'The buyer did not make it',
+    'Buyer says they did not authorise it',
     '/v1/disputes/',
   ])
     expect(lost.text).toContain(words)

@@ -95,11 +95,11 @@ test('of tax show the head of the paper as it would be, and keep nothing of it',
   const seller = { legal_name: 'Baan <b> Co., Ltd.', tax_id: '0-1055-36000-31-3', line1: '99 Silom', branch: '00000' }
   const receipt = await headOf(seller)
   expect(receipt).toMatch(
-    /Receipt Number RC-\d{4}-000001 .* Seller Baan &lt;b&gt; Co., Ltd. 99 Silom Tax ID 0105536000313/,
+    /Receipt Number RC-\d{4}-xxxxxx .* Seller Baan &lt;b&gt; Co., Ltd. 99 Silom Tax ID 0105536000313/,
   )
   expect(receipt).not.toContain('Tax invoice')
   const invoice = await headOf({ ...seller, vat_registered: 'true', branch: '00002' })
-  expect(invoice).toMatch(/Tax invoice \/ Receipt ใบกำกับภาษี \/ ใบเสร็จรับเงิน Number .* TAX-00002-\d{4}-000001/)
+  expect(invoice).toMatch(/Tax invoice \/ Receipt ใบกำกับภาษี \/ ใบเสร็จรับเงิน Number .* TAX-00002-\d{4}-xxxxxx/)
   expect(invoice).toContain('Branch / สาขาที่ 00002')
   expect(invoice).not.toContain('still needs')
   expect(await headOf({ vat_registered: 'true', branch: '00000' }, '?lang=th')).toContain(
@@ -225,6 +225,9 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   const account = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae' }
   const wrong = await finance.post(path, { ...account, account_number: '12' })
   expect(wrong.text).toMatch(/id="field-account_number-error"[^>]*>Must be 10 to 15 digits/)
+  const asked = (await finance.get(path)).text
+  expect(asked).toMatch(/<select [^>]*name="bank_code"[^>]*><option value="" selected>Choose a bank<\/option>/)
+  expect((await finance.post(path, { ...account, bank_code: '' })).text).toContain('id="field-bank_code-error"')
   const [form_key, key2] = ['a-key-of-a-form-1', 'a-key-of-a-form-2']
   for (const key of [form_key, form_key, key2])
     expect((await finance.post(path, { ...account, form_key: key })).location).toBe(
@@ -234,6 +237,7 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   expect(page.match(/<tr><th scope="row"/g)).toHaveLength(2)
   expect(page.match(/payouts go here/g)).toHaveLength(1)
   expect(page).not.toContain('1234567890')
+  expect(page).toMatch(/aria-label="Remove [^"]*••••\s7890">Remove</)
   for (const words of ['3.65%', '1.65%', '7.00%', '7 days after the payment', '฿500.00']) expect(page).toContain(words)
   expect((await finance.get(`${home.replace(/test$/, 'live')}/settings/payouts`)).text).toContain('No bank account yet')
   const [first] = await api.sql<{ id: string }>('select id from bank_accounts where merchant_id = $1 order by id', [

@@ -66,7 +66,7 @@ test('says in Thai why a buyer disputes a payment', async () => {
   await shop.post(`/v1/test_helpers/payments/${payment}/dispute`, undefined, VERSION)
   await billing.settled()
   const story = await storyAt(`${cast.home}/customers/${customer}?lang=th`)
-  expect(story).toContain('ผู้ซื้อโต้แย้งการชำระเงิน: ไม่ได้ทำรายการนี้')
+  expect(story).toContain('ผู้ซื้อโต้แย้งการชำระเงิน: ผู้ซื้อแจ้งว่าไม่ได้อนุมัติรายการนี้')
 })
 
 test('says of what is bought once, and of an invoice by hand, what it is and that nothing renews', async () => {

@@ -414,7 +414,10 @@ describe('the past', () => {
       ['Subscription ended', 'it was canceled with the refund of its payment'],
     ])
     expect(await published(two.id)).toEqual([
-      ["฿1,000.00 taken back by the buyer's bank", 'the buyer disputes the payment: the buyer did not make it'],
+      [
+        "฿1,000.00 taken back by the buyer's bank",
+        'the buyer disputes the payment: buyer says they did not authorise it',
+      ],
       ['Dispute over ฿1,000.00 lost', 'the bank decided for the buyer'],
       ['Subscription ended', 'the dispute over its payment was lost'],
     ])

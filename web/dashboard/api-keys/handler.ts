@@ -10,6 +10,7 @@ import { isWithin, SCOPED_RESOURCES, type Scope } from '../../../rules/scopes.ts
 import { movesMoney } from '../../../rules/step-up.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Filled } from '../../components/field.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
@@ -19,6 +20,7 @@ import { type FormField, filledWith, newFormKey, postAction, submit, type Typed,
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import type { Fields } from '../step-up/handler.ts'
+import { DASHBOARD } from '../words/frame.ts'
 import { problemWords } from '../words/refusals.ts'
 import { REVOKE, type RollableOption, type RolledKey, rollAllPage, rolledPage } from './roll-view.ts'
 import { apiKeyColumns, apiKeyPage, changeKeyFields, keyFormPage, nameOf, newKeyFields, rollFields } from './view.ts'
@@ -67,7 +69,7 @@ function list(page: DashboardContext): Promise<void> {
       section: 'api-keys',
       title: words.title,
       ...(mayMake && {
-        actions: html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a><a class="button main" href="${href}">${words.make}</a>`,
+        actions: html`<a class="button main" href="${href}">${words.make}</a>${moreActions(DASHBOARD[page.locale].moreActions, [html`<a class="button" href="${page.props.hrefOf('/api-keys/roll')}">${words.rollAll}</a>`])}`,
       }),
     },
     {

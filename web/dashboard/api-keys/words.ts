@@ -87,7 +87,7 @@ const en = {
   rollAllRevoke: 'Revoke the keys instead',
   rollAllRevokeHint: 'Calls with them are refused at once, and nothing brings them back.',
   rollAllRevoked: 'Revoked',
-  rollAllSubmit: 'Do it for the chosen keys',
+  rollAllSubmit: 'Roll selected keys',
   rollAllNone: { title: 'No keys to roll', text: 'There is no key here that works and that you may change.' },
   rollAllChoose: 'Choose at least one key.',
   rolledTitle: 'New secrets of your keys',

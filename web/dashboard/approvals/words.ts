@@ -39,7 +39,7 @@ const en = {
   decision: 'Decision',
   by: 'By',
   at: 'On',
-  outcome: 'What came of it',
+  outcome: 'Result',
   outcomes: {
     waiting: 'It has not been finished yet, and is tried until it is.',
     succeeded: 'Done.',

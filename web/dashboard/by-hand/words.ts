@@ -6,7 +6,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   refunds: WORDS.en.refunds,
   refund: (amount: string) => `Refund of ${amount}`,
-  title: 'What came of it?',
+  title: 'Result of the transfer',
   toSend: 'Send it with your bank',
   refundText: (amount: string) =>
     `The money came to your own bank account, which Satang cannot send from. Send ${amount} back with your bank’s app, then say so here.`,
@@ -14,8 +14,8 @@ const en = {
   senderUnknown: 'The bank does not say. Ask the customer for the account.',
   reference: 'The bank’s reference',
   came: 'Received',
-  say: 'Say what came of it',
-  question: 'What came of it?',
+  say: 'Record the result',
+  question: 'Did it arrive?',
   sent: { refund: 'I have sent the money back', payout: 'I have sent it' },
   returned: 'The bank has sent the money back',
   notSent: {

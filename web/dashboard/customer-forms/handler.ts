@@ -99,7 +99,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
       return customerFormPage(
         frame,
         props,
-        { customer, title, heading, text, submit, action: path, query, fields: [] },
+        { customer, title, heading, text, submit, action: path, query, fields: [], danger: true },
         above,
       )
     },
@@ -151,7 +151,7 @@ function showErase(
   const [title, action] = [eraseTitle(whoText(customer)), `/customers/${customer.id}/erase`]
   const fields = eraseFields(customer, page.locale)
   const curl = curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } })
-  const form = { customer, title, heading, text, submit, action, fields }
+  const form = { customer, title, heading, text, submit, action, fields, danger: true } as const
   answerDashboard(page, (frame) => customerFormPage(frame, page.props, form, { filled, problem, key, curl }), status)
 }
 

@@ -157,6 +157,8 @@ export interface CustomerForm {
   query?: Readonly<Record<string, string>>
   submit: string
   fields: readonly Field[]
+  /** It cannot be undone. */
+  danger?: true
 }
 
 export function customerFormPage(
@@ -167,12 +169,13 @@ export function customerFormPage(
 ): string {
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
-  const { fields, submit } = c
+  const { fields, submit, danger = false } = c
   const asked = {
     ...state,
     action: d.hrefOf(c.action, c.query),
     fields,
     submit,
+    danger,
     cancelHref: back,
     cancel: frame.cancel,
   }

@@ -103,7 +103,8 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const question = html`<p><strong>${words.removeQuestion(whoText(c))}</strong></p><p>${words.removeConsequences(entitlements.subscriptions.length, cards?.length ?? 0)}</p>`
   const remove = { action: at('delete'), key, label: words.removeSure, danger: true }
   const subscribeHref = d.hrefOf('/subscriptions/new', { customer: c.id })
-  const link = (may: boolean, href: string, label: string) => may && html`<a class="button" href="${href}">${label}</a>`
+  const link = (may: boolean, href: string, label: string, danger = false) =>
+    may && html`<a class="button${danger ? ' danger' : null}" href="${href}">${label}</a>`
   const mayWrite = d.may('customers:write')
   const subscribe =
     d.may('subscriptions:write') && html`<a class="button main" href="${subscribeHref}">${words.subscribe}</a>`
@@ -111,9 +112,9 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const more = moreActions(DASHBOARD[locale].moreActions, [
     link(d.may('invoices:write'), billHref, BY_HAND_INVOICES[locale].add),
     d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
-    link(mayWrite, at('merge'), words.merge),
+    link(mayWrite, at('merge'), words.merge, true),
     props.mayExport && html`<a class="button" href="${at('export')}" download>${words.exportData}</a>`,
-    link(props.mayErase, at('erase'), words.erase),
+    link(props.mayErase, at('erase'), words.erase, true),
     mayWrite && confirm(words.remove, question, remove),
   ])
   return html`${subscribe}${link(mayWrite, at('edit'), words.edit)}${more}`

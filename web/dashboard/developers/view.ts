@@ -47,7 +47,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
     ],
   ])
   const section = <T>(
-    path: string,
+    path: 'api-keys' | 'webhooks' | 'requests' | 'events',
     title: string,
     listed: Rows<T>,
     columns: readonly Column<T>[],
@@ -60,7 +60,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
       listed.rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, listed.rows),
       {
         href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
-        label: `${words.all}: ${title}`,
+        label: words.all[path],
       },
     )
   const { keys, endpoints, failed, events, pageOf } = props

@@ -31,7 +31,7 @@ function list(page: DashboardContext): Promise<void> {
       path: '/disputes',
       columns: async (rows) => {
         const payments = rows.map(({ payment }) => payment)
-        return disputeColumns(props, await aboutPaymentsOf(page, payments), locale)
+        return disputeColumns(props, rows, await aboutPaymentsOf(page, payments), locale)
       },
       many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },

@@ -32,8 +32,14 @@ export const disputeBadge = ({ status }: Pick<DisputeObject, 'status'>, locale: 
 export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
   statusWord(wordOf(status), locale)
 
-/** `about`: by the id of the payment. */
-export function disputeColumns(d: DashboardProps, about: AboutPayments, locale: Locale): Column<DisputeObject>[] {
+/** `about`: by the id of the payment. Nothing is said of evidence where no row waits for any. */
+export function disputeColumns(
+  d: DashboardProps,
+  rows: readonly DisputeObject[],
+  about: AboutPayments,
+  locale: Locale,
+): Column<DisputeObject>[] {
+  const hasEvidence = rows.some((one) => one.status === 'open' && one.evidence_due_by !== null)
   const words = REFUNDS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -54,11 +60,14 @@ export function disputeColumns(d: DashboardProps, about: AboutPayments, locale: 
       label: words.payment,
       cell: (one) => paymentFor(d, one.payment, about.get(one.payment)),
     },
-    {
-      key: 'evidenceDueBy',
-      label: words.evidenceDueBy,
-      cell: (one) => moment(one.status === 'open' ? one.evidence_due_by : null, locale),
-    },
+    ...(hasEvidence
+      ? [
+          {
+            ...{ key: 'evidenceDueBy', label: words.evidenceDueBy },
+            cell: (one: DisputeObject) => moment(one.status === 'open' ? one.evidence_due_by : null, locale),
+          },
+        ]
+      : []),
     { key: 'closedAt', label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
   ]
@@ -98,9 +107,11 @@ export function disputePage(
       'meaning',
       words.meant,
       html`<p>${words.meaning[dispute.status]}</p>${
-        dispute.status === 'open' && dispute.evidence_due_by !== null
-          ? html`<p class="strong">${words.answerUntil} ${moment(dispute.evidence_due_by, f.locale)}</p>`
-          : null
+        dispute.status !== 'open'
+          ? null
+          : dispute.evidence_due_by === null
+            ? html`<p class="strong">${words.nothingToDo}</p>`
+            : html`<p class="strong">${words.answerUntil} ${moment(dispute.evidence_due_by, f.locale)}</p>`
       }`,
     )}</div>
 ${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,

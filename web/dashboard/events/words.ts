@@ -89,7 +89,7 @@ const requestsEn = {
   events: 'What it brought about',
   noEvents: 'It caused no events.',
   notKept:
-    'This is not in the log: it was done on a page, such as a checkout or the portal, or it is older than 30 days. What came of it is below.',
+    'This is not in the log: it was done on a page, such as a checkout or the portal, or it is older than 30 days. Its results are below.',
   empty: {
     title: 'No calls yet',
     text: 'Every call with one of your keys, and what your team does here, stands in this list for 30 days. Copy a call as curl and try it.',
@@ -155,7 +155,12 @@ const developersEn = {
   failed: 'Calls that failed',
   noFailed: 'No call has failed in the last 30 days.',
   latest: 'Newest events',
-  all: 'See all',
+  all: {
+    'api-keys': 'All API keys',
+    webhooks: 'All endpoints',
+    requests: 'All failed calls',
+    events: 'All events',
+  },
 }
 
 const developersTh: typeof developersEn = {
@@ -172,7 +177,12 @@ const developersTh: typeof developersEn = {
   failed: 'คำขอที่ไม่สำเร็จ',
   noFailed: 'ไม่มีคำขอที่ไม่สำเร็จใน 30 วันที่ผ่านมา',
   latest: 'เหตุการณ์ล่าสุด',
-  all: 'ดูทั้งหมด',
+  all: {
+    'api-keys': 'คีย์ API ทั้งหมด',
+    webhooks: 'ปลายทางทั้งหมด',
+    requests: 'คำขอที่ไม่สำเร็จทั้งหมด',
+    events: 'เหตุการณ์ทั้งหมด',
+  },
 }
 
 export const DEVELOPERS: Record<Locale, typeof developersEn> = { en: developersEn, th: developersTh }

@@ -27,8 +27,6 @@ export interface ManualActions {
   key: string
   /** Where the customer's mail goes; null for no address. */
   email: string | null
-  /** The renewal of its link, where there is one. */
-  renewal: Html | null
 }
 
 /** For a role that may write invoices. */
@@ -36,8 +34,8 @@ export function manualActions(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
-  { key, email, renewal }: ManualActions,
-): Html {
+  { key, email }: ManualActions,
+): Html | null {
   const words = BY_HAND_INVOICES[f.locale]
   const { moreActions: more } = DASHBOARD[f.locale]
   const at = (does: string) => d.hrefOf(`/invoices/${i.id}/${does}`)
@@ -74,12 +72,12 @@ export function manualActions(
       const again = email !== null && press({ action: at('send'), key, label: words.sendAgain })
       const off = asks('write-off', words.writeOff, [words.writeOffWhat], words.writeOffYes, { danger: true })
       const voids = asks('void', old.void, [old.voidWhat.manual, old.voidAnyway], old.voidYes, { danger: true })
-      return html`${markPaid(f, d, i)}${again}${moreActions(more, [link('pay', old.pay), off, voids, renewal])}`
+      return html`${markPaid(f, d, i)}${again}${moreActions(more, [link('pay', old.pay), off, voids])}`
     }
     case 'uncollectible':
-      return html`${markPaid(f, d, i)}${link('pay', INVOICES[f.locale].pay)}${moreActions(more, [renewal])}`
+      return html`${markPaid(f, d, i)}${link('pay', INVOICES[f.locale].pay)}`
     default:
-      return html`${moreActions(more, [renewal])}`
+      return null
   }
 }
 

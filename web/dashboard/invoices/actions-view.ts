@@ -30,22 +30,14 @@ export function invoiceActions(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
-  { open, mayWrite, key, renewKey, email }: InvoiceActions,
+  { open, mayWrite, key, email }: InvoiceActions,
 ): Html | null {
   const words = INVOICES[f.locale]
-  const renewal = renewKey
-    ? confirm(words.renewLink, html`<p>${words.renewWhat}</p>`, {
-        action: d.hrefOf(`/invoices/${i.id}/renew-link`),
-        key: renewKey,
-        label: words.renewYes,
-        danger: true,
-      })
-    : null
-  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email, renewal })
-  if (!open || i.billing_reason === 'checkout') return renewal
+  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email })
+  if (!open || i.billing_reason === 'checkout') return null
   const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
   const action = d.hrefOf(`/invoices/${i.id}/void`)
-  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}${renewal}`
+  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}`
 }
 
 /** The number of an invoice; its id while it has none. */

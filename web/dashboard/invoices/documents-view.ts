@@ -4,6 +4,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { copyable } from '../../components/curl.ts'
+import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
@@ -17,6 +18,8 @@ interface Documents {
   creditNotes: readonly { id: string; number: string }[]
   /** Those of its payment and refunds, newest first; none for a role that may not see them. */
   taxDocuments: readonly TaxDocumentObject[]
+  /** The key of the form that renews the link; null when the role may not. */
+  renewKey: string | null
 }
 
 /** The QR stands beside the page while the invoice can be paid. */
@@ -28,7 +31,7 @@ export function waysAndDocuments(f: Frame, d: DashboardProps, i: InvoiceObject, 
   const page = sheet(
     'hosted',
     words.hosted,
-    html`${hosted(f, i, path)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
+    html`${hosted(f, i, path)}${renewal(f, d, i, own.renewKey)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
   )
   const documentsSheet = sheet('documents', words.documents, documents(f, d, i, own))
   return payable
@@ -41,6 +44,13 @@ function hosted({ locale }: Frame, i: InvoiceObject, path: string | null): Html 
   return html`<p class="small quiet">${i.status === 'open' ? words.hostedText : words.hostedOver}</p>
 ${i.hosted_invoice_url && copyable(i.hosted_invoice_url, DASHBOARD[locale].curl)}
 ${path && html`<p><a href="${path}">${words.openHosted}</a></p>`}`
+}
+
+/** Another link can be made again, so its button is not red. */
+function renewal({ locale }: Frame, d: DashboardProps, i: InvoiceObject, key: string | null): Html | null {
+  if (key === null) return null
+  const { renewLink, renewWhat, renewYes: label } = INVOICES[locale]
+  return confirm(renewLink, html`<p>${renewWhat}</p>`, { action: d.hrefOf(`/invoices/${i.id}/renew-link`), key, label })
 }
 
 /** `path`: of its page on our own host, under whatever name the dashboard is reached. */

@@ -93,7 +93,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
 ${withholdingSheet(f, d, i, s.actions.key)}
 ${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
 ${i.memo === null ? null : sheet('memo', BY_HAND_INVOICES[f.locale].memo, html`<p class="memo">${i.memo}</p>`)}
-${i.status === 'draft' ? null : waysAndDocuments(f, d, i, s)}
+${i.status === 'draft' ? null : waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}
 ${i.status === 'draft' ? null : sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
 ${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
 ${publishedSection(f, d, s.published, s.curl)}`,

@@ -22,7 +22,7 @@ const en = {
   cardPng: 'Save the card (PNG)',
   cardSvg: 'Save the card (SVG)',
   scan: 'Scan to pay',
-  figures: 'What came of it',
+  figures: 'Results',
   figuresText: 'Refunds are not taken off.',
   seeCheckouts: 'Payments of this link',
   about: 'About this link',

@@ -1,10 +1,11 @@
 // The page that pays out at once, without waiting for Friday.
 import type { BalanceObject } from '../../../resources/balance.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { html } from '../../html.ts'
@@ -33,7 +34,7 @@ export function handPage(
   d: DashboardProps,
   _: null,
   { curl: command, ...state }: FormState,
-  balance: BalanceObject,
+  { balance, roundAt }: { balance: BalanceObject; roundAt: number },
 ): string {
   const words = PAYOUTS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -50,10 +51,15 @@ export function handPage(
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+  const not = words.handNot(available, baht(minimum), writtenDate(roundAt, f.locale))
+  const body =
+    satang < minimum
+      ? html`${state.problem ? notice('bad', not) : html`<p>${not}</p>`}<p><a class="button" href="${d.hrefOf('/payouts')}">${words.title}</a></p>`
+      : html`<p>${words.handText(available, baht(minimum))}</p>${asked}`
   return dashboardPage(f, d, {
     section: 'payouts',
     title: words.handTitle,
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
-    body: html`${sheet('hand', words.amount, html`<p>${words.handText(available, baht(minimum))}</p>${asked}`)}${curl(command, frame.curl)}`,
+    body: html`${sheet('hand', satang < minimum ? words.handTitle : words.amount, body)}${curl(command, frame.curl)}`,
   })
 }

@@ -2,6 +2,7 @@
 // hand.
 import type { Readable } from 'node:stream'
 import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
+import { nextRoundAfter } from '../../../rules/payouts.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -30,7 +31,10 @@ export function addPayouts(routes: DashboardRoutes): void {
     path: '/payouts/new',
     operation: 'createPayout',
     subject: () => null,
-    beside: (page: DashboardContext) => ask(page, 'getBalance'),
+    beside: async (page: DashboardContext) => ({
+      balance: await ask(page, 'getBalance'),
+      roundAt: nextRoundAfter(page.now).at,
+    }),
     fields: (page) => handFields(page.locale),
     example: () => ({}),
     done: ({ id }) => ({ path: `/payouts/${id}`, flash: 'paying_out' }),
@@ -71,11 +75,11 @@ async function list(page: DashboardContext): Promise<void> {
   return answerTable(page, { ...layout, above, actions: ways(page, next.account !== null) }, { ...wanted, empty })
 }
 
-/** The actions: paying out by hand where there is a bank account, and in test mode running a round. */
-function ways({ props, livemode, locale }: DashboardContext, hasAccount: boolean): Html {
+/** Paying out by hand, where there is a bank account. The round of an instant is a tool of the test mode. */
+function ways({ props, locale }: DashboardContext, hasAccount: boolean): Html {
   const words = PAYOUTS[locale]
   const way = (path: string, label: string) => html`<a class="button" href="${props.hrefOf(path)}">${label}</a>`
-  return html`${hasAccount && props.may('payouts:write') ? way('/payouts/new', words.payNow) : null}${!livemode && props.may('test_helpers:write') ? way('/rounds', words.runRound) : null}`
+  return html`${hasAccount && props.may('payouts:write') ? way('/payouts/new', words.payNow) : null}`
 }
 
 async function one(page: DashboardContext): Promise<void> {

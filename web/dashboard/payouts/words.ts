@@ -16,7 +16,6 @@ const en = {
   noAccount: 'There is no bank account yet.',
   toAccounts: 'Bank accounts in the settings',
   payNow: 'Pay out now',
-  runRound: 'Run a round now',
   what: 'What',
   round: 'Round',
   byHand: 'By hand',
@@ -60,6 +59,8 @@ const en = {
   handText: (available: string, minimum: string) =>
     `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
   amount: WORDS.en.amount,
+  handNot: (available: string, minimum: string, friday: string) =>
+    `Nothing can be paid out now: ${available} is available, and a payout is at least ${minimum}. The next round is on Friday ${friday} at 10:00, and pays out once enough is available.`,
   amountHint: 'Leave it empty to pay out all that is available.',
   submit: 'Pay out',
   empty: {
@@ -78,7 +79,6 @@ const th: typeof en = {
   noAccount: 'ยังไม่มีบัญชีธนาคาร',
   toAccounts: 'บัญชีธนาคารในการตั้งค่า',
   payNow: 'สั่งโอนตอนนี้',
-  runRound: 'สั่งรอบโอนเงินตอนนี้',
   what: 'รายการ',
   round: 'รอบ',
   byHand: 'สั่งเอง',
@@ -117,6 +117,8 @@ const th: typeof en = {
   handText: (available, minimum) =>
     `มีเงินที่ถอนได้ ${available} โอนได้ตั้งแต่ ${minimum} เงินจะโอนไปธนาคารของคุณทันที นอกเหนือจากรอบวันศุกร์`,
   amount: WORDS.th.amount,
+  handNot: (available, minimum, friday) =>
+    `ยังสั่งโอนไม่ได้ เพราะมีเงินที่ถอนได้ ${available} ซึ่งต่ำกว่ายอดโอนขั้นต่ำ ${minimum} รอบถัดไปคือวันศุกร์ที่ ${friday} เวลา 10:00 ซึ่งจะโอนเมื่อยอดถึงขั้นต่ำ`,
   amountHint: 'เว้นว่างไว้เพื่อโอนเงินที่ถอนได้ทั้งหมด',
   submit: 'โอนเข้าบัญชี',
   empty: {

@@ -23,6 +23,7 @@ const en = {
   aboutDispute: 'About this dispute',
   evidenceDueBy: 'Evidence due by',
   answerUntil: 'Send your evidence to the payment provider, in its own dashboard, by',
+  nothingToDo: 'Nothing to do: the bank decides, and this page shows its decision.',
   closedAt: 'Decided',
   emptyDisputes: {
     title: 'No disputes',
@@ -65,6 +66,7 @@ const th: typeof en = {
   aboutDispute: 'รายละเอียดข้อโต้แย้ง',
   evidenceDueBy: 'ส่งหลักฐานภายใน',
   answerUntil: 'ส่งหลักฐานในแดชบอร์ดของผู้ให้บริการรับชำระเงินภายใน',
+  nothingToDo: 'ไม่มีสิ่งที่ต้องทำ ธนาคารเป็นผู้ตัดสิน และผลจะแสดงในหน้านี้',
   closedAt: 'ตัดสินเมื่อ',
   emptyDisputes: {
     title: 'ไม่มีข้อโต้แย้ง',

@@ -209,7 +209,7 @@ function headWith(page: DashboardContext, merchant: Merchant, filled: Filled | n
   return {
     isRegistered,
     title: word(isRegistered ? 'tax_invoice' : 'receipt'),
-    number: `${prefixOf(isRegistered ? 'full' : 'receipt', false)}-${isHead ? '' : `${branch}-`}${bangkokDate(now).year}-000001`,
+    number: `${prefixOf(isRegistered ? 'full' : 'receipt', false)}-${isHead ? '' : `${branch}-`}${bangkokDate(now).year}-xxxxxx`,
     at: now,
     seller: {
       name: name ?? merchant.name,

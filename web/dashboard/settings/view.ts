@@ -19,6 +19,7 @@ import { table } from '../../components/table.ts'
 import { tabs } from '../../components/tabs.ts'
 import { moment, momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
+import { accountText } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { lookPreview } from './look-view.ts'
@@ -177,7 +178,7 @@ function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html 
 export function accountFields(locale: Locale, banks: readonly (readonly [string, string])[]): Field[] {
   const words = SETTINGS[locale]
   return [
-    { kind: 'select', name: 'bank_code', label: words.bank, options: banks },
+    { kind: 'select', name: 'bank_code', label: words.bank, options: [['', words.chooseBank], ...banks] },
     { kind: 'text', name: 'account_number', label: words.accountNumber, hint: words.accountNumberHint },
     { kind: 'text', name: 'account_name', label: words.accountName, hint: words.accountNameHint },
   ]
@@ -194,12 +195,13 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const nameOf = (one: BankAccountObject) =>
-    `${bankName(one.bank_code, f.locale) ?? one.bank_code} ${one.account_number}`
+    accountText({ bankName: bankName(one.bank_code, f.locale) ?? one.bank_code, lastFour: one.last4 })
   const removal = (one: BankAccountObject) =>
-    confirm(words.removeAccountOf(nameOf(one)), html`<p>${words.removeAccountText}</p>`, {
+    confirm(words.removeAccount, html`<p>${words.removeAccountText}</p>`, {
       action: d.hrefOf(`/settings/bank-accounts/${one.id}/remove`),
       key: `${key}-${one.id.slice(-8)}`,
       label: words.removeAccount,
+      named: words.removeAccountOf(nameOf(one)),
       danger: true,
     })
   const waits = (one: BankAccountObject) => d.livemode && one.usable_from > a.at
@@ -208,17 +210,19 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
   const choose = (one: BankAccountObject) =>
     one.default || waits(one)
       ? null
-      : confirm(words.chooseAccountOf(nameOf(one)), html`<p>${words.chooseAccountText}</p>`, {
+      : confirm(words.chooseAccount, html`<p>${words.chooseAccountText}</p>`, {
           action: action(one, 'default'),
           key: keyOf(one, 'd'),
           label: words.chooseAccount,
+          named: words.chooseAccountOf(nameOf(one)),
         })
   const vouch = (one: BankAccountObject) =>
     a.confirmable.has(one.id)
-      ? confirm(words.confirmAccountOf(nameOf(one)), html`<p>${words.confirmAccountText}</p>`, {
+      ? confirm(words.confirmAccount, html`<p>${words.confirmAccountText}</p>`, {
           action: action(one, 'confirm'),
           key: keyOf(one, 'c'),
           label: words.confirmAccount,
+          named: words.confirmAccountOf(nameOf(one)),
         })
       : null
   const state = (one: BankAccountObject) =>

@@ -92,7 +92,7 @@ const en = {
   cancel: 'Cancel subscription',
   resume: 'Keep it: take the cancel back',
   change: 'Change plan',
-  edit: 'Payment and metadata',
+  edit: 'Edit',
   payNow: (amount: string) => `Charge ${amount} now`,
   payQuestion: (amount: string, card: string) => `${amount} is charged to ${card} at once.`,
   payConsequence: 'When it succeeds, the invoice is paid. When it fails, everything goes on as planned.',
