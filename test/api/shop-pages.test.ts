@@ -111,6 +111,7 @@ describe('the shop', () => {
       const [, foot = ''] = (await page(address)).split('<footer>')
       for (const words of ['จำหน่ายโดย', 'บริษัท กาแฟ จำกัด', '1 ถนนสีลม', 'mailto:owner@example.com'])
         expect([address, words, foot.split(words).length]).toEqual([address, words, 2])
+      expect(foot).toContain('href="/?lang=th">ชำระเงินผ่าน Satang</a>')
     }
   })
 })

@@ -1,10 +1,12 @@
-// The picture of a product that has none: its initial on shapes in the shop's colour, always the same for the same product. It is a drawing, so that letter
+// The picture of a product that has none: its initial on shapes in tones of the shop's colour, always the same for the same product. It is a drawing, so that letter
 // and shapes keep their proportions on a card, beside a form and in a list. A square place shows its middle.
 import { type Html, html } from '../html.ts'
 
-/** `id` chooses the shapes. */
+/** `id` chooses the shapes and the tone. */
 export function emptyPicture({ id, name }: { id: string; name: string }): Html {
-  return html`<svg class="picture drawn" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="wash" width="400" height="300"/>${SHAPES[shapeOf(id)]}<text x="200" y="182" text-anchor="middle" font-size="92">${initialOf(name)}</text></svg>`
+  const chosen = chosenBy(id)
+  const tone = TONES[Math.floor(chosen / SHAPES.length)]
+  return html`<svg class="picture drawn${tone}" viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><rect class="wash" width="400" height="300"/>${SHAPES[chosen % SHAPES.length]}<text x="200" y="182" text-anchor="middle" font-size="92">${initialOf(name)}</text></svg>`
 }
 
 /** The first letter or figure. A Thai vowel that is written first is none: the initial of แก้ว is ก. */
@@ -22,6 +24,11 @@ const SHAPES = [
   html`<rect class="mid" x="100" y="50" width="200" height="200" rx="52"/><rect class="thin" x="76" y="26" width="248" height="248" rx="70"/>`,
 ] as const
 
-function shapeOf(id: string): number {
-  return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7) % SHAPES.length
+/** Classes of buyer.css: light, middle, and the colour itself. */
+const TONES = ['', ' middle-tone', ' full-tone'] as const
+
+/** One of all pairs of shapes and tone. */
+function chosenBy(id: string): number {
+  const sum = [...id].reduce((before, letter) => (before * 31 + letter.charCodeAt(0)) % 9_973, 7)
+  return sum % (SHAPES.length * TONES.length)
 }

@@ -71,6 +71,9 @@ export interface Live {
   until: 'change' | 'end'
 }
 
+/** At the foot of a merchant's page: who moves the money, with the way to them. */
+const PAYMENTS_BY: Record<Locale, string> = { en: 'Payments by Satang', th: 'ชำระเงินผ่าน Satang' }
+
 /** How often a browser without JavaScript asks again, in seconds. A shorter interval would disturb readers. */
 const REFRESH_SECONDS = 15
 
@@ -99,7 +102,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer>${f.brand?.seller && contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale)}<p>Satang</p></footer>
+<footer>${f.brand?.seller && contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : html`<p>Satang</p>`}</footer>
 </body></html>`.text
 }
 

@@ -84,10 +84,9 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
 
 /** One price stands large above its button; several are a list to choose from. */
 function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
-  const words = SHOP[locale]
   const text = product.description ? html`<p class="prose">${product.description}</p>` : null
   const button = (price: Price, look: string) =>
-    html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${words.buy}: ${product.name}, ${priceInWords(price, locale)}">${words.buy}</a>`
+    html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${verb(price, locale)}: ${product.name}, ${priceInWords(price, locale)}">${verb(price, locale)}</a>`
   const [first, ...more] = product.prices
   if (first && more.length === 0)
     return html`<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(first, locale)}</p></div>${text}<p>${button(first, 'main')}</p>`
@@ -174,7 +173,12 @@ function onShelf(product: Product, s: ShopProps, locale: Locale, level: 'h2' | '
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
-<p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${words.buy}: ${product.name}">${words.buy}</a>`}</p>`
+<p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
+}
+
+/** On the button of a price. */
+function verb({ interval }: Price, locale: Locale): string {
+  return SHOP[locale][interval ? 'subscribe' : 'buy']
 }
 
 function picture(product: Product): Html {

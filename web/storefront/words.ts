@@ -4,6 +4,8 @@ import { WORDS } from '../words.ts'
 interface ShopWords {
   nothing: string
   buy: string
+  /** What is paid each month or year. */
+  subscribe: string
   look: string
   from: (amount: string) => string
   chooseAmount: string
@@ -31,6 +33,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
   en: {
     nothing: 'There is nothing on the shelves yet.',
     buy: 'Buy',
+    subscribe: 'Subscribe',
     look: 'Look closer',
     from: (amount) => `from ${amount}`,
     chooseAmount: 'You choose what to pay',
@@ -55,6 +58,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
   th: {
     nothing: 'ยังไม่มีสินค้าในร้าน',
     buy: 'ซื้อ',
+    subscribe: 'สมัคร',
     look: 'ดูรายละเอียด',
     from: (amount) => `เริ่มต้น ${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',
