@@ -61,6 +61,7 @@ test('it names who runs the installation and its legal texts only where they are
   const { page, words } = await front()
   expect(words).toContain('Baan &lt;Pay&gt; opens accounts by hand.')
   expect(page).toContain('href="mailto:hello@pay.example"')
+  expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Ask for a shop</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
   expect(words).not.toContain('Privacy')
 })
@@ -72,7 +73,7 @@ test('it leads to the demo shop where there is one', async () => {
   await billing.api.sql("update merchants set slug = 'demo' where id = $1", [shop.id])
   const page = await (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text()
   await other.close()
-  expect(page).toContain('href="/s/demo"')
+  expect(page).toMatch(/<a class="button( filled)?" href="\/s\/demo">ดูร้านตัวอย่าง<\/a>/)
 })
 
 test('its sample opens a checkout', async () => {

@@ -69,11 +69,23 @@ ${developers(words, p)}${buyers(f, words, p.typed)}${legal(words, p.operator)}</
 }
 
 function hero(words: Words, p: FrontProps): Html {
-  const first = p.demoHref
-    ? html`<a class="button filled" href="${p.demoHref}">${words.demo}</a><a class="button" href="/dashboard">${words.dashboard}</a>`
-    : html`<a class="button filled" href="/dashboard">${words.dashboard}</a>`
-  return html`<section class="hero"><div class="stack"><h1>${words.title}</h1><p class="lead quiet">${words.lead}</p><p class="row">${first}</p></div>
+  // Nobody makes an account by themselves here: who wants one asks the operator, and who only looks has the shop and the documentation.
+  const ways: [href: string, word: string][] = [
+    ...(p.operator.email ? [[`mailto:${p.operator.email}`, words.askForShop] as [string, string]] : []),
+    ...(p.demoHref ? [[p.demoHref, words.demo] as [string, string]] : []),
+    ['/docs', words.docs],
+  ]
+  const buttons = ways
+    .slice(0, 2)
+    .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
+  return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p></div>
 ${picture(words, p)}</section>`
+}
+
+/** The part of a heading that stands on one line, where it is in it. */
+function unbroken(text: string, part: string): Html {
+  const [before = '', ...after] = text.split(part)
+  return after.length === 0 ? html`${text}` : html`${before}<span class="nowrap">${part}</span>${after.join(part)}`
 }
 
 /** A sale as it goes: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
@@ -98,7 +110,7 @@ const ICONS = {
 function offers(words: Words): Html {
   const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
     html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
-  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${words.what}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout)}</ul></section>`
+  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${unbroken(words.what, words.whatKeeps)}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout)}</ul></section>`
 }
 
 /** Only what the configured terms say. */

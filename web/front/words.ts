@@ -3,12 +3,13 @@ import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   title: 'Sell by PromptPay QR and card in Thailand',
+  titleKeeps: 'PromptPay QR',
   lead: 'Satang is a shop, a checkout and a billing system. It takes the money, bills subscriptions, writes the tax invoices, and pays you out on Fridays.',
   previewText: 'A shop, a checkout, subscriptions, tax invoices, and payouts on Fridays.',
   docsShort: 'Docs',
   logIn: 'Log in',
-  demo: 'Look at the demo shop',
-  dashboard: 'Open the dashboard',
+  askForShop: 'Ask for a shop',
+  demo: 'See a sample shop',
   pictureShop: 'Baan Kafae',
   pictureSold: 'Coffee beans, 250\u00a0g',
   pictureWaits: 'Waiting for the payment',
@@ -21,6 +22,7 @@ const en = {
     `A phone shows a PromptPay QR for ${gross}. Beside it: paid, the tax invoice was sent by email, and ${net} go to the shop’s bank account on a Friday.`,
   pictureNote: 'An example, with the fees of this server. Its code leads here and cannot be paid.',
   what: 'From the first sale to the tax return',
+  whatKeeps: 'first sale',
   sell: [
     'PromptPay QR and card',
     'A shop and a checkout page of your own, in Thai and English. The page sees the payment and moves on by itself.',
@@ -73,12 +75,13 @@ const en = {
 
 const th: typeof en = {
   title: 'ขายด้วย QR พร้อมเพย์และบัตร',
+  titleKeeps: 'QR พร้อมเพย์',
   lead: 'Satang คือร้านค้า หน้าชำระเงิน และระบบเรียกเก็บเงินสำหรับธุรกิจไทย รับชำระเงิน เก็บค่าสมาชิก ออกใบกำกับภาษี และโอนเงินเข้าบัญชีของคุณทุกวันศุกร์',
   previewText: 'ร้านค้า หน้าชำระเงิน สมาชิกรายเดือน ใบกำกับภาษี และโอนเงินเข้าบัญชีทุกวันศุกร์',
   docsShort: 'เอกสาร API',
   logIn: 'เข้าสู่ระบบ',
+  askForShop: 'ขอเปิดร้าน',
   demo: 'ดูร้านตัวอย่าง',
-  dashboard: 'เข้าสู่แดชบอร์ด',
   pictureShop: 'บ้านกาแฟ',
   pictureSold: 'เมล็ดกาแฟ 250\u00a0กรัม',
   pictureWaits: 'รอการชำระเงิน',
@@ -91,6 +94,7 @@ const th: typeof en = {
     `โทรศัพท์แสดง QR พร้อมเพย์ยอด ${gross} ด้านข้างแสดงว่าชำระแล้ว ส่งใบกำกับภาษีทางอีเมลแล้ว และโอน ${net} เข้าบัญชีของร้านในวันศุกร์`,
   pictureNote: 'ตัวอย่างตามค่าธรรมเนียมของระบบนี้ QR ในภาพเปิดเว็บนี้และใช้ชำระเงินไม่ได้',
   what: 'ครบตั้งแต่การขายครั้งแรกจนถึงการยื่นภาษี',
+  whatKeeps: 'ครั้งแรก',
   sell: ['QR พร้อมเพย์และบัตร', 'มีหน้าร้านและหน้าชำระเงินของคุณเอง ทั้งภาษาไทยและอังกฤษ เมื่อชำระแล้วหน้าจะเปลี่ยนเองทันที'],
   renew: ['สมาชิกรายเดือนด้วย QR', 'ส่ง QR ทางอีเมลทุกเดือน หรือตัดเงินจากบัตร การเตือน การตัดเงินซ้ำ และการยกเลิกทำงานเอง'],
   tax: ['ใบกำกับภาษี', 'ใบเสร็จและใบกำกับภาษีเต็มรูปเลขที่ต่อเนื่อง ใบลดหนี้ ภาษีหัก ณ ที่จ่าย และรายงานภาษีขายประจำเดือน'],
