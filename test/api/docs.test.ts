@@ -73,7 +73,9 @@ test('every call is in the reference, with its samples and what it can be refuse
   const pages = [...(await everyPage())].filter(([path]) => path.startsWith('/docs/api/'))
   const text = pages.map(([, html]) => html).join('\n')
   for (const { method, path } of allRoutes)
-    expect(text).toContain(`<code>${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
+    expect(text).toContain(
+      `<code><span class="verb ${method.toLowerCase()}">${method}</span> ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`,
+    )
   const customers = await open('/docs/api/customers.md')
   expect(customers.text).toContain('await satang.customers.create({ ')
   expect(customers.text).toContain('satang.customers.create(email=')

@@ -32,10 +32,21 @@ export function errorsPage(baseUrl: string): string {
 Everything that is no success has one shape: \`type\` for the kind, \`code\` for programs, \`message\` for people, \`param\` for the field at fault,
 and in \`errors\` all that is wrong at once. \`doc_url\` leads to the part of this page about the code. Version ${API_VERSION}.
 
+## All codes
+
+${types.map((type) => codesOf(type, codes)).join('\n\n')}
+
 ${declines()}
 
 ${parts.join('\n\n')}
 `
+}
+
+/** The codes of a kind as links, folded: there are too many of them to scroll through. */
+function codesOf(type: string, codes: readonly RefusalCode[]): string {
+  const own = codes.filter((code) => refusals[code].type === type).toSorted()
+  const links = own.map((code) => `[\`${code}\`](#${code})`).join(' · ')
+  return `<details><summary>${KINDS[type] ?? type} (${own.length})</summary>\n\n${links}\n\n</details>`
 }
 
 function declines(): string {

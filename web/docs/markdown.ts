@@ -271,13 +271,22 @@ function inline(text: string): Html {
 
 type Found = { made: Html; end: number } | null
 
+/** Of a call, `GET /v1/prices`: coloured, so that what changes something is seen. */
+const VERBS: ReadonlySet<string> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
+
 function codeAt(text: string, at: number): Found {
   if (text[at] !== '`') return null
   const mark = text.startsWith('``', at) ? '``' : '`'
   const end = text.indexOf(mark, at + mark.length)
   if (end < 0) return null
   const inner = text.slice(at + mark.length, end)
-  return { made: html`<code>${mark === '``' ? inner.trim() : inner}</code>`, end: end + mark.length }
+  const shown = mark === '``' ? inner.trim() : inner
+  const [verb = '', ...path] = shown.split(' ')
+  const made =
+    VERBS.has(verb) && path.length === 1
+      ? html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${path[0]}</code>`
+      : html`<code>${shown}</code>`
+  return { made, end: end + mark.length }
 }
 
 function linkAt(text: string, at: number): Found {

@@ -19,11 +19,14 @@ export function docsPage(
 ): string {
   const words = DOCS[f.locale]
   const here = `/docs/${path}`
+  const list = html`<ul lang="${lang}">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul>`
+  // Beside the page where there is room, folded above it where there is none.
   const parts =
     contents.length < CONTENTS_FROM
       ? null
-      : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p><ul lang="${lang}">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></nav>`
-  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${content}</article>
+      : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
+  const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
+  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text })
 }
