@@ -12,9 +12,15 @@ export type TaxDocumentKind = (typeof TAX_DOCUMENT_KINDS)[number]
 export const TAX_DOCUMENT_STATUSES = ['issued', 'replaced', 'cancelled'] as const
 export type TaxDocumentStatus = (typeof TAX_DOCUMENT_STATUSES)[number]
 
+/** The series of numbers. Those of credit notes and refund notes are for what went back. */
+export const TAX_DOCUMENT_SERIES = ['TAX', 'ABB', 'RC', 'RN', 'CN', 'DN'] as const
+export type TaxDocumentSeries = (typeof TAX_DOCUMENT_SERIES)[number]
+
 /** How the numbers of a series begin. A note on a receipt without VAT has its own: `RN-2026-000001`. */
-export function prefixOf(kind: TaxDocumentKind, isNote: boolean): string {
-  return { full: 'TAX', abbreviated: 'ABB', receipt: isNote ? 'RN' : 'RC', credit_note: 'CN', debit_note: 'DN' }[kind]
+export function prefixOf(kind: TaxDocumentKind, isNote: boolean): TaxDocumentSeries {
+  return (
+    { full: 'TAX', abbreviated: 'ABB', receipt: isNote ? 'RN' : 'RC', credit_note: 'CN', debit_note: 'DN' } as const
+  )[kind]
 }
 
 const NOTE_NAMES = {

@@ -11,6 +11,7 @@ import {
 } from '../../resources/tax-document.ts'
 import { spanOfMonth } from '../../rules/reports.ts'
 import { searchText } from '../../rules/search.ts'
+import { TAX_DOCUMENT_SERIES } from '../../rules/tax-documents.ts'
 import { taxDocumentPdf } from '../documents.ts'
 import { listRoute } from '../lists.ts'
 import { type ListFilter, Raw, readRoute, writeRoute } from '../route.ts'
@@ -44,6 +45,16 @@ const buyerFilter: ListFilter = {
   }),
 }
 
+/** How the number begins: it tells receipts from the notes on them, which are one kind. */
+const seriesFilter: ListFilter = {
+  schema: z.enum(TAX_DOCUMENT_SERIES).meta({
+    description: 'How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone.',
+  }),
+  property: null,
+  finds: (alias, value) => ({ sql: `(split_part(${alias}.number, '-', 1) = ?)`, values: [value] }),
+  tells: (alias) => `split_part(${alias}.number, '-', 1)`,
+}
+
 /** Documents of this customer's invoices. */
 const customerFilter: ListFilter = {
   schema: idText('customer'),
@@ -74,6 +85,7 @@ export const taxDocumentRoutes = [
       payment: { schema: idText('payment'), property: 'paymentId' },
       refund: { schema: idText('refund'), property: 'refundId' },
       kind: { schema: taxDocumentKind, property: 'kind' },
+      series: seriesFilter,
       status: { schema: taxDocumentStatus, property: 'status' },
     },
     render: (row, call) => serializeTaxDocument(row, call.deps.links),

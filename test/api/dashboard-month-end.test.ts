@@ -93,7 +93,7 @@ test('says what is left to do, each with where it is done', async () => {
   expect(plain(text)).toMatch(/1 abbreviated tax invoice may still be exchanged until \d+ \w+ \d{4}/)
   for (const [path, part] of [
     ['/withholdings?certificate=waiting', 'Mali'],
-    [`/tax-documents?kind=abbreviated&month=${month}&status=issued`, 'ABB-'],
+    [`/tax-documents?series=ABB&month=${month}&status=issued`, 'ABB-'],
   ] as const) {
     expect(text).toContain(`${home}${path}`.replaceAll('&', '&amp;'))
     expect(await page(path)).toContain(part)

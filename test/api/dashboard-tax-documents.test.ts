@@ -80,7 +80,7 @@ test('the table shows them with their buyers, and finds them by number in small 
   for (const part of [document.number, 'Abbreviated tax invoice', 'Nok', '฿107.00']) expect(text).toContain(part)
   const found = await page(`/tax-documents?number=${document.number.toLowerCase()}`)
   expect(found).toContain(`/tax-documents/${document.id}"`)
-  expect(await page('/tax-documents?kind=receipt')).not.toContain(document.number)
+  expect(await page('/tax-documents?series=RC')).not.toContain(document.number)
   expect(await page('/tax-documents?month=2020-01')).not.toContain(document.number)
   expect(await page('/tax-documents?order=amount')).toContain(document.number)
   expect(await page('/tax-documents?lang=th')).toContain('ใบกำกับภาษีอย่างย่อ')
@@ -100,6 +100,16 @@ test('its page says what it froze, and payment, invoice, refund and customer lea
     ...[`/invoices/${paid.id}"`, `/payments/${paid.payment}"`, `/tax-documents/${note.id}"`, 'curl -sS'],
   ])
     expect(text).toContain(part)
+  // What went back stands below zero, in the list of its own series.
+  const notes = await page('/tax-documents?series=CN')
+  expect(notes).toContain(note.number)
+  expect(notes).not.toContain(document.number)
+  expect(notes).toContain('−฿107.00')
+  expect(await page('/tax-documents?series=RN')).not.toContain(note.number)
+  // One line for the receipt and its PDF.
+  const ofPayment = await page(`/payments/${paid.payment}`)
+  expect(ofPayment).toContain(`/tax-documents/${document.id}/pdf`)
+  expect(ofPayment).not.toContain('Receipt (PDF)')
   // A note names its number, so that nothing can be issued instead.
   expect(text).not.toContain('/replace"')
   const ofNote = await page(`/tax-documents/${note.id}`)

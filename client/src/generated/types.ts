@@ -5161,6 +5161,8 @@ export interface TaxDocumentListParams {
   refund?: string
   /** `full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10. */
   kind?: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
+  /** How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone. */
+  series?: "TAX" | "ABB" | "RC" | "RN" | "CN" | "DN"
   /** The state. */
   status?: "issued" | "replaced" | "cancelled"
   /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The schema of the answer keeps the ids. */

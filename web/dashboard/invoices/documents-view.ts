@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
-import { taxDocumentItems } from '../tax-documents/view.ts'
+import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
 
@@ -75,6 +75,6 @@ function documents(
   }
   if (i.invoice_pdf === null) return html`<p class="quiet">${words.notIssued}</p>`
   const own = `/invoices/${i.id}/pdf`
-  return html`<ul class="stack tight">${documentLink(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' ? documentLink(words.receipt, own, { document: 'receipt' }) : null}
-${creditNotes.map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}${taxDocumentItems(d, taxDocuments, locale)}</ul>`
+  return html`<ul class="stack tight">${documentLink(words.invoicePdf, own, { document: 'invoice' })}${i.status === 'paid' && !hasOfSale(taxDocuments) ? documentLink(words.receipt, own, { document: 'receipt' }) : null}
+${creditNotes.filter(({ number }) => !taxDocuments.some((t) => t.number === number)).map(({ id, number }) => documentLink(words.creditNote(number), `/invoices/${i.id}/credit-note`, { refund: id }))}${taxDocumentItems(d, taxDocuments, locale)}</ul>`
 }

@@ -142,7 +142,7 @@ function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, loc
     !isOver &&
       d.may('tax_documents:read') &&
       read.exchangeable > 0 && {
-        path: `/tax-documents?kind=abbreviated&month=${month}&status=issued`,
+        path: `/tax-documents?series=ABB&month=${month}&status=issued`,
         words: words.waits.exchangeable(count.whole(read.exchangeable), writtenDate(to - 1, locale)),
       },
   ].filter((one) => one !== false)

@@ -27,7 +27,7 @@ import { refundColumns } from '../refunds/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { slipColumns } from '../slips/view.ts'
 import { SLIPS } from '../slips/words.ts'
-import { taxDocumentItems } from '../tax-documents/view.ts'
+import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -220,7 +220,7 @@ function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments
   return sheet(
     'documents',
     words.documents,
-    html`<ul class="plain stack tight">${invoice && html`${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${link(invoice.receiptHref, words.receiptPdf)}`}${taxDocumentItems(d, taxDocuments, locale)}</ul>`,
+    html`<ul class="plain stack tight">${invoice && html`${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${hasOfSale(taxDocuments) ? null : link(invoice.receiptHref, words.receiptPdf)}`}${taxDocumentItems(d, taxDocuments, locale)}</ul>`,
   )
 }
 

@@ -3,7 +3,7 @@
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { monthName } from '../../../rules/reports.ts'
-import { isSameTaxMonth, TAX_DOCUMENT_KINDS, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
+import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
 import { writtenMonth } from '../../../rules/written-date.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
@@ -96,11 +96,14 @@ function list(page: DashboardContext): Promise<void> {
       filters: [
         {
           kind: 'select',
-          name: 'kind',
+          name: 'series',
           asTabs: true,
           label: words.kind,
           // No debit note is issued (specification §15.4).
-          options: TAX_DOCUMENT_KINDS.filter((kind) => kind !== 'debit_note').map((kind) => [kind, words.kinds[kind]]),
+          options: TAX_DOCUMENT_SERIES.filter((series) => series !== 'DN').map((series) => [
+            series,
+            words.series[series],
+          ]),
         },
         {
           kind: 'select',

@@ -52,7 +52,7 @@ export function taxDocumentColumns(
     { key: 'status', label: DASHBOARD[locale].status, phone: 'corner', cell: (t) => documentState(t, locale) },
     {
       ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
-      cell: (t) => money(t.total_satang),
+      cell: (t) => money(t.refund === null ? t.total_satang : -t.total_satang),
     },
     { key: 'issued', label: words.issuedAt, ...by('created'), cell: (t) => moment(t.issued_at, locale) },
   ]
@@ -62,11 +62,16 @@ function documentLink(d: DashboardProps, id: string, number: string): Html {
   return html`<a class="nowrap" href="${d.hrefOf(`/tax-documents/${id}`)}">${number}</a>`
 }
 
-/** Items of a list of documents: the kind with the number, which leads to its page. */
+/** Whether the sale has its document: then its receipt is this one, and is not shown twice. */
+export function hasOfSale(documents: readonly TaxDocumentObject[]): boolean {
+  return documents.some(({ refund }) => refund === null)
+}
+
+/** Items of a list of documents: the kind with the number, which leads to its page, and its PDF. */
 export function taxDocumentItems(d: DashboardProps, documents: readonly TaxDocumentObject[], locale: Locale): Html[] {
   return documents.map(
     (t) =>
-      html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)}${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
+      html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)} · <a href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
   )
 }
 

@@ -1,5 +1,5 @@
 // What the table, the page and the form of tax documents say.
-import type { TaxDocumentKind, TaxDocumentStatus } from '../../../rules/tax-documents.ts'
+import type { TaxDocumentKind, TaxDocumentSeries, TaxDocumentStatus } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
@@ -15,8 +15,17 @@ const en = {
     receipt: 'Receipt',
     credit_note: 'Credit note',
     debit_note: 'Debit note',
-    receipt_note: 'Note on a receipt',
+    receipt_note: 'Refund note',
   } as Record<Kind, string>,
+  /** What a series of numbers holds. */
+  series: {
+    TAX: 'Tax invoices',
+    ABB: 'Abbreviated',
+    RC: 'Receipts',
+    RN: 'Refund notes',
+    CN: 'Credit notes',
+    DN: 'Debit notes',
+  } as Record<TaxDocumentSeries, string>,
   statuses: { issued: 'Issued', replaced: 'Replaced', cancelled: 'Cancelled' } as Record<TaxDocumentStatus, string>,
   number: 'Number',
   numberHint: 'TAX-2026-000001',
@@ -92,6 +101,14 @@ const th: typeof en = {
     credit_note: 'ใบลดหนี้',
     debit_note: 'ใบเพิ่มหนี้',
     receipt_note: 'หลักฐานการคืนเงิน',
+  },
+  series: {
+    TAX: 'ใบกำกับภาษี',
+    ABB: 'อย่างย่อ',
+    RC: 'ใบเสร็จรับเงิน',
+    RN: 'หลักฐานการคืนเงิน',
+    CN: 'ใบลดหนี้',
+    DN: 'ใบเพิ่มหนี้',
   },
   statuses: { issued: 'ออกแล้ว', replaced: 'มีฉบับใหม่แทน', cancelled: 'ยกเลิกแล้ว' },
   number: 'เลขที่',

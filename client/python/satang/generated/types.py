@@ -5299,6 +5299,8 @@ class TaxDocumentListParams(TypedDict, total=False):
     """Id of a refund."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
     """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
+    series: Literal["TAX", "ABB", "RC", "RN", "CN", "DN"]
+    """How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone."""
     status: Literal["issued", "replaced", "cancelled"]
     """The state."""
     expand: List[str]
