@@ -57,11 +57,17 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   const viewer = await signedInMember(billing, shop, 'viewer')
   const page = `/dashboard/${await slugOf(billing, shop)}/test/quarantine`
   const { text } = await member.get(page)
-  for (const shown of [id, '<code>renew</code>', 'the database refuses it', `${page}/${id}/try_again`])
+  for (const shown of [
+    id,
+    '<code>renew</code>',
+    'does not agree with the rest',
+    'the database refuses it',
+    `${page}/${id}/try_again`,
+  ])
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   const own = page.replace(/quarantine$/, `subscriptions/${id}`)
-  const stopped = ['A step of this fails every time: the database refuses it', `href="${page}"`]
+  const stopped = ['A step of this fails every time: What this step would write does not agree', `href="${page}"`]
   for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 

@@ -15,9 +15,9 @@ export function withAmounts(sentence: string): Html {
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
 }
 
-/** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash. */
+/** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash, and so is zero, which stands for no time. */
 export function moment(at: number | null | undefined, locale: Locale): Html {
-  if (at == null) return html`<span class="quiet">–</span>`
+  if (!at) return html`<span class="quiet">–</span>`
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${momentText(at, locale)}</time>`
 }
 
@@ -26,9 +26,9 @@ export function momentText(at: number, locale: Locale): string {
   return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`
 }
 
-/** The day in Bangkok, written out: `21 November 2026`; null is a dash. */
+/** The day in Bangkok, written out: `21 November 2026`; null and zero are a dash. */
 export function day(at: number | null | undefined, locale: Locale): Html {
-  if (at == null) return html`<span class="quiet">–</span>`
+  if (!at) return html`<span class="quiet">–</span>`
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
 }
 

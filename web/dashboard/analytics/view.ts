@@ -172,6 +172,7 @@ function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics
 function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const base = { ...chartOf(f, period, revenue.data), csvHref: fileHref('subscriptions') }
+  const before = revenue.active_subscriptions - revenue.new_subscriptions + revenue.churned_subscriptions
   const one = (name: string, of: (bucket: Recurring) => number) => ({ name, values: recurring.map(of) })
   const overview = figures([
     { label: words.mrr, value: money(revenue.recurring_revenue_satang) },
@@ -179,7 +180,8 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
     { label: words.begun, value: UNITS.count.whole(revenue.new_subscriptions) },
     {
       label: words.churn,
-      value: UNITS.share.whole(revenue.churn_bps),
+      // Nobody could leave where nobody had subscribed before.
+      value: before > 0 ? UNITS.share.whole(revenue.churn_bps) : '–',
       change: words.churnedOf(UNITS.count.whole(revenue.churned_subscriptions)),
     },
   ])

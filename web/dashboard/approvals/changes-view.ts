@@ -166,7 +166,7 @@ function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: L
     if (before === null && (is === called || (isAside && IS_ID.test(String(is))))) continue
     const said = (value: unknown, of: Change['after']) =>
       name === 'value' ? discountOf(of) : valueInWords(name, value, pageOf, locale)
-    if (before === null) lines.push([label, said(is, after)])
+    if (before === null) lines.push([name === 'status' ? APPROVALS[locale].wouldBe : label, said(is, after)])
     else if (after === null) lines.push([label, said(was, before)])
     else lines.push([label, html`${said(was, before)} → ${said(is, after)}`])
   }

@@ -15,6 +15,8 @@ const en = {
   emptied: 'What it said is no longer kept.',
   changes: 'What it would change',
   asOf: (at: string) => `As tried out on ${at}. If things have changed since, the result may differ.`,
+  /** The state of an object that does not exist yet. */
+  wouldBe: 'Would be',
   nothing: 'Nothing.',
   answersOnly: 'No object of its own would change. The call would answer:',
   more: (count: number) => `${count} more`,
@@ -68,6 +70,7 @@ const th: typeof en = {
   emptied: 'พ้นระยะเวลาเก็บรายละเอียดแล้ว',
   changes: 'สิ่งที่จะเปลี่ยนแปลง',
   asOf: (at) => `ทดลองเมื่อ ${at} หากมีการเปลี่ยนแปลงหลังจากนั้น ผลอาจต่างออกไป`,
+  wouldBe: 'จะเป็น',
   nothing: 'ไม่มี',
   answersOnly: 'คำสั่งนี้ไม่เปลี่ยนรายการใดโดยตรง และจะตอบว่า',
   more: (count) => `อีก ${count} รายการ`,

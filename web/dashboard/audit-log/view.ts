@@ -4,7 +4,7 @@ import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, shortCode } from '../../components/written.ts'
+import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { AUDIT_LOG } from './words.ts'
 
@@ -15,8 +15,8 @@ export function auditLogColumns(pageOf: (id: string) => string | null, locale: L
   const words = AUDIT_LOG[locale]
   return [
     { key: 'action', label: words.action, cell: (e) => words.actions[e.action] },
-    { key: 'object', label: words.object, phone: 'corner', cell: (e) => e.object && linked(e.object, pageOf) },
-    { key: 'who', label: words.who, phone: 'below', cell: (e) => whoOf(e, pageOf, locale) },
+    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf) },
+    { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, locale) },
     { key: 'changed', label: words.changed, phone: 'nowhere', cell: (e) => changesOf(e, locale) },
     { key: 'when', label: words.when, phone: 'side', cell: (e) => moment(e.at, locale) },
   ]
@@ -38,23 +38,53 @@ function whoOf({ actor }: AuditLogEntryObject, pageOf: (id: string) => string | 
       : actor.type === 'key'
         ? html`${words.key} ${actor.name ? html`${actor.name} ` : null}${linked(actor.id!, pageOf)}`
         : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
-  return html`${who}${actor.ip ? html`<br><span class="small quiet">${words.from(actor.ip)}</span>` : null}`
+  return html`${who}${actor.ip ? html`<small class="quiet">${words.from(actor.ip)}</small>` : null}`
 }
 
 /** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
 function changesOf({ before, after }: AuditLogEntryObject, locale: Locale): Html | null {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The file stands as the object.
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (name) => name !== 'file' || typeof after?.file !== 'string' || before !== null,
+  )
   if (names.length === 0) return null
   const lines = names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     const written = (value: unknown) =>
-      /_at$/.test(name) && typeof value === 'number' ? moment(value, locale) : shown(value, locale)
+      name === 'filters' ? filtersInWords(value, locale) : inTime(name, value, locale)
     const both = before !== null && after !== null
     if (!both && isNothing(is ?? was)) return []
     const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
-    return [html`<li><span class="quiet">${name}</span> ${value}</li>`]
+    return [html`<li><span class="quiet">${AUDIT_LOG[locale].members[name] ?? name}</span> ${value}</li>`]
   })
   return html`<ul class="plain stack tight small">${lines}</ul>`
+}
+
+/** What it was done to: an object of ours, or the file that was made. */
+function objectOf({ object, before, after }: AuditLogEntryObject, pageOf: (id: string) => string | null): Html | null {
+  if (object) return linked(object, pageOf)
+  return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
+}
+
+/** `{ created: { gte: 1795712400 } }` → `Created from 27/11/2026 00:00`. */
+function filtersInWords(value: unknown, locale: Locale): Html {
+  if (isNothing(value) || typeof value !== 'object') return html`${shown(value, locale)}`
+  const words = AUDIT_LOG[locale]
+  const bound = (name: string, [sign, at]: [string, unknown]) =>
+    html` ${words.bounds[sign] ?? sign} ${inTime(name, at, locale)}`
+  return html`${Object.entries(value ?? {}).map(([name, is], i) => {
+    const isRange = typeof is === 'object' && is !== null && !Array.isArray(is)
+    const said = isRange
+      ? html`${Object.entries(is).map((one) => bound(name, one))}`
+      : html` ${inTime(name, is, locale)}`
+    return html`${i > 0 ? ', ' : null}${words.members[name] ?? name.replaceAll('_', ' ')}${said}`
+  })}`
+}
+
+function inTime(name: string, value: unknown, locale: Locale): Html {
+  if (typeof value !== 'number') return html`${shown(value, locale)}`
+  if (name.endsWith('_satang')) return money(value)
+  return /^created$|_at$/.test(name) ? moment(value, locale) : html`${shown(value, locale)}`
 }
 
 function shown(value: unknown, locale: Locale): string {

@@ -17,6 +17,16 @@ const en = {
   key: 'API key',
   from: (ip: string) => `from ${ip}`,
   nothing: 'nothing',
+  /** Members of a change that people meet. Others have the API's names. */
+  members: {
+    filters: 'Filters:',
+    created: 'Created',
+    status: 'Status',
+    month: 'Month',
+    customer: WORDS.en.customer,
+    product: 'Product',
+  } as Record<string, string>,
+  bounds: { gte: 'from', gt: 'after', lte: 'until', lt: 'before' } as Record<string, string>,
   link: 'Audit log',
   linkText: 'Who has logged in, and who has changed the team, is in the audit log.',
   empty: {
@@ -113,6 +123,15 @@ const th: typeof en = {
   key: 'คีย์ API',
   from: (ip) => `จาก ${ip}`,
   nothing: 'ไม่มี',
+  members: {
+    filters: 'ตัวกรอง:',
+    created: 'สร้างเมื่อ',
+    status: 'สถานะ',
+    month: 'เดือน',
+    customer: WORDS.th.customer,
+    product: 'สินค้า',
+  },
+  bounds: { gte: 'ตั้งแต่', gt: 'หลัง', lte: 'ถึง', lt: 'ก่อน' },
   link: 'บันทึกการตรวจสอบ',
   linkText: 'ประวัติการเข้าสู่ระบบและการเปลี่ยนแปลงทีมอยู่ใน',
   empty: {

@@ -15,7 +15,7 @@ export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransact
   const columns: Column<BalanceTransactionObject>[] = [
     { label: words.type, cell: (line) => BALANCE[locale].types[whatMoved(line)] },
     { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
-    { label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
+    { label: BALANCE[locale].fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
     { label: words.net, numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
     { label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale), phone: 'below' },

@@ -8,6 +8,7 @@ import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, money, shortCode } from '../../components/written.ts'
@@ -50,7 +51,8 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
       sort: 'amount',
       numeric: true,
       phone: 'side',
-      cell: (i) => money(i.total_satang),
+      cell: (i) =>
+        html`${money(i.total_satang)}${i.status === 'open' && i.amount_due_satang !== i.total_satang ? html` <small class="left quiet">${words.leftOf(baht(i.amount_due_satang))}</small>` : null}`,
     },
     { key: 'due', label: words.due, cell: (i) => day(i.due_date, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
@@ -106,7 +108,6 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const byHand = BY_HAND_INVOICES[locale]
   const i = s.invoice
   return facts([
-    ['ID', code(i.id)],
     [DASHBOARD[locale].customer, namedCustomer(d, s.names, i.customer)],
     [words.reasonTitle, words.reasons[i.billing_reason]],
     i.subscription !== null && [PAYMENTS[locale].subscription, linked(d, 'subscriptions', i.subscription)],
@@ -123,6 +124,7 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
     i.attempt_count > 0 && [words.attempts, i.attempt_count],
     i.next_attempt_at !== null && [words.nextAttempt, moment(i.next_attempt_at, locale)],
     [DASHBOARD[locale].created, moment(i.created, locale)],
+    ['ID', code(i.id)],
     ...Object.entries(i.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -10,6 +10,7 @@ import { steps } from '../../components/steps.ts'
 import { momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
+import { whyText } from '../quarantine/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PUBLISHED } from './words.ts'
 
@@ -91,7 +92,7 @@ export function problemNotice(f: Frame, d: DashboardProps, workflow: Published['
   const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
   return notice(
     'bad',
-    html`<p>${words.stopped} ${reason}</p><p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
+    html`<p>${words.stopped} ${whyText(reason, f.locale)}</p><details class="small"><summary>${words.developer}</summary><code class="long" lang="en">${reason}</code></details><p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
   )
 }
 

@@ -10,7 +10,7 @@ import { moment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { QUARANTINE } from './words.ts'
+import { QUARANTINE, whyText } from './words.ts'
 
 export interface QuarantineRow {
   kind: QuarantinedKind
@@ -72,7 +72,7 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
     {
       label: words.reason,
       cell: ({ step, reason }) =>
-        html`${reason} <span class="small quiet">${words.step}: ${pieceText(step, locale)}</span>`,
+        html`<p>${whyText(reason, locale)}</p><p class="small quiet">${words.step}: ${pieceText(step, locale)}</p><details class="small"><summary>${words.developer}</summary><code class="long" lang="en">${reason}</code></details>`,
     },
     { label: words.since, cell: ({ since }) => moment(since, locale) },
     { label: words.tries, numeric: true, cell: ({ tries }) => tries },

@@ -3,6 +3,7 @@
 import type { QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
+import { PUBLISHED } from '../published/words.ts'
 
 const en = {
   title: 'Quarantine',
@@ -26,6 +27,13 @@ const en = {
   nextAt: 'Tried again',
   tryAgain: 'Try again now',
   more: (props: number, all: number) => `The newest ${props} of ${all}.`,
+  developer: PUBLISHED.en.developer,
+  /** Why, for people; the reason in the code's own words is for developers. */
+  why: {
+    database: 'What this step would write does not agree with the rest of the data, so it was not written.',
+    connection: 'A connection broke off.',
+    other: 'This step ended with an error.',
+  },
   /** The words of a piece: `step remind`. Unknown names are shown as they are. */
   pieces: {
     row: 'all of it',
@@ -57,6 +65,12 @@ const th: typeof en = {
   nextAt: 'จะลองอีกเมื่อ',
   tryAgain: 'ลองใหม่ทันที',
   more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
+  developer: PUBLISHED.th.developer,
+  why: {
+    database: 'ข้อมูลที่ขั้นตอนนี้จะบันทึกขัดกับข้อมูลอื่นในระบบ จึงยังไม่ได้บันทึก',
+    connection: 'การเชื่อมต่อขาดหาย',
+    other: 'ขั้นตอนนี้เกิดข้อผิดพลาด',
+  },
   pieces: {
     row: 'ทั้งรายการ',
     step: 'ขั้นตอน',
@@ -67,3 +81,10 @@ const th: typeof en = {
 }
 
 export const QUARANTINE: Record<Locale, typeof en> = { en, th }
+
+/** `the database refuses it (23514)` in words of the reader. Its first words are those of activities/faults.ts. */
+export function whyText(reason: string, locale: Locale): string {
+  const { why } = QUARANTINE[locale]
+  if (reason.startsWith('the database refuses it')) return why.database
+  return reason.startsWith('the connection was lost') ? why.connection : why.other
+}

@@ -16,7 +16,7 @@ import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { STATEMENTS } from './words.ts'
+import { PROBLEMS_TH, STATEMENTS } from './words.ts'
 
 export function statementColumns(d: DashboardProps, locale: Locale): Column<BankStatementObject>[] {
   const words = STATEMENTS[locale]
@@ -69,13 +69,12 @@ export function statementPage(
           words.problems,
           [
             { key: 'row', label: words.row, cell: ({ row }) => String(row) },
-            { key: 'problem', label: words.problem, cell: ({ message }) => html`<span lang="en">${message}</span>` },
+            { key: 'problem', label: words.problem, cell: ({ message }) => problemText(message, f.locale) },
           ],
           s.problems,
         )}`
   const account = html`<a href="${d.hrefOf(`/gateways/${s.gateway_account}`)}">${code(s.gateway_account)}</a>`
   const counted = facts([
-    ['ID', code(s.id)],
     [words.account, d.may('gateway_accounts:read') ? account : code(s.gateway_account)],
     [words.rows, String(s.rows)],
     [words.matched, String(s.matched)],
@@ -83,6 +82,7 @@ export function statementPage(
     [words.duplicates, String(s.duplicates)],
     [words.problems, String(s.problems.length)],
     [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
+    ['ID', code(s.id)],
   ])
   const inbox =
     s.unmatched > 0 && d.may('inbound_transfers:read')
@@ -102,6 +102,15 @@ export function statementPage(
     body: html`<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
 ${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+/** `The amount cannot be read: "two".` in words of the reader. */
+function problemText(message: string, locale: Locale): Html {
+  const known = PROBLEMS_TH.find(([start]) => message.startsWith(start))
+  if (locale === 'en' || !known) return html`<span lang="en">${message}</span>`
+  const [start, thai] = known
+  const rest = message.slice(start.length).replace(/\.$/, '')
+  return html`${thai}${rest}`
 }
 
 /** The members of a form about columns: `column_date`. */

@@ -102,3 +102,11 @@ const th: typeof en = {
 }
 
 export const STATEMENTS: Record<Locale, typeof en> = { en, th }
+
+/** What the reader of statements says of a row (gateways/bank/statement.ts), by its first words, in Thai. What stands behind the colon is the row's own. */
+export const PROBLEMS_TH: readonly (readonly [string, string])[] = [
+  ['The amount cannot be read', 'อ่านจำนวนเงินไม่ได้'],
+  ['The date cannot be read', 'อ่านวันที่ไม่ได้'],
+  ['The date lies in the future', 'วันที่อยู่ในอนาคต'],
+  ['The row has no amount', 'แถวนี้ไม่มีจำนวนเงิน'],
+]

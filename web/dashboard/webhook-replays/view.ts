@@ -18,6 +18,8 @@ import { DASHBOARD } from '../words/frame.ts'
 /** How often the page looks again, in seconds. */
 const AGAIN_SECONDS = 2
 
+const DAY_SECONDS = 86_400
+
 export function replayColumns(d: DashboardProps, locale: Locale): Column<WebhookReplayObject>[] {
   const words = WEBHOOKS[locale]
   return [
@@ -52,7 +54,6 @@ export function replayPage(
   const here = `/webhooks/${r.endpoint}/replays/${r.id}`
   const done = r.scheduled - r.pending
   const about = facts([
-    ['ID', code(r.id)],
     [words.window, windowOf(r, f.locale)],
     [words.types, r.types.length === 0 ? words.replayTypesHint : r.types.join(', ')],
     [words.onlyFailed, r.only_failed ? frame.yes : frame.no],
@@ -62,6 +63,7 @@ export function replayPage(
     [words.canceled, r.canceled],
     [words.pending, r.pending],
     [frame.created, moment(r.created, f.locale)],
+    ['ID', code(r.id)],
   ])
   const stop = confirm(words.stop, html`<p>${words.stopQuestion}</p>`, {
     action: d.hrefOf(`${here}/stop`),
@@ -87,5 +89,7 @@ function replayState(r: WebhookReplayObject, locale: Locale): Html {
 }
 
 function windowOf(r: WebhookReplayObject, locale: Locale): Html {
-  return html`${moment(r.from, locale)} – ${moment(r.to, locale)}`
+  // Whoever asks for all events begins at the beginning of time.
+  const from = r.from < DAY_SECONDS ? WEBHOOKS[locale].fromBeginning : moment(r.from, locale)
+  return html`${from} – ${moment(r.to, locale)}`
 }
