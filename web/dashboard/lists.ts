@@ -87,11 +87,13 @@ export async function readTable<Id extends ListOperationId>(
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
   const states = statesOf(filters)
   const does = wanted.many
+  const isByRecord = order === null && isClocked(rows)
   return {
     rows,
     columns: shownColumns(page, columns, kept),
-    order: wanted.orders ? (order ?? '-created') : null,
-    isByRecord: order === null && isClocked(rows),
+    // Rows in the order in which they came have no arrow where their dates go up and down.
+    order: wanted.orders ? (order ?? (isByRecord ? '' : '-created')) : null,
+    isByRecord,
     orderHref: (next) => hrefOf({ order: next }),
     here: page.props.hrefOf(path),
     kept: set.filter(([name]) => name === 'order' || name === 'lang' || name === 'columns' || name === states?.name),
@@ -164,9 +166,13 @@ async function readRows<Id extends ListOperationId>(
 
 /** Whether dates go up and down in a list that has the newest first. Its order is that in which rows came; those of a test clock have its time. */
 function isClocked(rows: readonly unknown[]): boolean {
+  if (!rows.some((row) => ON_A_CLOCK.some((name) => name in (row as object)))) return false
   const dates = rows.map((row) => (row as { created?: unknown }).created)
   return dates.some((at, n) => typeof at === 'number' && n > 0 && at > (dates[n - 1] as number) + CLOCK_SECONDS)
 }
+
+/** What only rows have that may stand on a test clock: they belong to a customer. */
+const ON_A_CLOCK = ['customer', 'test_clock', 'payment', 'invoice']
 
 /** Rows that are written at the same time may be a moment apart. */
 const CLOCK_SECONDS = 3_600
@@ -177,8 +183,7 @@ function orderOf(
   { orders, usualOrder }: Pick<TableWanted<ListOperationId>, 'orders' | 'usualOrder'>,
 ): string | null {
   const asked = page.query.get('order') ?? usualOrder
-  // The list's own order is nearly that of the dates, and costs less.
-  if (!orders || asked === undefined || (asked === '-created' && !usualOrder)) return null
+  if (!orders || asked === undefined) return null
   return Object.hasOwn(orders, asked.replace(/^-/, '')) ? asked : null
 }
 

@@ -151,7 +151,6 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
     )
   }
   return facts([
-    ['ID', code(s.id)],
     [words.customer, namedCustomer(d, names, s.customer)],
     [words.email, s.customer_email],
     [words.payment, links('payments', [s.payment])],
@@ -168,6 +167,7 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
     [words.cancelUrl, s.cancel_url && code(s.cancel_url)],
     [words.expiresAt, moment(s.expires_at, locale)],
     [frame.created, moment(s.created, locale)],
+    ['ID', code(s.id)],
     ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -17,7 +17,7 @@ export function thumb({ name, image_url }: Pick<ProductObject, 'name' | 'image_u
 export function productState({ active, published }: Pick<ProductObject, 'active' | 'published'>, locale: Locale): Html {
   const words = PRODUCTS[locale].state
   if (!active) return badge(words.archived)
-  return published ? badge(words.published, 'good') : badge(words.hidden, 'warn')
+  return published ? badge(words.published, 'good') : badge(words.hidden)
 }
 
 export function priceState({ active }: Pick<PriceObject, 'active'>, locale: Locale): Html {

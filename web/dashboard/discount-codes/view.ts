@@ -70,7 +70,6 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames }:
     ? words.allProducts
     : html`<ul>${c.products.map((id) => html`<li><a href="${d.hrefOf(`/products/${id}`)}">${productNames.get(id) ?? code(id)}</a></li>`)}</ul>`
   return facts([
-    ['ID', code(c.id)],
     [words.takes, takesOff(c, locale)],
     [words.duration, durationOf(c, locale)],
     [words.products, products],
@@ -80,6 +79,7 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames }:
     [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
     [DASHBOARD[locale].created, moment(c.created, locale)],
     c.closed_at !== null && [words.closedAt, moment(c.closed_at, locale)],
+    ['ID', code(c.id)],
     ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -138,7 +138,6 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
     return html`<li>${prices.get(price) ?? price}${many}${chosen}</li>`
   })
   return facts([
-    ['ID', code(l.id)],
     [words.sold, html`<ul>${lines}</ul>`],
     [words.maxUses, l.max_uses ?? words.noLimit],
     asked.length > 0 && [words.collect, asked.join(', ')],
@@ -146,6 +145,7 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
     l.after?.message != null && [words.message, l.after.message],
     l.after?.redirect_url != null && [words.redirect, code(l.after.redirect_url)],
     [frame.created, moment(l.created, locale)],
+    ['ID', code(l.id)],
     ...Object.entries(l.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

@@ -109,7 +109,6 @@ export function payoutPage(
   const words = PAYOUTS[locale]
   const frame = DASHBOARD[locale]
   const about = facts([
-    ['ID', code(p.id)],
     [words.account, html`${accountOf(p, f.locale)} <small class="quiet">${p.bank_account.account_name}</small>`],
     [words.round, roundOf(p, locale)],
     [words.arrives, day(p.arrival_date, locale)],
@@ -117,6 +116,7 @@ export function payoutPage(
     [words.reference, p.reference && code(p.reference)],
     [words.failure, p.failure_code && failure(p.failure_code, locale)],
     [frame.created, moment(p.created, locale)],
+    ['ID', code(p.id)],
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
   const back = p.status === 'failed' || p.status === 'returned'

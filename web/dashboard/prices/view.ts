@@ -151,7 +151,6 @@ function about(d: DashboardProps, locale: Locale, { price: p, product, subscribe
       ? html`<a href="${d.hrefOf('/subscriptions', { price: p.id })}">${subscribers}</a>`
       : html`${subscribers}`
   return facts([
-    ['ID', code(p.id)],
     [PRODUCTS[locale].product, html`<a href="${d.hrefOf(`/products/${product.id}`)}">${product.name}</a>`],
     [words.type, words.types[p.type]],
     p.amount_satang !== null && [words.amount, money(p.amount_satang)],
@@ -161,6 +160,7 @@ function about(d: DashboardProps, locale: Locale, { price: p, product, subscribe
     p.maximum_satang !== null && [words.maximum, money(p.maximum_satang)],
     p.type === 'recurring' && [words.subscribers, subscriptions],
     [frame.created, moment(p.created, locale)],
+    ['ID', code(p.id)],
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

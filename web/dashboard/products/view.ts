@@ -156,7 +156,6 @@ function about(p: ProductObject, locale: Locale): Html {
   const words = PRODUCTS[locale]
   const frame = DASHBOARD[locale]
   return facts([
-    ['ID', code(p.id)],
     [words.category, p.category],
     [words.description, p.description && html`<span class="prose">${p.description}</span>`],
     [words.license, p.license_enabled ? frame.yes : frame.no],
@@ -165,6 +164,7 @@ function about(p: ProductObject, locale: Locale): Html {
     [words.credits, p.credits],
     p.credits_expire_after_days !== null && [words.creditsExpire, words.days(p.credits_expire_after_days)],
     [frame.created, moment(p.created, locale)],
+    ['ID', code(p.id)],
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

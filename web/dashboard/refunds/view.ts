@@ -76,7 +76,6 @@ export function refundOnePage(
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    ['ID', code(r.id)],
     [frame.amount, money(r.amount_satang)],
     [words.payment, html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`],
     customer !== null && [frame.customer, namedCustomer(d, names, customer)],
@@ -89,6 +88,7 @@ export function refundOnePage(
         : words.creditNoteNone,
     ],
     [frame.created, moment(r.created, f.locale)],
+    ['ID', code(r.id)],
     ...Object.entries(r.metadata).map(([name, value]) => [name, value] as const),
   ])
   return dashboardPage(f, d, {

@@ -108,7 +108,6 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment }: SlipProps): Ht
   const words = SLIPS[f.locale]
   const left = payment && payment.gross_satang - payment.amount_received_satang
   return facts([
-    ['ID', code(s.id)],
     [words.amount, s.amount_satang === null ? words.notAsked : money(s.amount_satang)],
     s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],
     [words.bank, bankOf(s, f.locale)],
@@ -120,6 +119,7 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment }: SlipProps): Ht
       html`<a href="${d.hrefOf(`/transfers/${s.inbound_transfer}`)}">${code(s.inbound_transfer)}</a>`,
     ],
     [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
+    ['ID', code(s.id)],
   ])
 }
 

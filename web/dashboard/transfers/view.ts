@@ -111,7 +111,6 @@ ${publishedSection(f, d, props.published, props.curl)}`,
 function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: TransferProps): Html {
   const words = TRANSFERS[f.locale]
   return facts([
-    ['ID', code(t.id)],
     [DASHBOARD[f.locale].amount, money(t.amount_satang)],
     [words.parked, money(t.parked_satang)],
     t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
@@ -127,6 +126,7 @@ function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: Tr
     ],
     customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
     [words.paidAt, moment(t.paid_at, f.locale)],
+    ['ID', code(t.id)],
   ])
 }
 
