@@ -222,7 +222,7 @@ describe('an error', () => {
     const { testKey } = await api.merchant({ scopes: ['customers:read'] })
     const narrow = new Satang(testKey, { baseUrl: api.url })
     expect(await failure(narrow.products.list())).toBeInstanceOf(SatangPermissionError)
-    const wrong = new Satang(`${merchant.testKey.slice(0, -1)}x`, { baseUrl: api.url })
+    const wrong = new Satang(`${merchant.testKey}x`, { baseUrl: api.url })
     expect(await failure(wrong.balance.retrieve())).toBeInstanceOf(SatangAuthenticationError)
     expect(await failure(satang.customers.retrieve('cus_missing'))).toMatchObject({
       status: 404,
