@@ -304,6 +304,10 @@ describeInBrowser('the hosted checkout', () => {
     await page.getByRole('button', { name: 'Pay only ฿99.50' }).click()
     expect(await heading(page)).toBe('A part has arrived')
     expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still missing.')
+    expect(await page.locator('.order .big').innerText()).toBe('฿99.50')
+    expect((await page.locator('.order .sums').innerText()).replaceAll(/\s+/g, ' ')).toBe(
+      'Total ฿199.00 Paid ฿99.50 Left to pay ฿99.50',
+    )
     await expectAccessible(page)
     await shot(page, 'part-phone')
     await page.getByRole('button', { name: 'Get a new QR code' }).click()

@@ -365,6 +365,15 @@ test('a mail of a shop without a logo begins with the first letter of its name, 
   expect(composeMail(mail('receipt', { merchant })).html).toMatch(/bgcolor="#00aa66"[^>]*>ก<\/td>/)
 })
 
+test('what was bought comes before its paper: a receipt with files has their button, and its page is a link', () => {
+  const { html, text } = composeMail(mail('receipt', { hasFiles: true }))
+  const [button = ''] = /<a href="[^"]+" style="display:block[^<]+/.exec(html) ?? []
+  expect(button).toContain('/portal/baan-kafae')
+  expect(button).toMatch(/>Download your files/)
+  expect(html).toMatch(/<a class="m-link" href="[^"]+"[^>]*>See the receipt/)
+  expect(text.indexOf('Download your files')).toBeLessThan(text.indexOf('See the receipt'))
+})
+
 test('a mail that asks for less than its lines come to says what is withheld', () => {
   const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
   expect(composeMail(mail('invoice', { invoice })).text).toContain(

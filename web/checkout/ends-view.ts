@@ -4,7 +4,7 @@ import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
 import { fileItems } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
-import { momentText } from '../components/written.ts'
+import { fileSize, momentText } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps, EndProps } from './props.ts'
@@ -22,10 +22,16 @@ ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
 ${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
-<p class="row"><a class="button main" href="${end.returnHref}">${[...s.merchantName].length > LONG_NAME ? words.back : words.returnTo(s.merchantName)}</a></p>
+${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
+${end.files.length > 0 ? html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>` : null}
 ${end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+}
+
+function wayBack({ merchantName }: CheckoutProps, locale: Locale): string {
+  const words = BUYING[locale]
+  return [...merchantName].length > LONG_NAME ? words.back : words.returnTo(merchantName)
 }
 
 /** A name of more letters makes the button two lines high on a phone. */
@@ -58,11 +64,18 @@ function paidFacts({ paid, number, invoiceHref }: EndProps, locale: Locale): Htm
   return facts.length === 0 ? null : html`<dl class="facts small">${facts}</dl>`
 }
 
-/** Its files, by the token of this page. Later they are in the account. */
+/** Its files, by the token of this page, before every other way on; one alone has the page's button. Later they are in the account. */
 function filesOf({ here, query }: CheckoutProps, { files }: EndProps, locale: Locale): Html | null {
   if (files.length === 0) return null
   const words = BUYING[locale]
-  return html`<section class="stack" aria-labelledby="files"><h2 id="files">${words.files}</h2>${fileItems(files, (id) => `${here}/files/${id}${query}`)}<p class="small quiet">${words.filesLater}</p></section>`
+  const hrefOf = (id: string) => `${here}/files/${id}${query}`
+  const [first] = files
+  const shown =
+    first && files.length === 1
+      ? html`<p class="between"><span class="whole">${first.name}</span><span class="small quiet nowrap">${fileSize(first.sizeBytes)}</span></p>
+<p class="row"><a class="button main" href="${hrefOf(first.id)}" download aria-label="${words.download}: ${first.name}">${words.download}</a></p>`
+      : fileItems(files, hrefOf)
+  return html`<section class="stack" aria-labelledby="files"><h2 id="files">${words.files}</h2>${shown}<p class="small quiet">${words.filesLater}</p></section>`
 }
 
 function licencesOf(licences: EndProps['licences'], locale: Locale): Html | null {

@@ -5,17 +5,17 @@ import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts. `below`: what else stands under the sums. */
+/** `open`: the buyer may still choose amounts. `rest`: a part is paid, and the rest is asked for. `below`: what else stands under the sums. */
 export function orderSummary(
   s: CheckoutProps,
   locale: Locale,
-  { open = false, below = null }: { open?: boolean; below?: Html | null } = {},
+  { open = false, rest = false, below = null }: { open?: boolean; rest?: boolean; below?: Html | null } = {},
 ): Html {
   const words = BUYING[locale]
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-<p class="big" data-total>${baht(s.totalSatang)}</p>
+<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 ? vatIncluded(s, locale) : sums(s, locale)}${below}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale) : sums(s, locale, rest)}${below}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
@@ -36,14 +36,14 @@ export function vatIncluded({ taxSatang, exclusiveTaxSatang }: CheckoutProps, lo
   return taxSatang > 0 && exclusiveTaxSatang === 0 ? html`<p class="small quiet">${BUYING[locale].vatWithin}</p>` : null
 }
 
-/** Subtotal, discount, VAT on top, and total. */
-export function sums(s: CheckoutProps, locale: Locale): Html {
+/** Subtotal, discount, VAT on top, and total; with `rest` also what of it is paid, and what is left. */
+export function sums(s: CheckoutProps, locale: Locale, rest = false): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
     html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number"${total ? html` data-total` : null}>${amount}</dd></div>`
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
   return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}${s.exclusiveTaxSatang > 0 ? sum(words.vat, baht(s.exclusiveTaxSatang)) : null}
-${sum(words.total, baht(s.totalSatang), true)}</dl>${vatIncluded(s, locale)}`
+${sum(words.total, baht(s.totalSatang), true)}${rest ? [sum(words.paid, baht(s.receivedSatang)), sum(words.left, baht(s.totalSatang - s.receivedSatang))] : null}</dl>${vatIncluded(s, locale)}`
 }
 
 /**

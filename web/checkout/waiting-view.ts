@@ -21,7 +21,7 @@ ${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}${s
 <div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>
 ${part || !hasChoice(s) ? null : otherWay(s, locale)}</div></section>
-${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale)}</div>`
+${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
 }
 
 /** 3-D Secure: the link to the bank's own page. */

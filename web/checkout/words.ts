@@ -174,6 +174,8 @@ interface BuyingWords {
   due: string
   period: string
   owed: string
+  left: string
+  download: string
   paid: string
   void: string
   uncollectible: string
@@ -365,6 +367,8 @@ const en: BuyingWords = {
   period: 'Period',
   owed: 'To be paid',
   paid: 'Paid',
+  left: 'Left to pay',
+  download: 'Download',
   void: 'Void',
   uncollectible: 'Closed unpaid',
   voidText: 'This invoice is void. Please do not pay it.',
@@ -550,6 +554,8 @@ const th: BuyingWords = {
   period: 'รอบบิล',
   owed: 'รอชำระเงิน',
   paid: 'ชำระแล้ว',
+  left: 'ยอดคงเหลือ',
+  download: 'ดาวน์โหลด',
   void: 'ยกเลิกแล้ว',
   uncollectible: 'ปิดโดยไม่ได้ชำระ',
   voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว ไม่ต้องชำระเงิน',

@@ -248,6 +248,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
 <div class="sum"><dt>${words.total}</dt><dd class="number">${baht(i.totalSatang)}</dd></div>
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
+${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${day(i.periodStart)} – ${day(lastUsableAt(i.periodEnd))}`) : null}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>

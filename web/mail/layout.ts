@@ -43,9 +43,15 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
   const { locale, message, url } = c
   const frame = FRAME[locale]
   const { fill, onFill, accent, wash, darkAccent, darkWash } = coloursOf(looks)
-  const button = url
-    ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" align="center" style="background:${fill};border-radius:10px"><a href="${url}" style="display:block;background:${fill};color:${onFill};text-decoration:none;padding:13px 20px;border-radius:10px;font-weight:600;font-size:16px">${message.button}</a></td></tr></table>`
+  // What was bought comes before its paper.
+  const first = c.filesUrl ? { href: c.filesUrl, text: frame.files } : url ? { href: url, text: message.button } : null
+  const button = first
+    ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" align="center" style="background:${fill};border-radius:10px"><a href="${first.href}" style="display:block;background:${fill};color:${onFill};text-decoration:none;padding:13px 20px;border-radius:10px;font-weight:600;font-size:16px">${first.text}</a></td></tr></table>`
     : null
+  const second =
+    c.filesUrl && url
+      ? html`<p style="margin:10px 0 0;text-align:center"><a class="m-link" href="${url}" style="color:${accent}">${message.button}</a></p>`
+      : null
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${message.subject}</title>
 <style>${new Html(darkStyle(darkAccent, darkWash))}</style></head>
@@ -62,9 +68,8 @@ ${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
-${c.filesUrl ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.filesUrl}" style="color:${accent}">${frame.files}</a></p>` : null}
 ${looks.qr ? qrOf(looks.qr, c) : null}
-${message.facts ? factsOf(message.facts) : null}${button}${linesOf(c)}
+${message.facts ? factsOf(message.facts) : null}${button}${second}${linesOf(c)}
 </td></tr>
 <tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
 ${c.accountUrl && c.accountUrl !== url ? html`<a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a><br>` : null}
