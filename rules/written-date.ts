@@ -32,6 +32,18 @@ export function monthLabel(at: number, locale: Locale): string {
 }
 
 /**
+ * What a field for a day or a moment holds, `2026-12-04T10:00` → `Friday 4 December 2026 10:00`, in Thai `วันศุกร์ที่ 4 ธันวาคม 2569 10:00`. Empty for
+ * anything else.
+ */
+export function writtenTyped(value: string, locale: Locale): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? []
+  if (!year) return ''
+  const at = fromBangkok({ year: Number(year), month: Number(month), day: Number(day) })
+  const weekday = `${WEEKDAY[locale].format(at * 1_000)}${locale === 'th' ? 'ที่' : ''}`
+  return [weekday, writtenDate(at, locale), time].filter(Boolean).join(' ')
+}
+
+/**
  * The instant in a form for spreadsheets and people, with Bangkok's offset: `2026-01-31T09:00:00+07:00`. It is put together here, because `Intl`
  * promises no ISO form.
  */
@@ -62,6 +74,7 @@ function formats(
 }
 
 const WRITTEN = formats({ day: 'numeric', month: 'long', year: 'numeric' })
+const WEEKDAY = formats({ weekday: 'long' })
 const IN_FIGURES = formats({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const MONTH_AND_YEAR = formats({ month: 'long', year: 'numeric' })
 // British English writes September as `Sept`, American as `Sep`.

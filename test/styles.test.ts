@@ -54,6 +54,7 @@ const NOT_SHOWN: Record<string, string> = {
   'passkey-form': 'hidden where the browser has no passkeys',
   preview: 'the address of a picture',
   'too-many': 'a page of its own',
+  'typed-day': 'below a field for a day, in the words of the page',
 }
 
 test('the page of the design shows every component, or its absence is explained', () => {

@@ -123,6 +123,9 @@ test('puts what is wrong beside its fields, and keeps all that was typed and tic
     expect(together.text).toContain(`id="field-${name}-error" class="error"`)
   for (const kept of ['value="GOOD1"', 'value="101"', 'value="repeating" checked', 'value="2026-05-02T10:00"'])
     expect(together.text).toContain(kept)
+  // A browser shows the field in its own language, so the page says the day in its own.
+  expect(together.text).toMatch(/<output for="field-starts_at" data-said>Saturday 2 May 2026 10:00<\/output>/)
+  expect(together.text).not.toContain('ค.ศ.')
   for (const id of ids) expect(together.text).toMatch(new RegExp(`value="${id}"[^>]* checked`))
   const taken = await fill('percent', [
     ['code', 'WELCOME20'],

@@ -1,7 +1,7 @@
 // Days as people write them: the day in Bangkok, the Buddhist year in Thai.
 import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
-import { dayLabel, monthLabel, shortDate, writtenDate, writtenMonth } from '../../rules/written-date.ts'
+import { dayLabel, monthLabel, shortDate, writtenDate, writtenMonth, writtenTyped } from '../../rules/written-date.ts'
 
 test.each([
   [{ year: 2026, month: 1, day: 31 }, '31 January 2026', '31 มกราคม 2569', '31/01/2026', '31/01/2569'],
@@ -13,6 +13,13 @@ test.each([
     expect([writtenDate(at, 'en'), writtenDate(at, 'th')]).toEqual([en, th])
     expect([shortDate(at, 'en'), shortDate(at, 'th')]).toEqual([shortEn, shortTh])
   }
+})
+
+test('what a field for a day holds is said in words, and nothing of anything else', () => {
+  expect(writtenTyped('2026-12-04T10:00', 'en')).toBe('Friday 4 December 2026 10:00')
+  expect(writtenTyped('2026-12-04T10:00', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
+  expect(writtenTyped('2026-12-04', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569')
+  expect(['', 'soon', '4/12/2026'].map((text) => writtenTyped(text, 'en'))).toEqual(['', '', ''])
 })
 
 // The names come from the ICU data of Node: another version of it must not change what documents and pages say.

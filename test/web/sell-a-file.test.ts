@@ -89,6 +89,27 @@ describeInBrowser('a file', () => {
     await fits(page)
   })
 
+  test('and days are chosen in the words of the page, whatever the language of the browser', async () => {
+    const page = await visit('/products/new?lang=th')
+    const choice = page.locator('.file-choice', { has: page.locator('input[name="files"]') })
+    expect(await choice.innerText()).toMatch(/เลือกไฟล์\s+ยังไม่ได้เลือกไฟล์/)
+    await choice.locator('input').setInputFiles({ name: 'คู่มือ.pdf', mimeType: 'application/pdf', buffer: bytes })
+    expect(await choice.innerText()).toContain('คู่มือ.pdf')
+    await shot(page, 'file-choice-desk-th')
+    await page.goto(page.url().replace('/products/new', '/discount-codes/new'))
+    await page.locator('[name="starts_at"]').fill('2026-12-04T10:00')
+    expect(await page.locator('#field-starts_at-said').innerText()).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00 (กรอกปีเป็น ค.ศ.)')
+    // How often a discount holds is asked only where it holds several times.
+    const cycles = page.locator('[name="duration_in_cycles"]')
+    expect(await cycles.isVisible()).toBe(false)
+    await page.locator('[name="duration"][value="repeating"]').check()
+    expect(await cycles.isVisible()).toBe(true)
+    await shot(page, 'day-desk-th')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fits(page)
+    await shot(page, 'day-phone-th')
+  })
+
   test('is chosen without a script, on a phone, and named when it is wrong', async () => {
     const page = await visit('/products/new?lang=th', { ...PHONE, javaScriptEnabled: false })
     await page.locator('input[name="name"]').fill('เปิดร้านกาแฟ')

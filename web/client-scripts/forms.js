@@ -6,6 +6,8 @@ const asBaht = (satang) => `฿${(satang / 100).toLocaleString('en-US', { minimu
 /** The page is replaced when it updates by itself: then this runs again. */
 window.keepForms = (main) => {
   for (const said of main.querySelectorAll('[data-left]')) followLeft(said)
+  for (const said of main.querySelectorAll('output[data-said]')) sayDay(document.getElementById(said.htmlFor.value))
+  for (const field of main.querySelectorAll('input[type="file"]')) nameFile(field)
   for (const box of main.querySelectorAll('[data-filters]')) filterGroups(box)
   for (const form of main.querySelectorAll('form[data-chosen]')) sayChosen(main, form)
 }
@@ -15,6 +17,47 @@ document.addEventListener('input', ({ target }) => {
   const said = target.form?.querySelector('[data-unsaved]')
   if (said) said.textContent = said.dataset.unsaved
 })
+
+/** Says the day that is chosen in the words of the page: a browser shows the field in its own. */
+function sayDay(field) {
+  const said = document.querySelector(`output[data-said][for="${field.id}"]`)
+  if (!said) return
+  const at = new Date(`${field.value.slice(0, 10)}T00:00:00Z`)
+  said.textContent = Number.isNaN(at.getTime()) ? '' : dayInWords(at, field.value.slice(11, 16))
+  said.parentElement.hidden = said.textContent === '' && !said.nextElementSibling
+}
+
+function dayInWords(at, time) {
+  const isThai = root.lang === 'th'
+  const write = (parts) =>
+    at.toLocaleDateString(isThai ? 'th-TH-u-ca-buddhist-nu-latn' : 'en-GB', { ...parts, timeZone: 'UTC' })
+  const weekday = `${write({ weekday: 'long' })}${isThai ? 'ที่' : ''}`
+  return `${weekday} ${write({ day: 'numeric', month: 'long', year: 'numeric' })} ${time}`.trim()
+}
+
+document.addEventListener('input', ({ target }) => sayDay(target))
+
+/** Says in the words of the page which file is chosen. The browser's own field stays, above it. */
+function nameFile(field) {
+  const words = document.getElementById('announcement')?.dataset
+  if (!words?.chooseFile || field.parentElement.classList.contains('file-choice')) return
+  const box = document.createElement('div')
+  box.className = 'file-choice'
+  if (field.classList.contains('drop')) box.classList.add('drop')
+  field.before(box)
+  const button = document.createElement('span')
+  button.className = 'button'
+  button.textContent = field.multiple ? words.chooseFiles : words.chooseFile
+  const said = document.createElement('span')
+  said.className = 'small quiet'
+  for (const part of [button, said]) part.setAttribute('aria-hidden', 'true')
+  box.append(field, button, said)
+  const follow = () => {
+    said.textContent = [...field.files].map(({ name }) => name).join(', ') || words.noFile
+  }
+  field.addEventListener('change', follow)
+  follow()
+}
 
 /** Says what stays of the amount that is left. */
 function followLeft(said) {

@@ -1,6 +1,9 @@
 // Form fields: a label, a hint, and the problem beside the field. The form decides what a field means.
+
+import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { type CheckGroups, checkGroups } from './check-groups.ts'
+import { typedDay } from './typed-day.ts'
 
 interface Shared {
   name: string
@@ -20,10 +23,12 @@ export type Option = readonly [value: string, label: string, hint?: string]
 export type Field = Shared &
   (
     | {
-        kind: 'text' | 'email' | 'url' | 'password' | 'date' | 'moment' | 'integer'
+        kind: 'text' | 'email' | 'url' | 'password' | 'integer'
         autocomplete?: string
         placeholder?: string
       }
+    /** `locale`: of the page, in which what is chosen is said. */
+    | { kind: 'date' | 'moment'; locale: Locale }
     /** An amount in baht. */
     | { kind: 'money' }
     | { kind: 'textarea'; rows?: number }
@@ -54,7 +59,8 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   const id = `field-${f.name.replaceAll(/\W/g, '-')}`
   const given = values.get(f.name) ?? []
   const problem = problems[f.name]
-  const described = [f.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const isDay = f.kind === 'date' || f.kind === 'moment'
+  const described = [isDay && `${id}-said`, f.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}`
   const hint = f.hint ? html`<p id="${id}-hint" class="small quiet">${f.hint}</p>` : null
   const error = problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null
@@ -75,7 +81,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     )
     return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
   }
-  const asked = html`${control(f, id, given[0] ?? '', state)}${hint}${error}`
+  const asked = html`${control(f, id, given[0] ?? '', state)}${isDay ? typedDay(id, given[0] ?? '', f.locale) : null}${hint}${error}`
   // For programs, and seldom filled in by a person: it opens where something stands in it.
   if (f.kind === 'metadata' && f.folded !== false)
     return html`<details class="field more"${given[0] || problem ? html` open` : null}><summary>${f.label}${optional}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`
@@ -114,6 +120,8 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
       return html`<input type="file" ${named}${f.accept ? html` accept="${f.accept}"` : null}${f.multiple ? html` multiple` : null}${f.drop ? html` class="drop"` : null}>`
     case 'colour':
       return html`<div class="colour"><input type="text" autocomplete="off" spellcheck="false" maxlength="7" placeholder="#0b5cab" ${named} value="${value}"><input type="color" class="js-only" data-colour-for="${id}" aria-label="${f.choose}" value="${/^#[\da-f]{6}$/.test(value) ? value : '#0b5cab'}"></div>`
+    case 'date':
+      return html`<input type="date" ${named} value="${value}">`
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
     default:

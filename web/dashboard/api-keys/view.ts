@@ -128,7 +128,7 @@ export function newKeyFields(
       options: options(offered.writes),
     },
     allowedIpsField(locale),
-    { kind: 'date', name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
+    { kind: 'date', locale, name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
     { kind: 'check', name: 'never_expires', label: words.neverExpires, hint: words.neverExpiresHint },
   ]
 }
@@ -146,6 +146,7 @@ export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | '
     { ...allowedIpsField(locale), emptyIs: 'text' },
     {
       kind: 'moment',
+      locale,
       name: 'expires_at',
       label: words.expires,
       hint: words.expiresHint,

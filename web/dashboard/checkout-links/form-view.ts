@@ -51,7 +51,7 @@ export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } 
       { kind: 'checks', name: 'payment_method_types', label: words.methods, options: methods },
       { kind: 'text', name: 'discount_code', label: words.discount, hint: words.discountHint, optional },
       { kind: 'check', name: 'allow_discount_codes', label: words.allowDiscounts },
-      { kind: 'moment', name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional },
+      { kind: 'moment', locale, name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional },
       { kind: 'url', name: 'success_url', label: words.successUrl, hint: words.successUrlHint },
       { kind: 'url', name: 'cancel_url', label: words.cancelUrl, hint: words.cancelUrlHint, optional },
       { kind: 'text', name: 'client_reference_id', label: words.reference, hint: words.referenceHint, optional },

@@ -71,7 +71,7 @@ ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.word
 <div class="title"><div class="heading"><h1>${p.title}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
-<p id="announcement" class="unseen" role="status" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
+<p id="announcement" class="unseen" role="status" data-choose-file="${words.chooseFile}" data-choose-files="${words.chooseFiles}" data-no-file="${words.noFile}" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
 ${keys(words)}
 </body></html>`.text
 }

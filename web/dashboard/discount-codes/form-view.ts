@@ -68,8 +68,8 @@ export function discountCodeFields(
     limits: [
       ...(choice.products.length > 0 ? [products] : []),
       ...(choice.more ? [more] : []),
-      { kind: 'moment', name: 'starts_at', label: words.startsAt, hint: words.startsAtHint, optional: true },
-      { kind: 'moment', name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional: true },
+      { kind: 'moment', locale, name: 'starts_at', label: words.startsAt, hint: words.startsAtHint, optional: true },
+      { kind: 'moment', locale, name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional: true },
       { kind: 'integer', name: 'max_uses', label: words.maxUses, hint: words.maxUsesHint, optional: true },
       {
         kind: 'integer',

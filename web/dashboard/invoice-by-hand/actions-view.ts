@@ -97,7 +97,7 @@ export function paidFields(locale: Locale): (Field & { param?: string })[] {
       ...{ hint: words.referenceHint, autocomplete: 'off', optional: true },
     },
     {
-      ...{ kind: 'date', name: 'received_at', param: 'paid_outside.received_at', label: words.receivedOn },
+      ...{ kind: 'date', locale, name: 'received_at', param: 'paid_outside.received_at', label: words.receivedOn },
       ...{ hint: words.receivedOnHint, optional: true },
     },
   ]
@@ -124,7 +124,7 @@ export function certificateFields(locale: Locale): Field[] {
       ...{ kind: 'text', name: 'number', label: words.certificateNumber, hint: words.certificateNumberHint },
       autocomplete: 'off',
     },
-    { kind: 'date', name: 'date', label: words.certificateDate },
+    { kind: 'date', locale, name: 'date', label: words.certificateDate },
     {
       ...{ kind: 'money', name: 'amount_satang', label: words.certificateAmount, hint: words.certificateAmountHint },
       optional: true,

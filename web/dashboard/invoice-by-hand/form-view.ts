@@ -55,7 +55,7 @@ export function moreFields(locale: Locale): (Field & { emptyIs?: 'null' })[] {
   const own = { optional: true, emptyIs: 'null' } as const
   return [
     { kind: 'integer', name: 'days_until_due', label: words.days, hint: words.daysHint, ...own },
-    { kind: 'date', name: 'due_date', label: words.dueDate, hint: words.dueDateHint, ...own },
+    { kind: 'date', locale, name: 'due_date', label: words.dueDate, hint: words.dueDateHint, ...own },
     {
       kind: 'select',
       name: 'withholding_rate_bps',

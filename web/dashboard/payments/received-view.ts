@@ -13,7 +13,7 @@ export function receivedFields(locale: Locale): Field[] {
   const words = PAYMENTS[locale].report
   return [
     { kind: 'money', name: 'amount_satang', label: words.amount },
-    { kind: 'moment', name: 'paid_at', label: words.paidAt, hint: words.paidAtHint, optional: true },
+    { kind: 'moment', locale, name: 'paid_at', label: words.paidAt, hint: words.paidAtHint, optional: true },
     { kind: 'text', name: 'reference', label: words.reference, hint: words.referenceHint, optional: true },
   ]
 }

@@ -42,7 +42,7 @@ export interface RoundProps {
 /** The parameters of the API call. */
 export function roundFields(locale: Locale): Field[] {
   const words = ROUNDS[locale]
-  return [{ kind: 'moment', name: 'at', label: words.at, hint: words.atHint }]
+  return [{ kind: 'moment', locale, name: 'at', label: words.at, hint: words.atHint }]
 }
 
 export function roundPage(f: Frame, d: DashboardProps, r: RoundProps): string {

@@ -45,7 +45,7 @@ export function taxGroups(locale: Locale): TaxGroup[] {
       ifRegistered: true,
       fields: [
         {
-          ...{ kind: 'date', name: 'vat_registered_since', label: words.vatSince, hint: words.vatSinceHint },
+          ...{ kind: 'date', locale, name: 'vat_registered_since', label: words.vatSince, hint: words.vatSinceHint },
           ...{ optional: true, emptyIs: 'null' },
         },
         {

@@ -160,7 +160,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
     body: html`${shown ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', words.preview, shown)}</aside></div>` : ownSheet}
-${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}`,
+${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}${s.payouts?.accounts ? curl(s.payouts.accounts.curl, frame.curl) : null}`,
   })
 }
 
@@ -193,7 +193,6 @@ export function bankOptions(locale: Locale): (readonly [string, string])[] {
 
 function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): Html {
   const words = SETTINGS[f.locale]
-  const frame = DASHBOARD[f.locale]
   const nameOf = (one: BankAccountObject) =>
     accountText({ bankName: bankName(one.bank_code, f.locale) ?? one.bank_code, lastFour: one.last4 })
   const removal = (one: BankAccountObject) =>
@@ -258,7 +257,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
   )
   const add = d.hrefOf('/settings/bank-accounts')
   const rule = d.livemode && a.list.length > 0 ? html`<p class="quiet">${words.accountsText}</p>` : null
-  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}${curl(a.curl, frame.curl)}`
+  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}`
 }
 
 function fees(f: Frame, x: FeesProps): Html {

@@ -67,7 +67,7 @@ export function confirmFields(locale: Locale): Field[] {
   const words = SLIPS[locale]
   return [
     { kind: 'money', name: 'amount_satang', label: words.amountCame },
-    { kind: 'moment', name: 'sent_at', label: words.sentAt, hint: words.sentAtHint, optional: true },
+    { kind: 'moment', locale, name: 'sent_at', label: words.sentAt, hint: words.sentAtHint, optional: true },
   ]
 }
 

@@ -83,7 +83,7 @@ function asking(f: Frame, d: DashboardProps, path: string, { typed, problem }: P
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const filled: Filled = { values: new Map([['until', [typed]]]), problems: problem ? { until: problem } : {} }
-  return html`<form method="get" action="${action}#move" class="form stack" novalidate>${kept}${field({ kind: 'moment', name: 'until', label: words.until, hint: words.untilHint }, filled, '')}
+  return html`<form method="get" action="${action}#move" class="form stack" novalidate>${kept}${field({ kind: 'moment', locale: f.locale, name: 'until', label: words.until, hint: words.untilHint }, filled, '')}
 <div class="row"><button class="button">${words.show}</button></div></form>`
 }
 

@@ -81,7 +81,7 @@ function readUntil(
 ): { until: number | null; typed: string | null; problem: string | null } {
   const text = (page.query.get('until') ?? '').trim()
   if (text === '') return { until: null, typed: null, problem: null }
-  const field = { kind: 'moment', name: 'until', label: '' } as const
+  const field = { kind: 'moment', locale: page.locale, name: 'until', label: '' } as const
   const { body } = bodyOf([field], { values: new Map([['until', [text]]]) }, page.locale)
   const until = /^\d{1,11}$/.test(text) ? Number(text) : body.until
   if (typeof until !== 'number') return { until: null, typed: text, problem: DASHBOARD[page.locale].notADate }

@@ -49,7 +49,7 @@ export function clockColumns(d: DashboardProps, locale: Locale): Column<TestCloc
 export function clockFields(locale: Locale): Field[] {
   const words = CLOCKS[locale]
   return [
-    { kind: 'moment', name: 'frozen_time', label: words.shows, hint: words.showsHint },
+    { kind: 'moment', locale, name: 'frozen_time', label: words.shows, hint: words.showsHint },
     { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, optional: true },
   ]
 }

@@ -59,8 +59,8 @@ export function rotateFields(locale: Locale): FormField[] {
 export function replayFields(locale: Locale, enabled: readonly string[]): FormField[] {
   const words = WEBHOOKS[locale]
   return [
-    { kind: 'moment', name: 'from', label: words.from },
-    { kind: 'moment', name: 'to', label: words.to, hint: words.toHint, optional: true },
+    { kind: 'moment', locale, name: 'from', label: words.from },
+    { kind: 'moment', locale, name: 'to', label: words.to, hint: words.toHint, optional: true },
     { kind: 'check', name: 'only_failed', label: words.onlyFailed, hint: words.onlyFailedHint },
     {
       kind: 'checks',

@@ -121,7 +121,7 @@ function actions(d: DashboardProps, e: WebhookEndpointObject, key: string, local
   const way = (path: string, label: string) => html`<a class="button" href="${to(path)}">${label}</a>`
   const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
   const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
-  return html`${enable}${ping}${way('change', words.change)}${way('rotate', words.rotate)}${way('replay', words.replay)}`
+  return html`${enable}${ping}${way('change', words.change)}${way('rotate', words.rotate)}`
 }
 
 /** What takes something away, each behind its question. */

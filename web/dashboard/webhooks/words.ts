@@ -124,7 +124,7 @@ const en = {
   stopQuestion: 'What has not been sent is not sent any more.',
   stopYes: 'Stop the replay',
   itsDeliveries: 'Its deliveries',
-  sample: 'Send a sample of any event',
+  sample: 'Send an example of one event type',
 }
 
 const th: typeof en = {
@@ -167,7 +167,7 @@ const th: typeof en = {
   failingSince: 'ส่งไม่ถึงตั้งแต่',
   failingText: 'ตั้งแต่นั้นยังส่งไม่ถึงเลย หากครบ 5 วัน ระบบจะปิดใช้งานปลายทางนี้',
   previousSecret: 'รหัสลับเดิมใช้ลงลายเซ็นถึง',
-  ping: 'ส่งทดสอบ',
+  ping: 'ทดสอบการเชื่อมต่อ (ping)',
   enable: 'เปิดใช้งาน',
   disable: 'ปิดใช้งาน',
   disableQuestion: 'ระหว่างที่ปิด ระบบจะไม่ส่งเหตุการณ์ และจะยกเลิกรายการที่รอส่ง ส่งซ้ำภายหลังได้',
@@ -241,7 +241,7 @@ const th: typeof en = {
   stopQuestion: 'ระบบจะไม่ส่งรายการที่เหลือ',
   stopYes: 'หยุดการส่งซ้ำ',
   itsDeliveries: 'รายการส่งของการส่งซ้ำนี้',
-  sample: 'ส่งตัวอย่างเหตุการณ์',
+  sample: 'ส่งเหตุการณ์ตัวอย่างตามชนิดที่เลือก',
 }
 
 export const WEBHOOKS: Record<Locale, typeof en> = { en, th }
