@@ -147,7 +147,7 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
     // What stays as it is stands out, not what ends it.
     expect(asked.text).toMatch(
-      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<button class="button whole"><span>End it on/,
+      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<p class="row"><button class="button"><span>End it on/,
     )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)

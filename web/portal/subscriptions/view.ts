@@ -122,6 +122,6 @@ ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">
 <a class="button main" href="${p.hrefOf('')}">${words.keep}</a>
-<button class="button whole">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button></form>`,
+<p class="row"><button class="button">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button></p></form>`,
   })
 }
