@@ -374,6 +374,11 @@ test('what was bought comes before its paper: a receipt with files has their but
   expect(text.indexOf('Download your files')).toBeLessThan(text.indexOf('See the receipt'))
 })
 
+test('Thai terms that are made of words stay on one line', () => {
+  const { html } = composeMail(mail('invoice', { hostedUrl: null, customer: { name: 'นก', locale: 'th' } }))
+  expect(html).toContain('<span style="white-space:nowrap">ใบแจ้งหนี้</span>')
+})
+
 test('a mail that asks for less than its lines come to says what is withheld', () => {
   const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
   expect(composeMail(mail('invoice', { invoice })).text).toContain(

@@ -91,11 +91,11 @@ function head({ sender }: MailContents, looks: MailLooks): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 
-/** Numbers of documents, and cards with their last digits, stay on one line. */
+/** Numbers of documents, cards with their last digits, and terms that a browser breaks inside (ใบแจ้ง/หนี้) stay on one line. */
 function unbroken(text: string): Html[] {
   return text
     .replaceAll(' •••• ', '\u00a0••••\u00a0')
-    .split(/\b([A-Z]{2,4}(?:-\d+){2,3})\b/)
+    .split(/(\b[A-Z]{2,4}(?:-\d+){2,3}\b|ใบแจ้งหนี้|การชำระเงิน|การหักภาษี|ใบเสร็จรับเงิน)/)
     .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
 }
 
