@@ -30,20 +30,20 @@ export interface QrPanel {
 }
 
 /**
- * The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. At a desk the steps
- * of another phone come first, and those of this one are not there (buyer.css).
+ * The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. At a desk the
+ * steps of this phone are not there (buyer.css).
  */
 export function qrPanel(qr: QrPanel, locale: Locale): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
   return html`<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
-<div class="stack scanning"><p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
+<p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <dl class="facts">${qr.reference === null ? null : html`<div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div>`}
 ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
-<p class="small quiet">${words.anyBank}</p></div>`
+<p class="small quiet">${words.anyBank}</p>`
 }
 
 /** The widget of a challenge: an element that the provider's script fills. The script puts its answer into the form. */
