@@ -1,8 +1,8 @@
 // What stands on the documents of a customer: name, tax id, address; and the language. The e-mail address is shown only: it is what lets its reader
 // in.
 
+import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
 import type { Frame } from '../../components/frame.ts'
-import { countries, HOME_COUNTRY } from '../../countries.ts'
 import { html } from '../../html.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import { type AccountProps, accountPage, textField } from '../components/frame.ts'

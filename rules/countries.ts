@@ -1,5 +1,5 @@
 // Countries to choose from: Thailand first, the others by their names in the language of the page.
-import type { Locale } from '../rules/written-date.ts'
+import type { Locale } from './written-date.ts'
 
 /** An address that names no country is here. */
 export const HOME_COUNTRY = 'TH'
