@@ -1,5 +1,5 @@
 // A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the common era. Also the ISO form for files.
-import { bangkokDate, type CivilDate, fromBangkok } from './periods.ts'
+import { bangkokDate, type CivilDate, fromBangkok, spanOfBangkokDay } from './periods.ts'
 
 export type Locale = 'th' | 'en'
 
@@ -36,9 +36,9 @@ export function monthLabel(at: number, locale: Locale): string {
  * anything else.
  */
 export function writtenTyped(value: string, locale: Locale): string {
-  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? []
-  if (!year) return ''
-  const at = fromBangkok({ year: Number(year), month: Number(month), day: Number(day) })
+  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? []
+  const at = spanOfBangkokDay(day)?.from
+  if (at === undefined) return ''
   const weekday = `${WEEKDAY[locale].format(at * 1_000)}${locale === 'th' ? 'ที่' : ''}`
   return [weekday, writtenDate(at, locale), time].filter(Boolean).join(' ')
 }

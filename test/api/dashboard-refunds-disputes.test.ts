@@ -135,6 +135,7 @@ test('says until when an open dispute is answered, and of a decided one only whe
 test('says on the page of a payment who paid, what was refunded and disputed, and where its documents are', async () => {
   const { text } = await owner.get(`${home}/payments/${payments[1]}`)
   const invoice = await get(`/v1/invoices/${(await get(`/v1/payments/${payments[1]}`)).invoice}`)
+  const documents = await get(`/v1/tax_documents?payment=${payments[1]}`)
   for (const words of [
     'Nok Jaidee',
     'nok@example.com',
@@ -142,7 +143,8 @@ test('says on the page of a payment who paid, what was refunded and disputed, an
     `/disputes/${disputes[0]}`,
     invoice.hosted_invoice_url,
     invoice.invoice_pdf,
-    `${invoice.hosted_invoice_url}/receipt.pdf`,
+    // Its receipt, as the document that it is.
+    `${documents.data.find(({ number }: { number: string }) => number.startsWith('RC-')).number} PDF`,
     invoice.number,
     'subscription/sub_',
   ])

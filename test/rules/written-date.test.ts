@@ -19,7 +19,8 @@ test('what a field for a day holds is said in words, and nothing of anything els
   expect(writtenTyped('2026-12-04T10:00', 'en')).toBe('Friday 4 December 2026 10:00')
   expect(writtenTyped('2026-12-04T10:00', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
   expect(writtenTyped('2026-12-04', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569')
-  expect(['', 'soon', '4/12/2026'].map((text) => writtenTyped(text, 'en'))).toEqual(['', '', ''])
+  const none = ['', 'soon', '4/12/2026', '2026-02-31', '2026-13-01', '0000-00-00T00:00']
+  expect(none.map((text) => writtenTyped(text, 'en'))).toEqual(none.map(() => ''))
 })
 
 // The names come from the ICU data of Node: another version of it must not change what documents and pages say.

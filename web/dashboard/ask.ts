@@ -1,6 +1,7 @@
 // Calls the API's own routes in this process, with their schemas, scopes, idempotency and refusals, as the member who is signed in. Pages therefore
 // have no rules of their own, and each can show its call as curl.
 import type { ApiDeps } from '../../api/deps.ts'
+import { runDry } from '../../api/middleware/dry-run.ts'
 import { runWrite } from '../../api/middleware/idempotency.ts'
 import { callReader, type RawCall } from '../../api/middleware/parse.ts'
 import { refuseUnlessAllowed } from '../../api/middleware/permission.ts'
@@ -69,6 +70,18 @@ export async function askWith<Id extends OperationId>(
   const answered = await run(page, operationId, asked)
   if (answered instanceof Raw) throw new Error(`${operationId} does not answer JSON`)
   return answered as AnswerOf<Id>
+}
+
+/** What a write would answer. Safe to repeat: it changes nothing. Throws the refusal of the call. */
+export async function askDry<Id extends OperationId>(
+  page: DashboardContext,
+  operationId: Id,
+  asked: Omit<Asked, 'key' | 'query'>,
+): Promise<AnswerOf<Id>> {
+  const { route, call } = callOf(page, operationId, asked)
+  if (route.method === 'GET') throw new Error(`${operationId} changes nothing anyway`)
+  const { result } = await runDry(route, page.deps, call)
+  return JSON.parse(JSON.stringify(result))
 }
 
 /** The answer of an operation that returns a file. */

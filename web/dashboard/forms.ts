@@ -10,7 +10,7 @@ import { isoDay, isoInBangkok, type Locale } from '../../rules/written-date.ts'
 import type { Field, Filled } from '../components/field.ts'
 import { readFields } from '../forms.ts'
 import type { Html } from '../html.ts'
-import { type AnswerOf, askWith, type OperationId, refuseUnlessMay } from './ask.ts'
+import { type AnswerOf, askDry, askWith, type OperationId, refuseUnlessMay } from './ask.ts'
 import type { DashboardContext } from './context.ts'
 import { answerProblem, goTo } from './guard.ts'
 import { dayStart } from './list-filters.ts'
@@ -75,6 +75,8 @@ export interface Submitted<Id extends OperationId> {
   looksAgain?: boolean
   /** Adds members to the body, or gives it another shape. */
   shape?: (body: Record<string, unknown>, typed: Typed) => object
+  /** Only tries the call out, and shows the form again with what it would answer. Nothing is kept, and the form's key stays good. */
+  tries?: (answer: AnswerOf<Id>) => Promise<void> | void
   /** Calls that follow the first, such as the upload of files. The key is the form's. */
   beside?: (answer: AnswerOf<Id>, key: string | undefined) => Promise<void>
   /** What follows: the page to go to with its flash message, or an answer of its own, e.g. with a secret that is shown once. */
@@ -96,6 +98,8 @@ export async function submit<Id extends OperationId>(page: DashboardContext, s: 
   let answer: AnswerOf<Id>
   try {
     const shaped = s.shape?.(body, given) ?? body
+    if (s.tries)
+      return await s.tries(await askDry(page, s.operation, { ...(s.params && { params: s.params }), body: shaped }))
     answer = await askWith(page, s.operation, {
       ...(s.params && { params: s.params }),
       body: shaped,

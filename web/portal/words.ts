@@ -228,7 +228,8 @@ const en: PortalWords = {
   seenLast: WORDS.en.lastSeen,
   logOutOf: (browser, since) => `Log out ${browser}, since ${since}`,
   closeAll: 'Log out everywhere',
-  closeAllText: 'Logs out every device, this one too, and cancels links into your account that have not been used.',
+  closeAllText:
+    'Logs out every device, also the one you are using, and cancels links into your account that have not been used.',
   placeText: 'Below the times is the Internet address. We look up no city for it: that would be a guess.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: WORDS.en.yourAccount,

@@ -1,20 +1,24 @@
-// How the form of an invoice looks that a person writes: first whose it is, then its lines, when it is due, what is withheld, and a note. A button adds a
-// line, so that no script is needed.
+// How the form of an invoice looks that a person writes: first whose it is, then its lines, when it is due, what is withheld, a note, and what it comes to.
+// Buttons add a line, remove one and work out the total, so that no script is needed.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PriceObject } from '../../../resources/price.ts'
+import { satang } from '../../../rules/money.ts'
 import { TAX_CATEGORIES } from '../../../rules/tax.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
+import { type Fact, facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { BY_HAND_INVOICES, rateOptions } from './words.ts'
+import { BY_HAND_INVOICES, rateOptions, rateText } from './words.ts'
 
 /** What a line can be made of. */
 export interface Offered {
@@ -77,6 +81,8 @@ export interface DraftForm {
   linesMax: number
   filled: Filled
   problem: Html | null
+  /** What it comes to as it stands in the form, with the amount of each of the form's lines; null when that was not worked out. */
+  comesTo: ComesTo | null
   key: string
   curl: string
   /** A new one can be sent at once; null where it cannot, with the reason. */
@@ -84,12 +90,19 @@ export interface DraftForm {
   isNew: boolean
 }
 
+export interface ComesTo {
+  invoice: Pick<InvoiceObject, 'total_satang' | 'tax_satang' | 'withholding' | 'amount_due_satang'>
+  /** In satang, by the line's place in the form; null for one that is left empty. */
+  amounts: readonly (number | null)[]
+}
+
 export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string {
   const words = BY_HAND_INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf(s.action)
-  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, f.locale))
+  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, d, f.locale))
   const another = html`<button class="button" name="next" value="another" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
+  const total = html`<button class="button" name="next" value="total" formaction="${action}#comes-to">${words.workOut}</button>`
   const more = moreFields(f.locale).map((one) => field(one, s.filled, frame.optional))
   const send = html`<button class="button" name="next" value="send">${words.saveAndSend}</button>`
   return dashboardPage(f, d, {
@@ -107,24 +120,50 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         others: s.isNew && s.sends ? send : null,
         cancelHref: s.backHref,
         cancel: frame.cancel,
-        more: html`<input type="hidden" name="lines" value="${s.lines}"><h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
+        more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}"><h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
-<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
+<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
+<div class="stack" id="comes-to" tabindex="-1">${s.comesTo && facts(totalsOf(s.comesTo, f.locale))}<div>${total}</div></div>${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )}</section>${curl(s.curl, frame.curl)}`,
   })
 }
 
-/** In a row on a desktop. What a price says already is not shown beside one. */
-function lineOf(n: number, { offered, filled }: DraftForm, locale: Locale): Html {
+/** Enter in a field presses the first button of a form: this one saves, where the first one seen would remove a line. */
+const ENTER_SAVES = html`<button class="unseen" tabindex="-1" aria-hidden="true"></button>`
+
+function totalsOf({ invoice: i }: ComesTo, locale: Locale): Fact[] {
   const words = BY_HAND_INVOICES[locale]
+  const { withholding: w } = i
+  return [
+    ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
+    [INVOICES[locale].total, money(i.total_satang)],
+    ...(w === null
+      ? []
+      : ([
+          [words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)],
+          [words.amountDue, money(i.amount_due_satang)],
+        ] as const)),
+  ]
+}
+
+/** In a row on a desktop. What a price says already is not shown beside one. */
+function lineOf(
+  n: number,
+  { offered, filled, lines, comesTo, action }: DraftForm,
+  d: DashboardProps,
+  locale: Locale,
+): Html {
+  const words = BY_HAND_INVOICES[locale]
+  const amount = comesTo?.amounts[n - 1] ?? null
+  const remove = html`<button class="button small" name="next" value="remove-${n}" formaction="${d.hrefOf(action)}#line-${Math.max(1, n - 1)}" aria-label="${words.removeLineNamed(n)}">${words.removeLine}</button>`
   const shown = lineFields(n, offered, locale).map((one) => {
     const own = !/^(price|quantity)_/.test(one.name)
     return html`<div class="of-${one.name.replace(/_\d+$/, '')}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
   })
-  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}</legend><div class="bill-fields">${shown}</div></fieldset>`
+  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}${amount === null ? null : html`: ${baht(satang(amount))}`}</legend><div class="bill-fields">${shown}</div>${lines > 1 ? html`<div>${remove}</div>` : null}</fieldset>`
 }
 
 /** What stands in the fields of a draft, by the form's names. */

@@ -1,4 +1,4 @@
-// The form of an invoice that a person writes: whose it is, its lines as typed, adding a line, and the call. Empty lines do not count. What is typed beside
+// The form of an invoice that a person writes: whose it is, its lines as typed, adding and removing one, what it comes to, and the call. Empty lines do not count. What is typed beside
 // a price, which says it already, is not sent.
 import { Merchant } from '../../../db/entities/index.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
@@ -47,12 +47,12 @@ async function begin(page: DashboardContext): Promise<void> {
     ['withholding_rate_bps', [String(customer.withholding_rate_bps)]],
   ])
   const shown = await ofNew(page, customer)
-  show(page, { ...shown, lines: 1, filled: { values, problems: {} }, problem: null, key: newFormKey() })
+  show(page, { ...shown, lines: 1, filled: { values, problems: {} }, problem: null, comesTo: null, key: newFormKey() })
 }
 
 /** What the page of a form says, whatever stands in its fields. */
-type Shown = Omit<DraftForm, 'filled' | 'problem' | 'key' | 'lines'>
-type Stand = Pick<DraftForm, 'filled' | 'problem' | 'key' | 'lines'>
+type Shown = Omit<DraftForm, keyof Stand>
+type Stand = Pick<DraftForm, 'filled' | 'problem' | 'key' | 'lines' | 'comesTo'>
 
 async function ofNew(page: DashboardContext, customer: CustomerObject): Promise<Shown> {
   const body = {
@@ -76,7 +76,7 @@ async function create(page: DashboardContext): Promise<void> {
   const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
   const given = await typed(page)
   const shown = await ofNew(page, customer)
-  if (addsLine(page, shown, given)) return
+  if (changesLines(page, shown, given)) return
   const sends = given.text('next') === 'send' && shown.sends
   await submit(page, {
     operation: 'createInvoice',
@@ -84,12 +84,14 @@ async function create(page: DashboardContext): Promise<void> {
     fields: fieldsOf(page, shown.offered, given),
     // A new one says nothing where an edited one says null.
     shape: (body) => withoutNulls({ ...bodyOf(body, given), customer: customer.id }),
+    ...whenWorkedOut(page, shown, given),
     done: async ({ id }) => {
       // Its own key, so that a form that is sent twice sends one mail. A refusal leaves the draft, whose page says what is wrong.
       if (sends) await ask(page, 'sendInvoice', { params: { id }, key: given.key && `${given.key}-send` })
       goTo(page, `/invoices/${id}`, sends ? 'invoice_sent' : 'saved')
     },
-    again: (filled, problem, key) => show(page, { ...shown, lines: linesIn(given), filled, problem, key }),
+    again: (filled, problem, key) =>
+      show(page, { ...shown, lines: linesIn(given), filled, problem, comesTo: null, key }),
   })
 }
 
@@ -120,7 +122,8 @@ async function beginEdit(page: DashboardContext): Promise<void> {
   const values = new Map([...filledWith(moreFields(page.locale), draft).values, ...filledLines(draft, baht)])
   const shown = await ofDraft(page, draft)
   const lines = draft.lines.length
-  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, key: newFormKey() })
+  const comesTo = { invoice: draft, amounts: draft.lines.map(({ amount_satang }) => amount_satang) }
+  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key: newFormKey() })
 }
 
 async function edit(page: DashboardContext): Promise<void> {
@@ -129,15 +132,17 @@ async function edit(page: DashboardContext): Promise<void> {
   const { id } = draft
   const given = await typed(page)
   const shown = await ofDraft(page, draft)
-  if (addsLine(page, shown, given)) return
+  if (changesLines(page, shown, given)) return
   await submit(page, {
     operation: 'updateInvoice',
     params: { id },
     given,
     fields: fieldsOf(page, shown.offered, given),
     shape: (body) => bodyOf(body, given),
+    ...whenWorkedOut(page, shown, given),
     done: () => ({ path: `/invoices/${id}`, flash: 'saved' }),
-    again: (filled, problem, key) => show(page, { ...shown, lines: linesIn(given), filled, problem, key }),
+    again: (filled, problem, key) =>
+      show(page, { ...shown, lines: linesIn(given), filled, problem, comesTo: null, key }),
   })
 }
 
@@ -145,14 +150,47 @@ function show(page: DashboardContext, form: Shown & Stand): void {
   answerDashboard(page, (frame) => draftFormPage(frame, page.props, form))
 }
 
-/** The button that adds a line shows the form again with all that was typed, and changes nothing. */
-function addsLine(page: DashboardContext, shown: Shown, given: Typed): boolean {
-  if (given.text('next') !== 'another') return false
+/** The buttons that add and remove a line show the form again with all that was typed, and change nothing. */
+function changesLines(page: DashboardContext, shown: Shown, given: Typed): boolean {
+  const next = given.text('next')
+  const removed = Number(/^remove-(\d{1,3})$/.exec(next)?.[1] ?? 0)
+  const before = linesIn(given)
+  if (next !== 'another' && (removed < 1 || removed > before)) return false
   leaveUnrecorded(page)
-  const lines = Math.min(INVOICE_LINES_MAX, linesIn(given) + 1)
-  const filled: Filled = { values: new Map(given.values).set(`quantity_${lines}`, ['1']), problems: {} }
-  show(page, { ...shown, lines, filled, problem: null, key: given.key ?? newFormKey() })
+  const values = new Map(removed > 0 ? withoutLine(given.values, removed) : given.values)
+  const lines = removed > 0 ? Math.max(1, before - 1) : Math.min(INVOICE_LINES_MAX, before + 1)
+  if (removed === 0) values.set(`quantity_${lines}`, ['1'])
+  const key = given.key ?? newFormKey()
+  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo: null, key })
   return true
+}
+
+/** The lines behind move up by one. */
+function withoutLine(values: Typed['values'], removed: number): [string, string[]][] {
+  return [...values].flatMap(([name, value]): [string, string[]][] => {
+    const [, member, place] = /^([a-z]+)_(\d{1,3})$/.exec(name) ?? []
+    const n = Number(place ?? 0)
+    if (n === removed) return []
+    return [[n > removed ? `${member}_${n - 1}` : name, [...value]]]
+  })
+}
+
+/** The button that works out the total shows the form again with what the call would answer, and changes nothing. */
+function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
+  if (given.text('next') !== 'total') return {}
+  leaveUnrecorded(page)
+  return {
+    tries: (invoice: InvoiceObject) => {
+      const lines = linesIn(given)
+      const filled: Filled = { values: given.values, problems: {} }
+      const amounts = Array.from({ length: lines }, (_, i) => {
+        const place = filledLinesOf(given).indexOf(i + 1)
+        return place < 0 ? null : (invoice.lines[place]?.amount_satang ?? null)
+      })
+      const key = given.key ?? newFormKey()
+      show(page, { ...shown, lines, filled, problem: null, comesTo: { invoice, amounts }, key })
+    },
+  }
 }
 
 function linesIn({ text }: Typed): number {
@@ -182,9 +220,8 @@ function fieldsOf(page: DashboardContext, offered: Offered, given: Typed): FormF
     n: i + 1,
     fields: lineFields(i + 1, offered, page.locale),
   }))
-  const isFilled = ({ n }: { n: number }) =>
-    ['price', 'description', 'amount'].some((name) => text(`${name}_${n}`) !== '')
-  const used = rows.filter(isFilled)
+  const filled = filledLinesOf(given)
+  const used = rows.filter(({ n }) => filled.includes(n))
   const lines = (used.length > 0 ? used : rows.slice(0, 1)).flatMap(({ n, fields }, index) =>
     fields
       .filter(({ name }) => text(`price_${n}`) === '' || /^(price|quantity)_/.test(name))
@@ -194,6 +231,12 @@ function fieldsOf(page: DashboardContext, offered: Offered, given: Typed): FormF
       }),
   )
   return [...lines, ...moreFields(page.locale)]
+}
+
+/** The places of the lines that say anything, from 1. */
+function filledLinesOf(given: Typed): number[] {
+  const says = (n: number) => ['price', 'description', 'amount'].some((name) => given.text(`${name}_${n}`) !== '')
+  return Array.from({ length: linesIn(given) }, (_, i) => i + 1).filter(says)
 }
 
 const LINE = /^lines\[\d+\]$/
