@@ -24,7 +24,7 @@ create index ledger_unpaid on ledger_transactions (merchant_id, livemode, availa
 -- What came straight to the merchant in a month.
 create index ledger_direct_charges on ledger_transactions (merchant_id, livemode, created_at) include (amount_satang)
   where type = 'charge' and settlement = 'direct';
-create index ledger_of_payout on ledger_transactions (payout_id, id) where payout_id is not null;
+create index ledger_of_payout on ledger_transactions (payout_id, created_at, id) where payout_id is not null;
 create trigger append_only before delete or truncate on ledger_transactions for each statement execute function refuse_change();
 
 create table ledger_entries (
