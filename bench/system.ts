@@ -4,15 +4,15 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encryptionKeyBytes } from '../config/env.ts'
 import { type Keyring, keyring } from '../db/keyring.ts'
 import { ROOT } from '../scripts/bundle.ts'
-import { end, markOf } from '../scripts/servers/processes.ts'
-import { readDemo } from '../scripts/start/demo-file.ts'
+import { end as endProcess, markOf } from '../scripts/servers/processes.ts'
+import { demoFile, readDemo } from '../scripts/start/demo-file.ts'
 import { demoSecrets } from '../scripts/start/secrets.ts'
 
 /** A cold machine first downloads Temporal and bundles the workflows. */
@@ -31,6 +31,8 @@ export interface System {
   /** The key that bank account numbers are sealed with. */
   encryptionKey: Keyring
   pids: Record<ProcessName, number>
+  /** Stops everything in order and starts it again over the same data. Addresses and pids are those of the new processes then. */
+  restart(): Promise<{ stopSeconds: number; upSeconds: number }>
   stop(): Promise<void>
 }
 
@@ -39,32 +41,55 @@ export async function startSystem(say: (line: string) => void): Promise<System> 
   const folder = mkdtempSync(join(tmpdir(), 'satang-bench-'))
   chmodSync(folder, 0o755) // Postgres runs as another user, who must be able to enter.
   if (statfsSync(folder).type === TMPFS) say(`${folder} is memory, not a disk: set TMPDIR to a folder on a disk.`)
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+  let child = launch(folder)
+  const end = async () => {
+    const mark = markOf(child.pid!)
+    if (mark) await endProcess(mark, 'SIGTERM', 90_000)
+  }
+  const stop = async () => {
+    await end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await whenUp(child, folder)
+    const system: System = {
+      ...addressesIn(folder),
+      temporalFile: join(folder, 'temporal.db'),
+      encryptionKey: keyring(encryptionKeyBytes(demoSecrets(folder).encryptionKey)),
+      async restart() {
+        const begun = performance.now()
+        await end()
+        const stopped = performance.now()
+        child = launch(folder)
+        await whenUp(child, folder)
+        Object.assign(system, addressesIn(folder))
+        return { stopSeconds: (stopped - begun) / 1_000, upSeconds: (performance.now() - stopped) / 1_000 }
+      },
+      stop,
+    }
+    return system
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function launch(folder: string): ChildProcess {
+  return spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // Ctrl-C reaches only this process, which stops the child in order.
     env: environment(folder),
   })
-  const stop = async () => {
-    const mark = markOf(child.pid!)
-    if (mark) await end(mark, 'SIGTERM', 90_000)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await whenUp(child, folder)
-    const demo = readDemo(folder)!
-    return {
-      baseUrl: demo.base_url,
-      ownerUrl: asAdministrator(demo.database_url, demoSecrets(folder).postgresPassword),
-      temporal: demo.temporal,
-      temporalFile: join(folder, 'temporal.db'),
-      encryptionKey: keyring(encryptionKeyBytes(demoSecrets(folder).encryptionKey)),
-      pids: pidsIn(folder),
-      stop,
-    }
-  } catch (error) {
-    await stop()
-    throw error
+}
+
+function addressesIn(folder: string): Pick<System, 'baseUrl' | 'ownerUrl' | 'temporal' | 'pids'> {
+  const demo = readDemo(folder)!
+  return {
+    baseUrl: demo.base_url,
+    ownerUrl: asAdministrator(demo.database_url, demoSecrets(folder).postgresPassword),
+    temporal: demo.temporal,
+    pids: pidsIn(folder),
   }
 }
 
@@ -83,7 +108,9 @@ function environment(folder: string): NodeJS.ProcessEnv {
   }
 }
 
+/** Up is who has written down its addresses since it was launched. */
 async function whenUp(child: ChildProcess, folder: string): Promise<void> {
+  const before = writtenAt(demoFile(folder))
   let lastWords = ''
   let ended = false
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -94,9 +121,13 @@ async function whenUp(child: ChildProcess, folder: string): Promise<void> {
   child.once('exit', () => {
     ended = true
   })
-  for (const deadline = Date.now() + UP_WITHIN_MS; !existsSync(join(folder, 'demo.json')); await sleep(100)) {
+  for (const deadline = Date.now() + UP_WITHIN_MS; writtenAt(demoFile(folder)) === before; await sleep(100)) {
     if (ended || Date.now() > deadline) throw new Error(`The system did not come up:\n${lastWords}`)
   }
+}
+
+function writtenAt(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs
 }
 
 function pidsIn(folder: string): Record<ProcessName, number> {

@@ -30,6 +30,8 @@ export interface World {
   load(job: Pick<LoadJob, 'requests' | 'inFlight'> & Partial<LoadJob>): Promise<Loaded>
   /** Waits until no wakeup is left and the processes are idle. */
   rest(): Promise<Rest>
+  /** Stops the whole system and starts it again. Prepared statements and connections of rows are gone then. */
+  restart: System['restart']
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>
   close(): Promise<void>
 }
@@ -53,12 +55,10 @@ const REST_BELOW = 0.25
 const REST_WITHIN_MS = 600_000
 
 export function createWorld(system: System, { short, say }: Pick<World, 'short' | 'say'>): World {
-  const pool = new pg.Pool({ connectionString: system.ownerUrl, max: 2 })
-  pool.on('error', () => undefined) // A stopping server ends its idle connections. A query that needs one still fails.
   const headers: Record<string, string> = { 'service-version': '2026-09-01', 'content-type': 'application/json' }
   const world: World = {
     system,
-    pool,
+    pool: poolOf(system),
     short,
     say,
     monthlyPrice: '',
@@ -103,10 +103,22 @@ export function createWorld(system: System, { short, say }: Pick<World, 'short' 
       return { ...result, cpu: cpuBetween(before, cpuOf(system.pids)) }
     },
     rest: () => rest(world),
-    sql: async (text, values = []) => (await pool.query(text, values)).rows,
-    close: () => pool.end(),
+    async restart() {
+      await world.pool.end()
+      const seconds = await system.restart()
+      world.pool = poolOf(system)
+      return seconds
+    },
+    sql: async (text, values = []) => (await world.pool.query(text, values)).rows,
+    close: () => world.pool.end(),
   }
   return world
+}
+
+function poolOf({ ownerUrl }: System): pg.Pool {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool.on('error', () => undefined) // A stopping server ends its idle connections. A query that needs one still fails.
+  return pool
 }
 
 /** Warms up compilers, caches and connection pools: the targets are for a service that has been running. */
