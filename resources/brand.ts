@@ -15,14 +15,32 @@ export interface Brand {
   icon: string | null
   /** Left out where nobody is named. */
   seller?: ShownSeller
+  /** The addresses of the shop's own terms. Left out where nothing but the look matters. */
+  policies?: ShopPolicies
+}
+
+/** Null for what the shop has not given. */
+export interface ShopPolicies {
+  terms: string | null
+  refunds: string | null
+  privacy: string | null
 }
 
 /** The brand of a merchant. A colour that cannot be read counts as none. */
 export function brandOf(merchant: { name: string; settings: MerchantSettings; tax?: Partial<TaxSettings> }): Brand {
   const { name, settings } = merchant
   const { accent_color, logo_url: logo = null, cover_url: cover = null, icon_url } = settings
+  const { terms_url: terms = null, refunds_url: refunds = null, privacy_url: privacy = null } = settings
   const colour = readColour(accent_color ?? '')
   const colours =
     colour === null ? null : { light: accentColours(colour, 'light'), dark: accentColours(colour, 'dark') }
-  return { name, colours, logo, cover, icon: icon_url ?? logo, seller: shownSeller(merchant) }
+  return {
+    name,
+    colours,
+    logo,
+    cover,
+    icon: icon_url ?? logo,
+    seller: shownSeller(merchant),
+    policies: { terms, refunds, privacy },
+  }
 }

@@ -24,6 +24,10 @@ export interface MerchantSettings {
   cover_url?: string
   /** The small picture in the browser's tab, likewise. Without it the logo stands there. */
   icon_url?: string
+  /** Where the shop's own terms of sale stand, at https. Likewise its rules for refunds and for personal data. */
+  terms_url?: string
+  refunds_url?: string
+  privacy_url?: string
   /** `#0b5cab`: the colour of buttons and links where buyers look (rules/accent.ts). */
   accent_color?: string
   /** Which plans customers may change to in the portal: those of the shop (the default), of the same product, or none. */
@@ -77,6 +81,11 @@ const PICTURE_ADDRESS = {
   expected: 'must be an address of a picture that begins with https://',
 }
 
+const PAGE_ADDRESS = {
+  read: (text: string) => (isPageAddress(text) ? text : null),
+  expected: 'must be an address that begins with https://',
+}
+
 /** How each text becomes a value; null when it is not valid. */
 const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: string }> = {
   address: { read: (text) => (isLine(text, 500) ? text : null), expected: 'must be one line of 1 to 500 characters' },
@@ -95,6 +104,9 @@ const SETTINGS: Record<SettingName, { read(text: string): unknown; expected: str
   logo_url: PICTURE_ADDRESS,
   cover_url: PICTURE_ADDRESS,
   icon_url: PICTURE_ADDRESS,
+  terms_url: PAGE_ADDRESS,
+  refunds_url: PAGE_ADDRESS,
+  privacy_url: PAGE_ADDRESS,
   accent_color: { read: readColour, expected: 'must be a colour of six hexadecimal digits, such as #0b5cab' },
   retry_days: {
     read: daysRising,
@@ -129,9 +141,17 @@ function wholeNumber(text: string, from: number, to: number): number | null {
 
 /** On https, or a picture that was uploaded: an installation for trying things has no https. Whose picture it is, the command looks up. */
 function isPictureAddress(text: string): boolean {
-  if (text.length > URL_MAX || !URL.canParse(text)) return false
-  if (/^https:\/\/[^\s"'<>;,]+$/.test(text)) return true
-  return /^http:/.test(text) && readPicturePath(new URL(text).pathname) !== null
+  if (isPageAddress(text)) return true
+  return (
+    text.length <= URL_MAX &&
+    URL.canParse(text) &&
+    /^http:/.test(text) &&
+    readPicturePath(new URL(text).pathname) !== null
+  )
+}
+
+function isPageAddress(text: string): boolean {
+  return text.length <= URL_MAX && URL.canParse(text) && /^https:\/\/[^\s"'<>;,]+$/.test(text)
 }
 
 /** One line of at most `max` characters. */

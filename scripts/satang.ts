@@ -133,6 +133,12 @@ merchant
   .option('--logo-url <address>', 'the picture beside its name, https')
   .option('--cover-url <address>', 'the wide picture at the top of the shop, https')
   .option('--icon-url <address>', "the small picture in the browser's tab, https; without it the logo")
+  .option(
+    '--terms-url <address>',
+    "the shop's own terms of sale, https; like the next two at the foot of every page for buyers",
+  )
+  .option('--refunds-url <address>', 'its refund policy, https')
+  .option('--privacy-url <address>', 'its privacy policy, https')
   .option('--accent-color <colour>', 'the colour of buttons and links where buyers look, such as #0b5cab')
   .option('--retry-days <days>', 'days after a failed charge on which it is tried again, such as 1,3,7,14')
   .option('--grace-days <days>', 'days for which a past due subscription still gives access')

@@ -69,6 +69,19 @@ test('every page of a buyer has the colour, the logo and the icon of the merchan
   expect((await page(`/s/${slug}`)).text).toContain('<img class="cover" src="https://cover.example/c.png"')
 })
 
+test('every page of a buyer leads to the terms of the shop, each beside the page', async () => {
+  const pages = await pagesOfBuyers()
+  await wear({ terms_url: 'https://shop.example/terms?a=1&b=2', privacy_url: 'https://shop.example/privacy' })
+  for (const [name, url] of Object.entries(pages)) {
+    const { text } = await page(`${url}${url.includes('?') ? '&' : '?'}lang=en`)
+    const [, foot = ''] = text.split('<footer>')
+    expect([name, foot]).toEqual([name, expect.stringContaining('>Terms</a> · <a ')])
+    expect(foot).toContain('<a href="https://shop.example/terms?a=1&amp;b=2" target="_blank" rel="noopener">Terms</a>')
+    expect(foot).toContain('<a href="https://shop.example/privacy" target="_blank" rel="noopener">Privacy</a>')
+    expect(foot).not.toContain('Refunds')
+  }
+})
+
 test('a merchant without a brand has the usual colours and its first letter as icon', async () => {
   await wear({})
   const { text } = await page(`/s/${slug}`)

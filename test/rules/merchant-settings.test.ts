@@ -72,3 +72,16 @@ test.each([
     { setting: 'logo_url', expected: 'must be an address of a picture that begins with https://' },
   ])
 })
+
+test.each([
+  'http://shop.example/terms',
+  '/terms',
+  'javascript:alert(1)',
+  'https://',
+  `https://${'a'.repeat(2_048)}.example`,
+])('takes no terms from %s', (terms_url) => {
+  expect(changedSettings({}, { terms_url, refunds_url: 'https://shop.example/refunds' })).toEqual({
+    settings: { refunds_url: 'https://shop.example/refunds' },
+    problems: [{ setting: 'terms_url', expected: 'must be an address that begins with https://' }],
+  })
+})

@@ -8,6 +8,7 @@ import { BUYING } from '../checkout/words.ts'
 import { Html, html } from '../html.ts'
 import { brandHead, brandLogo } from './brand.ts'
 import { contact } from './contact.ts'
+import { policies } from './policies.ts'
 
 /** What every page takes from its request. */
 export interface Frame {
@@ -102,7 +103,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer>${f.brand?.seller && contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : html`<p>Satang</p>`}</footer>
+<footer>${f.brand?.seller && contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale)}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : html`<p>Satang</p>`}</footer>
 </body></html>`.text
 }
 

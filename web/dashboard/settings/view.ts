@@ -50,6 +50,13 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true, folded: true },
   ]
+  const address = (name: string, label: string, hint: string): Field => ({
+    kind: 'url',
+    name,
+    label,
+    hint,
+    optional: true,
+  })
   switch (tab) {
     case 'profile':
       return [
@@ -59,6 +66,9 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
         { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
         text('address', words.address, words.addressHint),
         text('city', words.city, words.cityHint),
+        address('terms_url', words.termsUrl, words.policiesHint),
+        address('refunds_url', words.refundsUrl, words.policiesHint),
+        address('privacy_url', words.privacyUrl, words.policiesHint),
       ]
     case 'brand':
       return [

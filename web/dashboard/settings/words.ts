@@ -76,6 +76,10 @@ const en = {
   branchHint: 'Five digits; 00000 is the head office.',
   city: 'City in the QR',
   cityHint: 'Up to 15 Latin letters, such as Bangkok.',
+  termsUrl: 'Terms of sale',
+  refundsUrl: 'Refund policy',
+  privacyUrl: 'Privacy policy',
+  policiesHint: 'The address of your own page, with https://. It stands at the foot of every page that buyers open.',
   retryDays: 'Try a failed card again after',
   retryDaysHint: (usual: string) =>
     `Days after the first failure, with commas. Empty: ${usual}. After the last one the subscription ends.`,
@@ -209,6 +213,10 @@ const th: SettingsWords = {
   branchHint: 'ตัวเลข 5 หลัก สำนักงานใหญ่ใช้ 00000',
   city: 'เมืองใน QR',
   cityHint: 'ตัวอักษรภาษาอังกฤษไม่เกิน 15 ตัว เช่น Bangkok',
+  termsUrl: 'เงื่อนไขการขาย',
+  refundsUrl: 'นโยบายการคืนเงิน',
+  privacyUrl: 'นโยบายความเป็นส่วนตัว',
+  policiesHint: 'ที่อยู่หน้าเว็บของร้าน ขึ้นต้นด้วย https:// จะแสดงท้ายทุกหน้าที่ผู้ซื้อเห็น',
   retryDays: 'ตัดบัตรอีกครั้งหลังตัดไม่สำเร็จ',
   retryDaysHint: (usual) =>
     `จำนวนวันหลังตัดไม่สำเร็จครั้งแรก คั่นด้วยจุลภาค หากเว้นว่างจะใช้ ${usual} เมื่อตัดครั้งสุดท้ายไม่สำเร็จ การสมัครสมาชิกจะสิ้นสุด`,
