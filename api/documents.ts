@@ -30,7 +30,7 @@ export interface DocumentAsked {
 
 /**
  * The document of an invoice, in the customer's language unless another is asked for. Null for an invoice that is not issued, and for the receipt of one that
- * is not paid.
+ * is not paid or that had nothing to pay (specification §15.4).
  */
 export async function documentOf(
   deps: ApiDeps,
@@ -41,11 +41,11 @@ export async function documentOf(
   const em = deps.db.orm.em.fork()
   const invoice = await em.findOne(Invoice, where)
   const at = invoice && issuedAt(invoice)
-  if (!invoice || at === null || (kind === 'receipt' && (invoice.status !== 'paid' || invoice.paidAt == null)))
-    return null
+  if (!invoice || at === null || (kind === 'receipt' && !hasReceipt(invoice))) return null
   await admit?.(invoice.merchantId)
   if (kind === 'receipt') {
-    return receipt(deps, invoice, await saleDocumentOf(em, invoice), { locale, from })
+    const document = await saleDocumentOf(em, invoice)
+    return document && taxDocumentPdf(deps, document, { locale, from })
   }
   const rows = await readDocument(em, invoice)
   const contents = {
@@ -57,6 +57,11 @@ export async function documentOf(
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
   }
   return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
+}
+
+/** Something was paid. Of nothing there is no receipt. */
+function hasReceipt({ status, paidAt, totalSatang }: Invoice): boolean {
+  return status === 'paid' && paidAt != null && totalSatang > 0
 }
 
 /** A tax document as PDF, in the customer's language unless another is asked for. The mail of an e-Tax document brings the same bytes. */
@@ -74,26 +79,6 @@ export async function taxDocumentPdf(
       ? await press.print(paper.name, paper.contents, paper.make, from)
       : await press.print(paper.name, paper.contents, paper.make, from)
   return { fileName: paper.fileName, pdf }
-}
-
-/** The receipt of a paid invoice. `document`: null where nothing had to be paid, and it names the buyer as it is now. */
-async function receipt(
-  deps: ApiDeps,
-  invoice: Invoice,
-  document: TaxDocument | null,
-  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
-): Promise<MadeDocument> {
-  if (document) return taxDocumentPdf(deps, document, { locale, from })
-  const rows = await readDocument(deps.db.orm.em.fork(), invoice)
-  const contents = {
-    ...rows,
-    seller: sellerOf(rows.merchant),
-    invoice: { ...rows.invoice, qrPayload: null },
-    kind: 'receipt' as const,
-    locale: locale ?? rows.customer.locale,
-    hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
-  }
-  return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print('receipt', contents, makeDocument, from) }
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */

@@ -9,6 +9,7 @@ import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
 import { formatBaht, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
+import { lastUsableAt } from '../rules/portal.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate } from '../rules/written-date.ts'
@@ -202,10 +203,10 @@ function smallPrint(contents: DocumentContents, line: InvoiceLine, index: number
   return [periodOf(contents, line), ...keys].filter(Boolean).join('\n')
 }
 
-/** The period of a line, from its first day to the day the next one begins. */
+/** The period of a line, from its first day to its last, as pages have it (D634). */
 function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | null {
   if (line.period_start === null || line.period_end === null) return null
-  return `${writtenDate(line.period_start, locale)} – ${writtenDate(line.period_end, locale)}`
+  return `${writtenDate(line.period_start, locale)} – ${writtenDate(lastUsableAt(line.period_end), locale)}`
 }
 
 function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
@@ -249,7 +250,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
       y = grandTotal(sheet, name, amount, x, y, width)
       if (isInWords)
         y = sheet.write(`(${bahtInWords(total)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
-      if (contents.taxDocument?.kind === 'abbreviated' && isTaxInvoice(contents))
+      if (saysVatIncluded(contents))
         y = sheet.write(label(contents, 'vat_included'), x, y, width - EDGE, { size: 9, colour: GREY, ...RIGHT })
       continue
     }
@@ -259,6 +260,16 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     y = below
   }
   return { top: from, bottom: y }
+}
+
+/** The lines add up to the total, VAT within them: said where VAT stands apart above it. An abbreviated tax invoice must say so (§86/6). */
+function saysVatIncluded(contents: DocumentContents): boolean {
+  if (isTaxInvoice(contents) && contents.taxDocument?.kind === 'abbreviated') return true
+  const standard = contents.invoice.lines.filter(({ tax_category }) => tax_category === 'standard')
+  return (
+    shownTotals(contents).some(({ tax_rate_bps }) => tax_rate_bps > 0) &&
+    standard.every(({ tax_behavior }) => tax_behavior === 'inclusive')
+  )
 }
 
 /** What VAT comes to, for each rate. None where none is charged. */
@@ -279,6 +290,8 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     drawQr(sheet, invoice.qrPayload, MARGIN, y)
     y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y + QR_HEIGHT + 4, width, { size: 9 })
   }
+  if (contents.kind === 'invoice' && invoice.status === 'uncollectible')
+    y = sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, y + 4, width - 20, { size: 8.5, colour: GREY })
   if (payable) {
     y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
     y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })

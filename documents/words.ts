@@ -75,6 +75,10 @@ export const WORDS = {
   nothing_to_pay: { th: 'ไม่มียอดที่ต้องชำระ', en: 'Nothing to pay' },
   void: { th: 'ยกเลิกแล้ว กรุณาอย่าชำระ', en: 'Void: do not pay' },
   uncollectible: { th: 'ปิดโดยไม่ได้ชำระ', en: 'Closed unpaid' },
+  closed_unpaid: {
+    th: 'ใบแจ้งหนี้นี้ชำระออนไลน์ไม่ได้แล้ว หากต้องการชำระ กรุณาติดต่อผู้ขาย',
+    en: 'It can no longer be paid online. To pay it after all, please contact the seller.',
+  },
 } as const satisfies Record<string, Record<Locale, string>>
 
 export type Word = keyof typeof WORDS

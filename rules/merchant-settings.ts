@@ -30,7 +30,7 @@ export interface MerchantSettings {
   privacy_url?: string
   /** `#0b5cab`: the colour of buttons and links where buyers look (rules/accent.ts). */
   accent_color?: string
-  /** Which plans customers may change to in the portal: those of the shop (the default), of the same product, or none. */
+  /** Which plans customers may change to in the portal: published ones of the same category (the default), of the same product, or none. */
   plan_changes?: PlanChanges
   /** Payout rounds leave the merchant out; a manual payout still works. */
   payouts_paused?: boolean

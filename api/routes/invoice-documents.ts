@@ -21,7 +21,7 @@ export const invoiceDocumentRoutes = [
     query: z.object({
       document: z.enum(['invoice', 'receipt']).default('invoice').meta({
         description:
-          'A receipt is there once the invoice is paid; with a tax id of the merchant it is a tax invoice too.',
+          'A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too.',
       }),
       locale: z.enum(['th', 'en']).optional().meta({ description: 'The language; the customer’s when absent.' }),
     }),
@@ -39,7 +39,8 @@ export const invoiceDocumentRoutes = [
           const message = 'The invoice of a checkout is issued when it is paid: before that there is no document of it.'
           throw new Refusal('parameter_invalid', message, { param: 'id' })
         }
-        const message = `There is no receipt of an invoice that is ${status}. Ask for its \`document=invoice\`.`
+        const why = status === 'paid' ? 'for which nothing was paid' : `that is ${status}`
+        const message = `There is no receipt of an invoice ${why}. Ask for its \`document=invoice\`.`
         throw new Refusal('parameter_invalid', message, { param: 'document' })
       }
       setHeader('Content-Disposition', `inline; filename="${made.fileName}"`)

@@ -5,7 +5,7 @@ import { Merchant, Price, Product, type Subscription } from '../entities/index.t
 
 export interface OfferedPlans {
   current: Price
-  /** Cheapest first, without the current one. */
+  /** Those of its own product first, each cheapest first; without the current one. */
   plans: Price[]
   /** Their products and that of the current one, by id. */
   products: ReadonlyMap<string, Product>
@@ -16,8 +16,9 @@ export interface OfferedPlans {
 const PLANS_MAX = 50
 
 /**
- * The active recurring prices of the same product and of whatever else the shop publishes. Null where the customer has no plan to change: the subscription
- * has ended, ends at its period's end or has not begun, or the shop keeps changes to itself (`plan_changes: none`). Reads only. Source: D632.
+ * The active recurring prices of the same product, then those of the published products that have its category, or none as it has none. Null where the
+ * customer has no plan to change: the subscription has ended, ends at its period's end or has not begun, or the shop keeps changes to itself
+ * (`plan_changes: none`). Reads only. Source: D632, D847.
  */
 export async function offeredPlans(em: EntityManager, s: Subscription): Promise<OfferedPlans | null> {
   if ((s.status !== 'active' && s.status !== 'past_due') || s.cancelAtPeriodEnd) return null
@@ -25,35 +26,51 @@ export async function offeredPlans(em: EntityManager, s: Subscription): Promise<
   const from = settings.plan_changes ?? 'shop'
   if (from === 'none') return null
   const { merchantId, livemode } = s
+  const own = await em.findOneOrFail(Product, s.productId)
   const products = await em.find(
     Product,
     {
       merchantId,
       livemode,
       active: true,
-      ...(from === 'shop' ? { $or: [{ id: s.productId }, { published: true }] } : { id: s.productId }),
+      ...(from === 'shop'
+        ? { $or: [{ id: s.productId }, { published: true, category: own.category ?? null }] }
+        : { id: s.productId }),
     },
     { limit: PLANS_MAX, orderBy: { id: 'asc' } },
   )
   const current = await em.findOneOrFail(Price, s.priceId)
-  const own = await em.findOneOrFail(Product, s.productId)
   const { discount } = s
   const left = discount ? cyclesLeft(discount, s.periodNumber) : 0
   const sameIntervalOnly = left !== null && left > 0
-  const prices = await em.find(
-    Price,
-    {
-      productId: { $in: products.map(({ id }) => id) },
-      id: { $ne: s.priceId },
-      type: 'recurring',
-      active: true,
-      ...(sameIntervalOnly && { interval: s.interval }),
-    },
-    { limit: PLANS_MAX, orderBy: { interval: 'asc', amountSatang: 'asc', id: 'asc' } },
+  const plansOf = (ids: string[], limit: number) =>
+    em.find(
+      Price,
+      {
+        productId: { $in: ids },
+        id: { $ne: s.priceId },
+        type: 'recurring',
+        active: true,
+        ...(sameIntervalOnly && { interval: s.interval }),
+      },
+      { limit, orderBy: { interval: 'asc', amountSatang: 'asc', id: 'asc' } },
+    )
+  const ids = products.map(({ id }) => id)
+  const sameProduct = await plansOf(
+    ids.filter((id) => id === s.productId),
+    PLANS_MAX,
   )
+  const room = PLANS_MAX - sameProduct.length
+  const others =
+    room > 0
+      ? await plansOf(
+          ids.filter((id) => id !== s.productId),
+          room,
+        )
+      : []
   return {
     current,
-    plans: prices,
+    plans: [...sameProduct, ...others],
     products: new Map([...products, own].map((product) => [product.id, product])),
     sameIntervalOnly,
   }

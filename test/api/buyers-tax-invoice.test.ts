@@ -28,6 +28,7 @@ const SELLER = {
 const ONCE = { type: 'one_time', interval: undefined, amount_satang: 10_700 }
 /** As somebody types it. */
 const TYPED = {
+  line2: 'Pathum Wan',
   name: 'Mali <Co>',
   tax_id: '0-1075-44000-10-8',
   branch: '',
@@ -40,7 +41,7 @@ const BUYER = {
   name: 'Mali <Co>',
   tax_id: '0107544000108',
   branch: '00000',
-  address: { line1: '99 Rama IV', province: 'Bangkok', postal_code: '10330' },
+  address: { line1: '99 Rama IV', line2: 'Pathum Wan', province: 'Bangkok', postal_code: '10330' },
 }
 
 async function good(answer: ReturnType<ApiShop['post']>) {

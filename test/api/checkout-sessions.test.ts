@@ -554,6 +554,13 @@ describe('pay what you want', () => {
       json.checkout_session.invoice,
     ])
     expect(mails).toEqual([{ kind: 'order_confirmation' }]) // a free purchase has its keys as well
+    const { id: billed, hosted_invoice_url: url } = (await shop.get(`/v1/invoices/${json.checkout_session.invoice}`))
+      .json
+    expect((await fetch(`${billing.api.url}${new URL(url).pathname}/receipt.pdf`)).status).toBe(404)
+    expect((await shop.get(`/v1/invoices/${billed}/pdf?document=receipt`)).json.error).toMatchObject({
+      code: 'parameter_invalid',
+      message: expect.stringContaining('no receipt of an invoice for which nothing was paid'),
+    })
     const tiny = await opened({ line_items: [{ price: free }] })
     await refuses(
       () => confirm(tiny.id, { payment_method_type: 'promptpay', line_items: [{ price: free, amount_satang: 99 }] }),

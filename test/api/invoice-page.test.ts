@@ -42,7 +42,7 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   await billing.settled()
   const [late] = (await read(`/v1/invoices?subscription=${sub.id}&status=open`)).data
   expect(await show(late)).toContain(`Overdue ฿1,000.00 This was due on ${writtenDate(late.due_date, 'en')}.`)
-  expect(await show(late, 'th')).toContain('เกินกำหนดชำระ ฿1,000.00 ครบกำหนดเมื่อวันที่')
+  expect(await show(late, 'th')).toContain('เกินกำหนดชำระ ฿1,000.00 ครบกำหนด เมื่อวันที่')
 })
 
 test('a paid one says when and how, and what was refunded in part and in full', async () => {

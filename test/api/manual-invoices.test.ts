@@ -454,7 +454,10 @@ describe('paid outside', () => {
 describe('written off', () => {
   test('nobody is reminded, and late money pays it after all', async () => {
     const { id, payment } = await opened()
-    expect(await does(id, 'mark_uncollectible')).toMatchObject({ status: 'uncollectible' })
+    const closed = await does(id, 'mark_uncollectible')
+    expect(closed).toMatchObject({ status: 'uncollectible' })
+    const page = await billing.api.send('GET', `${new URL(closed.hosted_invoice_url).pathname}?lang=en`)
+    expect(page.text).toContain('can no longer be paid here. To pay it after all, please contact the shop.')
     await does(id, 'mark_uncollectible')
     const [row] = await billing.api.sql('select planned_step, next_action_at from invoices where id = $1', [id])
     expect(row).toEqual({ planned_step: null, next_action_at: null })

@@ -81,17 +81,22 @@ async function show(s: Stage, price: string) {
 }
 
 describe('the choice', () => {
-  test('offers other prices of the product and published plans, and nothing else', async () => {
+  test('offers other prices of the product, then the published plans of its category, and nothing else', async () => {
     const s = await stage()
     expect(words((await s.browser.get(s.home)).text)).toContain('Change plan')
     const { text, status } = await s.browser.get(s.plan)
     expect(status).toBe(200)
-    expect([...text.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.large, s.year])
+    expect([...text.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.year, s.large])
+    expect(text.match(/ checked/g)).toHaveLength(1)
     const page = words(text)
-    expect(page).toContain('Small Your plan now ฿280.00 each month')
+    expect(page).toContain('Your plan now Small ฿280.00 each month')
     expect(page).toContain('Large ฿560.00 more ฿840.00 each month')
     expect(page).toContain('Small ฿2,800.00 each year')
     expect(words((await s.browser.get(`${s.plan}?lang=th`)).text)).toContain('เปลี่ยนแพ็กเกจ Small')
+    const product = (await s.shop.get(`/v1/prices/${s.large}`)).json.product
+    await s.shop.send('PATCH', `/v1/products/${product}`, { body: { category: 'Courses' } })
+    const without = (await s.browser.get(s.plan)).text
+    expect([...without.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.year])
   })
 
   test('is that of the shop: the same product alone, or none', async () => {

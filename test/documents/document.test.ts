@@ -82,7 +82,18 @@ describe('a full tax invoice', () => {
     )
     expect(text).toContain(squeezed('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน'))
     expect(text).toContain(squeezed('รวมภาษีมูลค่าเพิ่มแล้ว'))
-    expect(await textOf(contents())).not.toContain(squeezed('รวมภาษีมูลค่าเพิ่มแล้ว'))
+  })
+
+  test('says that VAT is included where the lines add up to the total, on the invoice too', async () => {
+    const included = squeezed('VAT included')
+    expect(await textOf(contents({ locale: 'en' }))).toContain(included)
+    const open = openDocument()
+    const lines = (more: object) => [{ ...line('Plan', 10_700), tax_rate_bps: 700, ...more }]
+    const of = (more: object) => textOf({ ...open, locale: 'en', invoice: { ...open.invoice, lines: lines(more) } })
+    expect(await of({ tax_behavior: 'inclusive' })).toContain(included)
+    expect(await of({ tax_behavior: 'exclusive' })).not.toContain(included)
+    expect(await of({ tax_rate_bps: 0 })).not.toContain(included)
+    expect(await textOf(contents({ locale: 'en', taxDocument: RECEIPT }))).not.toContain(included)
   })
 
   test.each([
@@ -242,6 +253,7 @@ describe('an invoice', () => {
   test.each([
     ['void', 'Void: do not pay'],
     ['uncollectible', 'Closed unpaid'],
+    ['uncollectible', 'To pay it after all, please contact the seller.'],
     ['paid', 'Paid'],
   ] as const)('that is %s says so and shows no QR', async (status, words) => {
     const invoice = { status, qrPayload: '00020101021230' }

@@ -5,7 +5,7 @@
  */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { BRAND_WORDS } from '../../web/brand-words.ts'
+import { BRAND_WORDS, TERMS } from '../../web/brand-words.ts'
 
 /** No fault of typesetting on what is shown of the page now. */
 export async function expectWellSet(page: Page): Promise<void> {
@@ -54,7 +54,9 @@ const FAULTS = `(() => {
     if (lines(node, 0, text.length) < 2) continue
     for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+|${BRAND_WORDS.join('|')}/g))
       if (lines(node, index, index + token.length) > 1) faults.add('broken: ' + token + ' in ' + where(parent))
-    // The frame of buyers' pages keeps days together.
+    // The frame of buyers' pages keeps terms and days together.
+    for (const { 0: term, index } of isBuyers ? text.matchAll(/${TERMS.join('|')}/g) : [])
+      if (lines(node, index, index + term.length) > 1) faults.add('broken: ' + term + ' in ' + where(parent))
     for (const { 0: day, index } of isBuyers ? text.matchAll(/\\b\\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \\d{4}\\b/g) : [])
       if (lines(node, index, index + day.length) > 1) faults.add('broken: ' + day + ' in ' + where(parent))
     for (const { segment, index, isWordLike } of words.segment(text))

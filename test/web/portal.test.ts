@@ -125,7 +125,7 @@ describeInBrowser('the portal', () => {
     expect(await said(page)).toBe('The subscription is cancelled. It ends on the day that is shown.')
     await expectAccessible(page)
     await shot(page, 'cancelled-desk')
-    await press(page, 'Keep it after all: Studio Desktop')
+    await press(page, 'Keep the subscription: Studio Desktop')
     await page.waitForURL(/flash=resumed/)
     expect((await read(`/v1/subscriptions/${sub}`)).cancel_at_period_end).toBe(false)
 

@@ -372,7 +372,8 @@ const en: BuyingWords = {
   void: 'Void',
   uncollectible: 'Closed unpaid',
   voidText: 'This invoice is void. Please do not pay it.',
-  uncollectibleText: 'This invoice was closed without payment. Please do not pay it.',
+  uncollectibleText:
+    'This invoice was closed unpaid, and can no longer be paid here. To pay it after all, please contact the shop.',
   invoicePdf: 'Invoice (PDF)',
   atCheckout: 'Continue at the checkout',
   atCheckoutText: 'This invoice belongs to a checkout that is still open.',
@@ -559,7 +560,7 @@ const th: BuyingWords = {
   void: 'ยกเลิกแล้ว',
   uncollectible: 'ปิดโดยไม่ได้ชำระ',
   voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว ไม่ต้องชำระเงิน',
-  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดแล้ว ไม่ต้องชำระเงิน',
+  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดโดยไม่ได้ชำระ จึงชำระในหน้านี้ไม่ได้แล้ว หากต้องการชำระ กรุณาติดต่อร้าน',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   atCheckout: 'ไปที่หน้าชำระเงิน',
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',

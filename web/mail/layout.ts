@@ -3,6 +3,7 @@
 import type { Brand } from '../../resources/brand.ts'
 import { GROUNDS } from '../../rules/accent.ts'
 import type { Locale } from '../../rules/written-date.ts'
+import { BRAND_WORDS, DAY, TERMS } from '../brand-words.ts'
 import { initialOf } from '../components/empty-picture.ts'
 import { Html, html } from '../html.ts'
 import { FRAME, type Message } from './words.ts'
@@ -91,11 +92,15 @@ function head({ sender }: MailContents, looks: MailLooks): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 
-/** Numbers of documents, cards with their last digits, and terms that a browser breaks inside (ใบแจ้ง/หนี้) stay on one line. */
+const KEPT = new RegExp(
+  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,24}”|${[...BRAND_WORDS, ...TERMS, 'การหักภาษี'].join('|')}|${DAY.source})`,
+)
+
+/** Numbers of documents, cards with their last digits, names of buttons, and what pages keep together (web/brand-words.ts) stay on one line. */
 function unbroken(text: string): Html[] {
   return text
     .replaceAll(' •••• ', '\u00a0••••\u00a0')
-    .split(/(\b[A-Z]{2,4}(?:-\d+){2,3}\b|ใบแจ้งหนี้|การชำระเงิน|การหักภาษี|ใบเสร็จรับเงิน)/)
+    .split(KEPT)
     .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
 }
 

@@ -240,7 +240,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your subscription is cancelled',
       paragraphs: [
         `You can use ${s.product} until ${s.due}. Nothing more is charged.`,
-        'If you change your mind before that day, take the cancellation back in your account.',
+        'To keep the subscription, press “Keep the subscription” in your account before that day.',
       ],
       button: WORDS.en.toYourAccount,
     }),
@@ -488,7 +488,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ยกเลิกการสมัครสมาชิกแล้ว',
       paragraphs: [
         `คุณใช้ ${s.product} ได้ถึงวันที่ ${s.due} และจะไม่มีการเรียกเก็บเงินอีก`,
-        'หากเปลี่ยนใจก่อนวันนั้น ใช้ต่อได้โดยกดไม่ยกเลิกในบัญชีของคุณ',
+        'หากต้องการใช้ต่อ กด “ใช้งานต่อ” ในบัญชีของคุณก่อนวันนั้น',
       ],
       button: WORDS.th.toYourAccount,
     }),

@@ -8,8 +8,8 @@ import type { Filled } from '../components/field.ts'
 import { isOptional, TAX_FIELDS, type TaxField } from './view.ts'
 import { TAX_INVOICE } from './words.ts'
 
-const { line1, district, province, postal_code } = addressLines
-const SCHEMAS = { name, tax_id: taxId, branch: taxBranch, line1, district, province, postal_code }
+const { line1, line2, district, province, postal_code } = addressLines
+const SCHEMAS = { name, tax_id: taxId, branch: taxBranch, line1, line2, district, province, postal_code }
 
 /** What is wrong with the text of one field; null where nothing is, also for an empty text. */
 export function taxFieldProblem(field: TaxField, text: string, locale: Locale): string | null {
@@ -58,12 +58,12 @@ function detailsOf({ name: buyer, tax_id, branch, ...lines }: Record<TaxField, s
 /** The form as it stands with these details. */
 export function filledWith(details: TaxDetails | null, prefix = ''): Filled {
   const { name: buyer = null, tax_id = null, branch = null, address = null } = details ?? {}
-  const street = [address?.line1, address?.line2].filter(Boolean).join(' ')
   const texts: Record<TaxField, string | null | undefined> = {
     name: buyer,
     tax_id,
     branch,
-    line1: street,
+    line1: address?.line1,
+    line2: address?.line2,
     district: address?.district,
     province: address?.province,
     postal_code: address?.postal_code,

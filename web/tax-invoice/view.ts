@@ -6,11 +6,11 @@ import { type Html, html } from '../html.ts'
 import { TAX_INVOICE } from './words.ts'
 
 /** In the order of the form. */
-export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'district', 'province', 'postal_code'] as const
+export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'line2', 'district', 'province', 'postal_code'] as const
 export type TaxField = (typeof TAX_FIELDS)[number]
 
 /** A person has no tax id that must be given, and Bangkok's addresses are written with and without a district. */
-const OPTIONAL: ReadonlySet<TaxField> = new Set(['tax_id', 'branch', 'district'])
+const OPTIONAL: ReadonlySet<TaxField> = new Set(['tax_id', 'branch', 'line2', 'district'])
 
 export function isOptional(name: TaxField): boolean {
   return OPTIONAL.has(name)
@@ -23,7 +23,8 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
     name: { label: words.name, autocomplete: 'organization' },
     tax_id: { label: words.taxId, hint: words.taxIdHint, autocomplete: 'off' },
     branch: { label: words.branch, hint: words.branchHint, autocomplete: 'off' },
-    line1: { label: words.line1, autocomplete: 'address-line1' },
+    line1: { label: words.line1, hint: words.line1Hint, autocomplete: 'address-line1' },
+    line2: { label: words.line2, autocomplete: 'address-level3' },
     district: { label: words.district, autocomplete: 'address-level2' },
     province: { label: words.province, autocomplete: 'address-level1' },
     postal_code: { label: words.postalCode, autocomplete: 'postal-code' },
@@ -36,12 +37,14 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
   }))
 }
 
-/** The fields as they are filled in; short ones stand beside each other. */
+/** The fields as they are filled in; short ones stand beside each other. Only companies have branches, so that one is folded until it is wanted. */
 export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): Html {
   const words = TAX_INVOICE[locale]
   const inputs = taxInvoiceFields(locale, prefix).map((one) => field(one, filled, words.optional))
   const at = (name: TaxField) => inputs[TAX_FIELDS.indexOf(name)]
-  return html`${at('name')}${at('tax_id')}${at('branch')}${at('line1')}<div class="beside">${at('district')}${at('province')}</div>${at('postal_code')}`
+  const branch = `${prefix}branch`
+  const isOpen = filled.values.get(branch)?.[0] || filled.problems[branch]
+  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="beside">${at('line2')}${at('district')}</div><div class="beside">${at('province')}${at('postal_code')}</div>`
 }
 
 /** A full tax invoice that may be asked for until then (the last day), with the form as it was filled in. `isCorrection`: there is one already. */

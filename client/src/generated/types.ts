@@ -4080,7 +4080,7 @@ export interface InvoicePayParams {
 
 /** Download an invoice, or its receipt, as PDF */
 export interface InvoiceRetrievePdfParams {
-  /** A receipt is there once the invoice is paid; with a tax id of the merchant it is a tax invoice too. */
+  /** A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too. */
   document?: "invoice" | "receipt"
   /** The language; the customer’s when absent. */
   locale?: "th" | "en"

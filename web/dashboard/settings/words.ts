@@ -88,7 +88,7 @@ const en = {
   planChanges: 'Plans that customers may change to',
   planChangesHint: 'In their account, at the price that it shows before they agree.',
   planChangesFrom: {
-    shop: 'Other prices of the product, and all published plans',
+    shop: 'Other prices of the product, and published plans of its category',
     product: 'Other prices of the same product',
     none: 'None: only the shop changes plans',
   },
@@ -225,7 +225,7 @@ const th: SettingsWords = {
   planChanges: 'แพ็กเกจที่ลูกค้าเปลี่ยนเองได้',
   planChangesHint: 'เปลี่ยนในพอร์ทัลลูกค้า โดยแสดงยอดที่ต้องชำระก่อนยืนยัน',
   planChangesFrom: {
-    shop: 'ราคาอื่นของสินค้าเดียวกัน และแพ็กเกจที่เผยแพร่ทั้งหมด',
+    shop: 'ราคาอื่นของสินค้าเดียวกัน และแพ็กเกจที่เผยแพร่ในหมวดเดียวกัน',
     product: 'ราคาอื่นของสินค้าเดียวกันเท่านั้น',
     none: 'ไม่ให้เปลี่ยนเอง ร้านเป็นผู้เปลี่ยนเท่านั้น',
   },

@@ -84,15 +84,14 @@ function choice(p: AccountProps, s: PlanChanging, locale: Locale): Html {
   const words = PLAN[locale]
   const keep = html`<a class="button" href="${p.hrefOf('')}">${words.keep}</a>`
   if (s.plans.length === 0) return html`<p class="quiet">${words.none}</p><p class="row">${keep}</p>`
-  const options = [
-    html`<label class="choice plan"><input type="radio" disabled><span class="grow">${s.current.name}<small>${words.isCurrent}</small></span>${price(s.current, locale)}</label>`,
-    ...s.plans.map(
-      (plan) =>
-        html`<label class="choice plan"><input type="radio" name="price" value="${plan.priceId}"${plan.priceId === s.chosen ? html` checked` : null} required><span class="grow">${plan.name}${compared(plan, s.current, locale)}</span>${price(plan, locale)}</label>`,
-    ),
-  ]
+  const chosen = s.plans.find(({ priceId }) => priceId === s.chosen) ?? s.plans[0]
+  const options = s.plans.map(
+    (plan) =>
+      html`<label class="choice plan"><input type="radio" name="price" value="${plan.priceId}"${plan === chosen ? html` checked` : null} required><span class="grow">${plan.name}${compared(plan, s.current, locale)}</span>${price(plan, locale)}</label>`,
+  )
   return html`<form class="stack" method="get" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${s.query.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<dl class="between"><div><dt class="small quiet">${words.isCurrent}</dt><dd>${s.current.name}</dd></div><dd>${price(s.current, locale)}</dd></dl>
 <fieldset><legend class="unseen">${words.choose}</legend>${options}</fieldset>
 ${s.sameIntervalOnly ? html`<p class="small quiet">${words.sameInterval}</p>` : null}
 <button class="button${s.cost ? '' : ' main'}">${words.preview}</button>${s.cost ? null : html`<p class="row">${keep}</p>`}</form>`

@@ -4123,7 +4123,7 @@ class InvoicePayParams(TypedDict, total=False):
 class InvoiceRetrievePdfParams(TypedDict, total=False):
     """Download an invoice, or its receipt, as PDF"""
     document: Literal["invoice", "receipt"]
-    """A receipt is there once the invoice is paid; with a tax id of the merchant it is a tax invoice too."""
+    """A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too."""
     locale: Literal["th", "en"]
     """The language; the customer’s when absent."""
 
