@@ -75,10 +75,22 @@ export const sleeping: Row = {
       notes: [
         `${kB(workflow.all)} kB in Temporal's file: ${inWords(workflow)} …`,
         `${kB(rows.all)} kB in Postgres with indexes: ${inWords(rows)} …`,
+        `${kB(workflow.all + rows.all - passing(before.rows, after.rows))} kB of it stay once its ${Object.keys(PASSING).join(', ')} are past their days (${Object.values(PASSING).join(', ')})`,
         `kB of memory each, by PSS: ${inWords(memory)}; the worker caches 200 workflows at most, and heaps grow in steps`,
       ],
     }
   },
+}
+
+/** What workers remove after some time (worker/retention.ts), by table, with the setting that says when. */
+const PASSING = {
+  events: 'EVENT_RETENTION_DAYS',
+  request_log: 'REQUEST_LOG_RETENTION_DAYS',
+  emails: 'MAIL_RETENTION_DAYS',
+} as const
+
+function passing(before: Record<string, number>, after: Record<string, number>): number {
+  return Object.keys(PASSING).reduce((sum, name) => sum + (after[name] ?? 0) - (before[name] ?? 0), 0)
 }
 
 interface Growth {
