@@ -81,6 +81,11 @@ export function addDays(at: number, days: number): number {
   return whole(at) + whole(days) * SECONDS_PER_DAY
 }
 
+/** The days from one calendar day in Bangkok to another, however late it is on either: 5 December 23:59 to 6 December 00:01 is 1. */
+export function bangkokDaysBetween(from: number, to: number): number {
+  return (startOfBangkokDay(bangkokDate(to)) - startOfBangkokDay(bangkokDate(from))) / SECONDS_PER_DAY
+}
+
 const SECONDS_PER_DAY = 86_400
 const UTC_OFFSET_SECONDS = 7 * 3_600
 const MONTHS_IN: Readonly<Record<Interval, number>> = { month: 1, year: 12 }

@@ -1,5 +1,6 @@
-// The number of running subscriptions and the total paid, for the customers of one page of a table in one round trip.
+// The number of running subscriptions and the total paid, for the customers of one page of a table in one round trip; and for one customer also what is owed.
 import type { Pool } from 'pg'
+import { oneRow } from '../one-row.ts'
 
 const READ = /* sql */ `
 select c.id,
@@ -20,4 +21,22 @@ export async function readCustomerHoldings(
     values: [of.merchantId, of.livemode, ids],
   })
   return new Map(rows.map(({ id, running, paidSatang }) => [id, { running, paidSatang }]))
+}
+
+const READ_OWED = /* sql */ `
+select count(*)::integer as open, coalesce(sum(i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0)), 0)::float8 as "owedSatang"
+from invoices i where i.customer_id = $3 and i.merchant_id = $1 and i.livemode = $2 and i.status = 'open'`
+
+/** The open invoices of a customer: how many, and what is still asked for, in satang. */
+export async function readOwed(
+  pool: Pool,
+  of: { merchantId: string; livemode: boolean },
+  customer: string,
+): Promise<{ open: number; owedSatang: number }> {
+  const { rows } = await pool.query<{ open: number; owedSatang: number }>({
+    name: 'read_owed',
+    text: READ_OWED,
+    values: [of.merchantId, of.livemode, customer],
+  })
+  return oneRow(rows)
 }

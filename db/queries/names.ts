@@ -4,7 +4,8 @@ import { oneRow } from '../one-row.ts'
 
 /** By id. Left out: objects of another merchant or mode, deleted customers, and detached cards. */
 export interface NamesRead {
-  customers: ReadonlyMap<string, { name: string | null; email: string | null }>
+  /** `clockAt`: the time of the customer's test clock, Unix seconds; null for one who lives in real time. */
+  customers: ReadonlyMap<string, { name: string | null; email: string | null; clockAt: number | null }>
   products: ReadonlyMap<string, string>
   prices: ReadonlyMap<string, { amountSatang: number | null; interval: 'month' | 'year' | null }>
   cards: ReadonlyMap<string, { brand: string; last4: string }>
@@ -12,8 +13,9 @@ export interface NamesRead {
 
 const READ_NAMES = /* sql */ `
 select
-  (select coalesce(json_object_agg(id, json_build_object('name', name, 'email', email)), '{}') from customers
-    where id = any($3) and merchant_id = $1 and livemode = $2 and deleted_at is null) as customers,
+  (select coalesce(json_object_agg(c.id, json_build_object('name', c.name, 'email', c.email, 'clockAt', k.frozen_time)), '{}') from customers c
+    left join test_clocks k on k.id = c.test_clock_id
+    where c.id = any($3) and c.merchant_id = $1 and c.livemode = $2 and c.deleted_at is null) as customers,
   (select coalesce(json_object_agg(id, name), '{}') from products where id = any($3) and merchant_id = $1 and livemode = $2) as products,
   (select coalesce(json_object_agg(id, json_build_object('amountSatang', amount_satang, 'interval', "interval")), '{}') from prices
     where id = any($3) and merchant_id = $1 and livemode = $2) as prices,

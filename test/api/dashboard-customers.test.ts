@@ -79,6 +79,8 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     '฿598.00',
     'Visa\u00a0••••\u00a04242',
     'Granted',
+    'Paid in all</p><p class="big"><span class="number">฿598.00',
+    'Credits left',
     '<code>export</code>',
     '0 of 6',
     'customer.created',
@@ -87,7 +89,8 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
   ])
     expect([words, text.includes(words)]).toEqual([words, true])
   const bare = await read(`/customers/${customers.nameless}`)
-  for (const words of ['No cards.', 'No credits are left.', 'No licences.']) expect(bare).toContain(words)
+  for (const words of ['No cards.', 'Paid in all', 'Nothing is owed']) expect(bare).toContain(words)
+  for (const id of ['credits', 'licences', 'payments']) expect(bare).not.toContain(`<h2 id="${id}"`)
 })
 
 test('makes a customer once, on a test clock, and puts what is wrong beside its field', async () => {

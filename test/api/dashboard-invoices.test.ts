@@ -57,6 +57,25 @@ describe('the table', () => {
     expect(idsIn(await page('/invoices?order=created'))).toEqual(ids(0, 1, 2))
   })
 
+  test('says what each is for, and how many days one is late by the clock of its customer', async () => {
+    const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
+    const customer = await shop.customer({ name: 'Late', test_clock: clock })
+    const lines = [{ description: 'Workshop', quantity: 1, unit_amount_satang: 5_000 }]
+    const draft = { customer, days_until_due: 2, lines: [...lines, { ...lines[0], description: 'Travel' }] }
+    const { id } = (await shop.post('/v1/invoices', draft)).json
+    await shop.post(`/v1/invoices/${id}/finalize`)
+    const listed = () => page(`/invoices?customer=${customer}`)
+    expect(await listed()).toMatch(/Workshop and 1 more.*Open.*>in 2 days</s)
+    await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T0 + 5 * DAY })
+    await billing.settled()
+    expect(await listed()).toMatch(/Overdue.*class="overdue">3 days late</s)
+    const one = await page(`/invoices/${id}`)
+    expect(one).toMatch(/<h2 id="stands">To be paid<.*฿100\.00.*3 days late/s)
+    expect(one.indexOf(`<code>${id}</code>`)).toBeGreaterThan(one.indexOf('class="developer"'))
+    await shop.post(`/v1/invoices/${id}/void`)
+    await billing.settled()
+  })
+
   test('finds an invoice by its number, in capitals or not, and by status, customer and subscription', async () => {
     expect(idsIn(await page(`/invoices?number=${made[1].number}`))).toEqual(ids(1))
     expect(idsIn(await page(`/invoices?number=${made[1].number.toLowerCase()}+`))).toEqual(ids(1))

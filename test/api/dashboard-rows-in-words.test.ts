@@ -37,7 +37,7 @@ test('an open invoice says what is left of it', () => {
   const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
   const total = (given: object, locale: 'en' | 'th' = 'en') =>
     text(
-      invoiceColumns(props, {} as Names, locale)
+      invoiceColumns(props, {} as Names, 0, locale)
         .find(({ key }) => key === 'total')!
         .cell({ ...invoice, ...given } as unknown as InvoiceObject),
     )

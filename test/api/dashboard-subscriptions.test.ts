@@ -41,10 +41,18 @@ const api = async (path: string) => (await shop.get(path)).json
 test('shows who subscribes to what at which price, newest first or by the end of the period', async () => {
   const page = await read('/subscriptions')
   expect(idsIn(page)).toEqual([subs.invoice, subs.card, subs.ended])
-  for (const words of ['Studio × 2', 'Nok Jaidee', 'nok@example.com', '฿398.00 a month', '฿1,590.00 a year'])
+  for (const words of ['Studio × 2', 'Nok Jaidee', 'nok@example.com', '฿398.00 each month', '฿1,590.00 each year'])
     expect(page).toContain(words)
   expect(idsIn(await read('/subscriptions?order=period_end')).at(-1)).toBe(subs.invoice)
   expect(idsIn(await read('/subscriptions?order=created'))).toEqual([subs.ended, subs.card, subs.invoice])
+})
+
+test('says first when money is asked for, of what, and what follows when none comes', async () => {
+  const byCard = await read(`/subscriptions/${subs.card}`)
+  expect(byCard.indexOf('id="next"')).toBeLessThan(byCard.indexOf('id="timeline"'))
+  expect(byCard).toContain('the card is charged again after 1, 3, 7, 14 days')
+  expect(byCard.indexOf(`<code>${subs.card}</code>`)).toBeGreaterThan(byCard.indexOf('class="developer"'))
+  expect(await read(`/subscriptions/${subs.card}/change`)).toMatch(/Today’s price<\/dt><dd>฿398\.00 each month/)
 })
 
 test('narrows the table by status, product, price, customer and collection, and answers its rows as a file', async () => {
@@ -180,7 +188,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   await billing.settled()
   const path = `${home}/subscriptions/${id}/change`
   const first = await owner.get(path)
-  for (const words of ['Studio Pro: ฿399.00 a month', 'value="prorate" id="field-proration" checked'])
+  for (const words of ['Studio Pro: ฿399.00 each month', 'value="prorate" id="field-proration" checked'])
     expect(first.text).toContain(words)
   expect(first.text).not.toContain('What will happen')
 
@@ -191,7 +199,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
     '฿399.00',
     '<strong><span class="number">฿299.50</span></strong>',
     '฿299.50 is charged to Visa\u00a0••••\u00a04242 now.',
-    'From 1 February 2026 on: ฿798.00 a month.',
+    'From 1 February 2026 on: ฿798.00 each month.',
   ])
     expect([words, dearer.text.includes(words)]).toEqual([words, true])
   const yearlyToo = await owner.get(`${path}?price=${yearly}&quantity=1&proration=none`)
@@ -228,7 +236,7 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const byName = (await owner.get(`${home}/subscriptions/new?customer=somch`)).text
   expect(byName).toContain(`/subscriptions/new?customer=${customer}`)
   const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
-  for (const words of ['For Somchai', 'Studio: ฿199.00 a month', 'New: pm_card_ok']) expect(page).toContain(words)
+  for (const words of ['For Somchai', 'Studio: ฿199.00 each month', 'New: pm_card_ok']) expect(page).toContain(words)
   const path = `${home}/subscriptions/new/${customer}`
   const made = async () => (await api(`/v1/subscriptions?customer=${customer}`)).data
   const choice = { price: monthly, quantity: '3', collection_method: 'auto_charge', metadata: 'crm: 7' }

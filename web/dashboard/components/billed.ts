@@ -7,9 +7,10 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { invoiceState } from '../invoices/due-view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusBadge, statusWord } from '../words/statuses.ts'
+import { statusWord } from '../words/statuses.ts'
 import type { DashboardProps } from './frame.ts'
 import { paymentState } from './payment-state.ts'
 
@@ -20,7 +21,8 @@ interface Some<T> {
   moreLabel: string
 }
 
-export function billsTable(d: DashboardProps, some: Some<InvoiceObject>, locale: Locale): Html {
+/** `at`: the customer's time, by which an invoice is late. */
+export function billsTable(d: DashboardProps, some: Some<InvoiceObject> & { at: number }, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const columns: Column<InvoiceObject>[] = [
     {
@@ -28,7 +30,7 @@ export function billsTable(d: DashboardProps, some: Some<InvoiceObject>, locale:
       cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? code(i.id)}</a>`,
     },
     { label: DASHBOARD[locale].amount, numeric: true, cell: (i) => money(i.total_satang) },
-    { label: DASHBOARD[locale].status, cell: (i) => statusBadge(i.status, locale) },
+    { label: DASHBOARD[locale].status, cell: (i) => invoiceState(i, some.at, locale) },
     { label: words.due, cell: (i) => day(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => moment(i.created, locale) },
   ]

@@ -6,11 +6,11 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { NAMED } from '../words/named.ts'
+import { SHOP } from '../../storefront/words.ts'
 import type { DashboardProps } from './frame.ts'
 
 export interface Names {
-  customers: ReadonlyMap<string, { name: string | null; email: string | null }>
+  customers: ReadonlyMap<string, { name: string | null; email: string | null; clockAt?: number | null }>
   products: ReadonlyMap<string, string>
   prices: ReadonlyMap<string, { amountSatang: number | null; interval: 'month' | 'year' | null }>
   cards: ReadonlyMap<string, { brand: string; last4: string }>
@@ -41,12 +41,13 @@ export function namedProduct(d: DashboardProps, names: Names, id: string): Html 
   return html`<a href="${d.hrefOf(`/products/${id}`)}">${names.products.get(id) ?? id}</a>`
 }
 
-/** `฿199.00 a month`: the amount of a price times a quantity. */
+/** `฿199.00 each month`: the amount of a price times a quantity, as it is charged; in the words of the shop (`priceInWords`). Source: D858. */
 export function priceText(names: Names, price: string, quantity: number, locale: Locale): string {
-  const { amountSatang, interval } = names.prices.get(price) ?? { amountSatang: null, interval: null }
-  if (amountSatang === null) return price
-  const amount = baht(times(satang(amountSatang), quantity))
-  return interval ? NAMED[locale][interval](amount) : amount
+  const known = names.prices.get(price)
+  if (!known) return price
+  if (known.amountSatang === null) return SHOP[locale].chooseAmount
+  const amount = baht(times(satang(known.amountSatang), quantity))
+  return known.interval ? `${amount} ${SHOP[locale][known.interval]}` : amount
 }
 
 /** The same amount, for a column of amounts. */

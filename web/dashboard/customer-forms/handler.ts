@@ -56,7 +56,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     operation: 'updateCustomer',
     subject: customerOf,
     params: ({ id }) => ({ id }),
-    fields: (page) => detailFields(page.locale),
+    fields: (page, customer) => detailFields(page.locale, countryOf(customer)),
     filled: (page, customer) => filledWith(detailFields(page.locale), customer).values,
     shape: (body, _, customer) => ({
       ...withRate(body),
@@ -68,7 +68,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     view: (frame, props, customer, state) => {
       const { editTitle, about: heading, save: submit } = CUSTOMERS[frame.locale]
       const [title, action] = [editTitle(whoText(customer)), `/customers/${customer.id}/edit`]
-      const fields = detailFields(frame.locale)
+      const fields = detailFields(frame.locale, countryOf(customer))
       return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
     },
   })
@@ -90,7 +90,8 @@ export function addCustomerForms(routes: DashboardRoutes): void {
           ...{ section: 'customers', title, heading: into, path, above: html`<p>${text}</p>` },
           ...{ crumbs: crumbsTo(props, customer, frame.locale), cancelHref: props.hrefOf(`/customers/${customer.id}`) },
         }
-        const asked = whoProps(frame.locale, sought, asking)
+        const found = sought.found.filter(({ id }) => id !== customer.id)
+        const asked = whoProps(frame.locale, { ...sought, found }, asking)
         return whoPage(frame, props, { ...asked, problem: problem ?? asked.problem })
       }
       const heading = `${merge}: ${whoText(customer)} → ${whoText(sought.customer)}`
@@ -163,13 +164,17 @@ async function newFields(page: DashboardContext): Promise<FormField[]> {
   return data.length === 0 ? fields : [...fields, clockField(data, page.locale)]
 }
 
-/** A creation takes no nulls: they are left out. */
+function countryOf({ address }: CustomerObject): string {
+  return address?.country ?? ''
+}
+
 /** What is chosen is text. */
 function withRate<B extends Record<string, unknown>>(body: B): B {
   const { withholding_rate_bps: rate } = body
   return rate === undefined ? body : { ...body, withholding_rate_bps: Number(rate) }
 }
 
+/** A creation takes no nulls: they are left out. */
 function withoutNulls(body: object): object {
   const there = Object.entries(body).filter(([, value]) => value !== null)
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 // The forms of a customer: a new one, its details, and a page for each form that consists of fields only.
 import type { CustomerErasureObject, CustomerObject } from '../../../resources/customer.ts'
+import { countries } from '../../../rules/countries.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -11,6 +12,7 @@ import { sheet } from '../../components/sheet.ts'
 import { code, moment, momentText } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
+import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
@@ -21,7 +23,8 @@ import { DASHBOARD } from '../words/frame.ts'
 type Detail = Field & { param?: string; emptyIs?: 'null' }
 
 /** The parameters of the API calls (POST and PATCH /v1/customers), with one field per line of the address. */
-export function detailFields(locale: Locale): Detail[] {
+/** `country`: the stored code, which stays one that can be chosen. */
+export function detailFields(locale: Locale, country = ''): Detail[] {
   const words = CUSTOMERS[locale]
   const optional = { optional: true, emptyIs: 'null' } as const
   const line = (name: keyof typeof words.lines, autocomplete: string, more: object = {}): Detail => ({
@@ -50,7 +53,14 @@ export function detailFields(locale: Locale): Detail[] {
     line('district', 'off'),
     line('province', 'off'),
     line('postal_code', 'off'),
-    line('country', 'off', { hint: words.countryHint }),
+    {
+      kind: 'select',
+      name: 'country',
+      param: 'address.country',
+      label: words.lines.country,
+      options: [['', words.noCountry], ...countries(locale, country)],
+      emptyIs: 'null',
+    },
     {
       kind: 'select',
       name: 'locale',
@@ -170,10 +180,12 @@ export function customerFormPage(
   const frame = DASHBOARD[f.locale]
   const back = d.hrefOf(c.customer ? `/customers/${c.customer.id}` : '/customers')
   const { fields, submit, danger = false } = c
+  const [plain, folded] = partsOf(fields, f.locale)
   const asked = {
     ...state,
     action: d.hrefOf(c.action, c.query),
-    fields,
+    fields: plain,
+    more: folded.map((part) => foldedFields(part, state.filled, frame.optional)),
     submit,
     danger,
     cancelHref: back,
@@ -185,6 +197,22 @@ export function customerFormPage(
     crumbs: crumbsTo(d, c.customer, f.locale),
     body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
   })
+}
+
+/** Who somebody is stands open; what a company needs, and what is for developers, is folded. Forms without an address have no parts. */
+function partsOf(fields: readonly Field[], locale: Locale) {
+  const words = CUSTOMERS[locale]
+  if (!fields.some(({ name }) => name === 'line1')) return [fields, []] as const
+  const tools = ['test_clock', 'metadata']
+  const open = ['name', 'email', 'phone', 'locale']
+  const rest = fields.filter(({ name }) => !open.includes(name) && !tools.includes(name))
+  return [
+    fields.filter(({ name }) => open.includes(name)),
+    [
+      { title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0'] },
+      { title: words.forTools, text: words.forToolsText, fields: fields.filter(({ name }) => tools.includes(name)) },
+    ],
+  ] as const
 }
 
 export function crumbsTo(d: DashboardProps, customer: CustomerObject | null, locale: Locale) {

@@ -41,8 +41,8 @@ export function creditsSheet(d: DashboardProps, { customer, balances, moves, nam
   return sheet(
     'credits',
     words.credits,
-    html`<p class="small quiet">${words.creditsText}</p>${balances.length === 0 ? html`<p>${words.noCredits}</p>` : table(words.left, left, balances)}${spend}
-${moves.rows.length === 0 ? null : html`<h3>${words.moves}</h3>${table(words.moves, creditColumns(d, names, locale), moves.rows)}`}`,
+    html`<p class="small quiet">${words.creditsText}</p>${balances.length === 0 ? html`<p>${words.noCredits}</p>` : html`<div class="compact">${table(words.left, left, balances)}</div>`}${spend}
+${moves.rows.length === 0 ? null : html`<h3>${words.moves}</h3><div class="compact">${table(words.moves, creditColumns(d, names, locale), moves.rows)}</div>`}`,
     moves.more ? all : null,
   )
 }

@@ -1,4 +1,5 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
+import { readCustomerHoldings, readOwed } from '../../../db/queries/customer-holdings.ts'
 import { readCustomerMails, readCustomerStory } from '../../../db/queries/customer-story.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { STORY_TYPES, storyInWords, storyPage } from '../../../resources/customer-story.ts'
@@ -14,7 +15,7 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { refundersOf } from '../who-asked.ts'
 import type { Story } from './story-view.ts'
-import { customerPage } from './view.ts'
+import { type CustomerProps, customerPage } from './view.ts'
 
 export function addCustomer(routes: DashboardRoutes): void {
   routes.get('/customers/:id', (page) => one(page))
@@ -48,6 +49,7 @@ async function one(page: DashboardContext): Promise<void> {
     at,
     published,
     story,
+    figures,
   ] = await Promise.all([
     ask(page, 'getEntitlements', { params }),
     ask(page, 'listCreditTransactions', { params, query: { limit: 5 } }),
@@ -62,6 +64,7 @@ async function one(page: DashboardContext): Promise<void> {
     timeOf(page, c),
     publishedOf(page, c.id),
     storyOf(page, c.id),
+    figuresOf(page, c.id),
   ])
   const names = await namesOf(page, [
     ...entitlements.active_products,
@@ -86,12 +89,29 @@ async function one(page: DashboardContext): Promise<void> {
       at,
       published,
       story,
+      figures,
       mayExport: may(page, 'exportCustomer'),
       mayErase: may(page, 'eraseCustomer'),
       key: newFormKey(),
       curl: curlOf(page, 'getCustomer', { params }),
     }),
   )
+}
+
+/** The figures that the role may see. */
+async function figuresOf(page: DashboardContext, id: string): Promise<CustomerProps['figures']> {
+  const { pool } = page.deps.db
+  const { may: mayScope } = page.props
+  const [holdings, owed] = await Promise.all([
+    readCustomerHoldings(pool, page.caller, [id]),
+    mayScope('invoices:read') ? readOwed(pool, page.caller, id) : null,
+  ])
+  const held = holdings.get(id) ?? { running: 0, paidSatang: 0 }
+  return {
+    paidSatang: mayScope('payments:read') ? held.paidSatang : null,
+    running: mayScope('subscriptions:read') ? held.running : null,
+    owed,
+  }
 }
 
 const STORY_ROWS = 60

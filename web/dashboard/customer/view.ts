@@ -6,17 +6,21 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
+import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
+import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
+import { type Figure, figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type Names, namedProduct } from '../components/named.ts'
 import { emailShown, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
@@ -66,6 +70,8 @@ export interface CustomerProps {
   published: Published
   /** Null where the role may not see all that it tells. */
   story: Story | null
+  /** Null for what the role may not see. */
+  figures: { paidSatang: number | null; running: number | null; owed: { open: number; owedSatang: number } | null }
   /** Whether the role may export or erase all data of a customer. */
   mayExport: boolean
   mayErase: boolean
@@ -83,17 +89,45 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     title: whoText(c),
     crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
     actions: actions(d, props, f.locale),
-    body: html`<div class="columns">${sheet('about', words.about, about(d, c, f.locale))}${sheet('access', words.access, access(d, props, f.locale))}</div>
-${props.story && storySheet(d, props.story, names, f.locale)}
-${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+    body: html`${figures(totals(d, props, f.locale))}
+<div class="with-side"><div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
+${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
+${invoices && billsTable(d, { ...invoices, at: props.at, ...all('/invoices', words.allInvoices) }, f.locale)}
+${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale) : null}
+${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
+<div class="stack">${sheet('about', words.about, about(c, f.locale))}
 ${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
-${invoices && billsTable(d, { ...invoices, ...all('/invoices', words.allInvoices) }, f.locale)}
-${payments && paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale)}
-${props.taxDocuments && customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale)}
-${licences && newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) })}
-${creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale)}
-${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale)) : publishedSection(f, d, props.published, props.curl)}`,
+${sheet('access', words.access, access(d, props, f.locale))}</div></div>
+${props.story && storySheet(d, props.story, names, f.locale)}
+${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale), ids(d, c, f.locale)) : publishedSection(f, d, props.published, props.curl, ids(d, c, f.locale))}`,
   })
+}
+
+/** What the customer paid, has, owes, and has left, as far as the role may see it. */
+function totals(
+  d: DashboardProps,
+  { customer: c, figures: of, entitlements }: CustomerProps,
+  locale: Locale,
+): Figure[] {
+  const words = CUSTOMERS[locale]
+  const open = { customer: c.id, status: 'open' }
+  const credits = entitlements.credits.reduce((sum, { remaining }) => sum + remaining, 0)
+  return [
+    ...(of.paidSatang === null ? [] : [{ label: words.paidInAll, value: money(of.paidSatang) }]),
+    ...(of.running === null ? [] : [{ label: words.runningNow, value: of.running }]),
+    ...(of.owed === null
+      ? []
+      : [
+          {
+            label: words.openInvoices,
+            value: money(of.owed.owedSatang),
+            change: of.owed.open === 0 ? words.noneOpen : words.inInvoices(of.owed.open),
+            href: of.owed.open === 0 ? null : d.hrefOf('/invoices', open),
+          },
+        ]),
+    ...(entitlements.credits.length === 0 ? [] : [{ label: words.creditsLeft, value: grouped(credits) }]),
+  ]
 }
 
 function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html {
@@ -120,10 +154,11 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   return html`${subscribe}${link(mayWrite, at('edit'), words.edit)}${more}`
 }
 
-function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
+function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const { line1, line2, district, province, postal_code, country } = c.address ?? {}
-  const lines = [line1, line2, district, province, postal_code, country].filter((line) => line)
+  const land = country && country !== HOME_COUNTRY ? nameOf(country, locale) : null
+  const lines = [line1, line2, district, province, postal_code, land].filter((line) => line)
   return facts([
     [words.name, c.name],
     [words.email, emailShown(c, locale)],
@@ -133,14 +168,20 @@ function about(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
     c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
     [words.address, lines.length > 0 && lines.join(', ')],
     [words.locale, words.languages[c.locale]],
-    c.test_clock !== null && [
-      words.testClock,
-      html`<a href="${d.hrefOf(`/clocks/${c.test_clock}`)}">${code(c.test_clock)}</a>`,
-    ],
-    [DASHBOARD[locale].created, moment(c.created, locale)],
-    ['ID', code(c.id)],
-    ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
+    [words.since, day(c.created, locale)],
   ])
+}
+
+/** What a program asks for, at the end. */
+function ids(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
+  const clock = c.test_clock && html`<a href="${d.hrefOf(`/clocks/${c.test_clock}`)}">${code(c.test_clock)}</a>`
+  const created = [DASHBOARD[locale].created, moment(c.created, locale)] as const
+  return idsSheet(c, [[CUSTOMERS[locale].testClock, clock], created], locale)
+}
+
+/** `JP` → `Japan`. */
+function nameOf(country: string, locale: Locale): string {
+  return countries(locale, country).find(([code]) => code === country)?.[1] ?? country
 }
 
 function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, locale: Locale): Html {
@@ -149,7 +190,7 @@ function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, lo
   const flags = e.feature_flags.map((flag) => html`<li>${code(flag)}</li>`)
   return html`<p class="small quiet">${words.accessText}</p>${facts([
     [words.products, products.length > 0 ? html`<ul>${products}</ul>` : words.nothing],
-    [words.flags, flags.length > 0 ? html`<ul>${flags}</ul>` : words.nothing],
+    flags.length > 0 && [words.flags, html`<ul>${flags}</ul>`],
   ])}`
 }
 

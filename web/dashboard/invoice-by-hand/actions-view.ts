@@ -69,7 +69,9 @@ export function manualActions(
     }
     case 'open': {
       const old = INVOICES[f.locale]
-      const again = email !== null && press({ action: at('send'), key, label: words.sendAgain })
+      const again =
+        email !== null &&
+        press({ action: at('send'), key, label: i.sent_at === null ? words.sendNow : words.sendAgain })
       const off = asks('write-off', words.writeOff, [words.writeOffWhat], words.writeOffYes, { danger: true })
       const voids = asks('void', old.void, [old.voidWhat.manual, old.voidAnyway], old.voidYes, { danger: true })
       return html`${markPaid(f, d, i)}${again}${moreActions(more, [link('pay', old.pay), off, voids])}`

@@ -59,6 +59,7 @@ const en = {
   removeWhat: 'A draft has no number. Nothing is left of it.',
   removeYes: 'Delete this draft',
   sendAgain: 'Send again',
+  sendNow: 'Send',
   markPaid: 'Mark as paid',
   writeOff: 'Write off',
   writeOffWhat:
@@ -161,6 +162,7 @@ const th: typeof en = {
   removeWhat: 'ร่างยังไม่มีเลขที่ เมื่อลบแล้วจะไม่มีข้อมูลเหลืออยู่',
   removeYes: 'ยืนยันลบร่างนี้',
   sendAgain: 'ส่งอีกครั้ง',
+  sendNow: 'ส่งทางอีเมล',
   markPaid: 'บันทึกว่าได้รับเงินแล้ว',
   writeOff: 'ตัดเป็นหนี้สูญ',
   writeOffWhat: 'คุณไม่คาดว่าจะได้รับเงินแล้ว ระบบจะหยุดเตือนและไม่แสดง QR อีก ใบแจ้งหนี้ไม่ถูกยกเลิก หากมีเงินเข้ามาภายหลังถือว่าชำระแล้ว',

@@ -22,7 +22,7 @@ interface Documents {
   renewKey: string | null
 }
 
-/** The QR stands beside the page while the invoice can be paid. */
+/** The QR stands above while the invoice can be paid. */
 export function waysAndDocuments(f: Frame, d: DashboardProps, i: InvoiceObject, own: Documents): Html {
   const words = INVOICES[f.locale]
   // A draft has no page yet.
@@ -31,12 +31,9 @@ export function waysAndDocuments(f: Frame, d: DashboardProps, i: InvoiceObject, 
   const page = sheet(
     'hosted',
     words.hosted,
-    html`${hosted(f, i, path)}${renewal(f, d, i, own.renewKey)}${payable ? null : html`<p class="quiet">${words.qrGone}</p>`}`,
+    html`${hosted(f, i, path)}${renewal(f, d, i, own.renewKey)}${i.status === 'open' && !payable ? html`<p class="small quiet">${words.qrGone}</p>` : null}`,
   )
-  const documentsSheet = sheet('documents', words.documents, documents(f, d, i, own))
-  return payable
-    ? html`<div class="columns"><div class="stack">${page}${documentsSheet}</div>${sheet('qr', words.qrTitle, qr(f, i, path))}</div>`
-    : html`<div class="columns">${page}${documentsSheet}</div>`
+  return html`${payable ? sheet('qr', words.qrTitle, qr(f, i, path)) : null}${page}${sheet('documents', words.documents, documents(f, d, i, own))}`
 }
 
 function hosted({ locale }: Frame, i: InvoiceObject, path: string | null): Html {

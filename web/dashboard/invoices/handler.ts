@@ -22,6 +22,7 @@ import { invoiceTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { payFields, payPage } from './actions-view.ts'
+import { timeOfCustomer } from './due-view.ts'
 import { invoiceColumns, invoicePage } from './view.ts'
 import { INVOICES } from './words.ts'
 
@@ -88,6 +89,7 @@ function list(page: DashboardContext): Promise<void> {
             page,
             rows.map(({ customer }) => customer),
           ),
+          page.now,
           page.locale,
         ),
       orders: { created: 'createdAt', amount: 'totalSatang' },
@@ -141,6 +143,7 @@ async function one(page: DashboardContext): Promise<void> {
     taxDocuments: invoice.status === 'paid' ? await taxDocumentsOf(page, { invoice: id }) : [],
     vat: invoice.tax_satang > 0 ? { netSatang: minus(total, tax), vatSatang: tax } : null,
     receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
+    at: timeOfCustomer(names, invoice.customer, page.now),
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {
       open: open && page.props.may('invoices:write'),

@@ -3,7 +3,8 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { cardName } from '../../../rules/card-brands.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -11,9 +12,10 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, money, shortCode } from '../../components/written.ts'
+import { code, day, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { customerText, type Names, namedCustomer } from '../components/named.ts'
 import { withholdingSheet } from '../invoice-by-hand/actions-view.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
@@ -21,9 +23,10 @@ import { paymentColumns } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusBadge } from '../words/statuses.ts'
-import { type InvoiceActions, invoiceActions, invoiceName } from './actions-view.ts'
+import { statusWord } from '../words/statuses.ts'
+import { type InvoiceActions, invoiceActions } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
+import { dueInDays, dueNote, forWhat, invoiceState, timeOfCustomer } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
 
@@ -34,17 +37,20 @@ export interface Reminder {
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale): Column<InvoiceObject>[] {
+/** `now`: for customers without a test clock. */
+export function invoiceColumns(d: DashboardProps, names: Names, now: number, locale: Locale): Column<InvoiceObject>[] {
+  const atOf = (i: InvoiceObject) => timeOfCustomer(names, i.customer, now)
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
   return [
     {
       key: 'number',
       label: words.number,
-      cell: (i) => html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? shortCode(i.id)}</a>`,
+      cell: (i) =>
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i, locale)}</small>`,
     },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
-    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => statusBadge(i.status, locale) },
+    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => invoiceState(i, atOf(i), locale) },
     {
       key: 'total',
       label: words.total,
@@ -54,7 +60,11 @@ export function invoiceColumns(d: DashboardProps, names: Names, locale: Locale):
       cell: (i) =>
         html`${money(i.total_satang)}${i.status === 'open' && i.amount_due_satang !== i.total_satang ? html` <small class="left quiet">${words.leftOf(baht(i.amount_due_satang))}</small>` : null}`,
     },
-    { key: 'due', label: words.due, cell: (i) => day(i.due_date, locale) },
+    {
+      key: 'due',
+      label: words.due,
+      cell: (i) => html`${day(i.due_date, locale)}${dueNote(i, atOf(i), locale)}`,
+    },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]
 }
@@ -74,6 +84,8 @@ export interface InvoiceProps {
   /** The amount received while it is open. */
   receivedSatang: number
   charging: boolean
+  /** The customer's time. */
+  at: number
   actions: InvoiceActions
   published: Published
   curl: string
@@ -85,21 +97,31 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
   return dashboardPage(f, d, {
     section: 'invoices',
     title:
-      i.status === 'draft' ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer)) : invoiceName(i),
+      i.status === 'draft'
+        ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer))
+        : (i.number ?? words.noNumber),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    state: statusBadge(i.status, f.locale),
+    state: invoiceState(i, s.at, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
-    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${i.status === 'draft' ? notice('plain', BY_HAND_INVOICES[f.locale].draftText) : null}
-<div class="columns">${sheet('about', words.about, about(f, d, s))}${sheet('money', words.money, sums(f, d, s))}</div>
+    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
+<div class="with-side">${stands(f, s)}<div class="stack">${paper(f, d, s)}
 ${withholdingSheet(f, d, i, s.actions.key)}
-${sheet('lines', words.lines, table(words.lines, lineColumns(d, f.locale), i.lines))}
-${i.memo === null ? null : sheet('memo', BY_HAND_INVOICES[f.locale].memo, html`<p class="memo">${i.memo}</p>`)}
-${i.status === 'draft' ? null : waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}
-${i.status === 'draft' ? null : sheet('payments', words.payments, s.payments.length === 0 ? html`<p class="quiet">${words.noPayments}</p>` : table(words.payments, attemptColumns(d, s.names, f.locale), s.payments))}
-${i.due_date !== null || s.reminders.length > 0 ? sheet('reminders', words.reminders, reminders(f, s)) : null}
-${publishedSection(f, d, s.published, s.curl)}`,
+${i.status === 'draft' || s.payments.length === 0 ? null : sheet('payments', words.payments, html`<div class="compact">${table(words.payments, attemptColumns(d, s.names, f.locale), s.payments)}</div>`)}
+${s.reminders.length > 0 || isWaitedFor(i) ? sheet('reminders', words.reminders, reminders(f, s)) : null}</div>
+${i.status === 'draft' ? null : html`<div class="stack">${waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}</div>`}</div>
+${publishedSection(f, d, s.published, s.curl, ids(f, d, i))}`,
   })
+}
+
+/** The invoice as its buyer reads it: whom it is for and why, its lines, what they come to, and the note. */
+function paper(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
+  const words = INVOICES[f.locale]
+  const i = s.invoice
+  const lines = table(words.lines, lineColumns(d, i.lines, f.locale), i.lines)
+  const memo =
+    i.memo === null ? null : html`<div><h3>${BY_HAND_INVOICES[f.locale].memo}</h3><p class="memo">${i.memo}</p></div>`
+  return sheet('about', words.about, html`${about(f, d, s)}${lines}${sums(f, d, s)}${memo}`)
 }
 
 function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
@@ -108,25 +130,86 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const byHand = BY_HAND_INVOICES[locale]
   const i = s.invoice
   return facts([
-    [DASHBOARD[locale].customer, namedCustomer(d, s.names, i.customer)],
-    [words.reasonTitle, words.reasons[i.billing_reason]],
-    i.subscription !== null && [PAYMENTS[locale].subscription, linked(d, 'subscriptions', i.subscription)],
-    i.checkout_session !== null && [
-      PAYMENTS[locale].session,
-      html`${linked(d, 'checkout-links', i.checkout_session, 'checkout_sessions:read')}${i.status === 'open' ? html` <span class="small quiet">${words.atCheckout}</span>` : null}`,
-    ],
+    [words.billedTo, namedCustomer(d, s.names, i.customer)],
+    [words.reasonTitle, html`${words.reasons[i.billing_reason]}${from(d, i, locale)}`],
     i.period_start !== null && [words.period, span(i, locale)],
-    i.due_date !== null && [words.due, day(i.due_date, locale)],
+    i.finalized_at !== null
+      ? [byHand.issuedAt, moment(i.finalized_at, locale)]
+      : [DASHBOARD[locale].created, moment(i.created, locale)],
+    i.due_date !== null && [words.due, html`${day(i.due_date, locale)}${dueNote(i, s.at, locale)}`],
     i.status === 'draft' && i.due_date === null && [words.due, byHand.daysAfterIssue(i.days_until_due ?? 7)],
-    i.finalized_at !== null && [byHand.issuedAt, moment(i.finalized_at, locale)],
     i.sent_at !== null && [byHand.sentAt, moment(i.sent_at, locale)],
-    s.paidAt !== null && [words.paidAt, moment(s.paidAt, locale)],
-    i.attempt_count > 0 && [words.attempts, i.attempt_count],
-    i.next_attempt_at !== null && [words.nextAttempt, moment(i.next_attempt_at, locale)],
-    [DASHBOARD[locale].created, moment(i.created, locale)],
-    ['ID', code(i.id)],
-    ...Object.entries(i.metadata).map(([name, value]) => [name, value] as const),
   ])
+}
+
+/** What the invoice came from, as a link, for members who may open it; and where one of a checkout is paid. */
+function from(d: DashboardProps, i: InvoiceObject, locale: Locale): Html {
+  const words = INVOICES[locale]
+  const ways = [
+    ['subscriptions', i.subscription, words.fromSubscription, 'subscriptions:read'],
+    ['checkout-links', i.checkout_session, words.fromCheckout, 'checkout_sessions:read'],
+  ] as const
+  const links = ways.flatMap(([section, id, label, scope]) =>
+    id !== null && d.may(scope) ? [html` · <a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`] : [],
+  )
+  const isAtCheckout = i.checkout_session !== null && i.status === 'open'
+  return html`${links}${isAtCheckout ? html` <span class="small quiet">${words.atCheckout}</span>` : null}`
+}
+
+/** How it stands, in figures and a sentence: what is to be paid and until when, or when it was paid. */
+function stands({ locale }: Frame, s: InvoiceProps): Html {
+  const words = INVOICES[locale]
+  const { invoice: i } = s
+  const open = i.status === 'open'
+  const amount = open || i.status === 'draft' ? i.amount_due_satang - (open ? s.receivedSatang : 0) : i.total_satang
+  const received = open && s.receivedSatang > 0 ? html`<p>${words.received}: ${money(s.receivedSatang)}</p>` : null
+  return sheet(
+    'stands',
+    words.standsTitle[i.status],
+    html`<p class="amount">${money(amount)}</p>${standing(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}${received}`,
+  )
+}
+
+function standing({ invoice: i, at, paidAt, payments }: InvoiceProps, locale: Locale): string[] {
+  const words = INVOICES[locale]
+  const when = dueInDays(i, at, locale)
+  const retry = i.next_attempt_at === null ? [] : [words.tryAgainOn(momentText(i.next_attempt_at, locale))]
+  switch (i.status) {
+    case 'open':
+      return [when && i.due_date !== null ? words.dueOn(writtenDate(i.due_date, locale), when) : words.noDue, ...retry]
+    case 'paid': {
+      const paid = payments.find(({ status }) => status === 'succeeded')
+      const card = paid?.payment_method_details?.card
+      const method = paid ? (card ? cardName(card) : statusWord(paid.payment_method_type, locale)) : null
+      return paidAt === null ? [] : [words.paidBy(momentText(paidAt, locale), method)]
+    }
+    case 'draft':
+      return [BY_HAND_INVOICES[locale].draftText]
+    default:
+      return [words.voidText]
+  }
+}
+
+/** Reminders still come. */
+function isWaitedFor({ status, due_date }: InvoiceObject): boolean {
+  return status === 'open' && due_date !== null
+}
+
+/** What a program asks for, at the end. */
+function ids({ locale }: Frame, d: DashboardProps, i: InvoiceObject): Html {
+  return idsSheet(
+    i,
+    [
+      i.subscription !== null && [PAYMENTS[locale].subscription, linked(d, 'subscriptions', i.subscription)],
+      i.checkout_session !== null && [
+        PAYMENTS[locale].session,
+        linked(d, 'checkout-links', i.checkout_session, 'checkout_sessions:read'),
+      ],
+      i.attempt_count > 0 && [INVOICES[locale].attempts, i.attempt_count],
+      [DASHBOARD[locale].created, moment(i.created, locale)],
+    ],
+    locale,
+  )
 }
 
 /** The id as a link to its page, for members who may open it. */
@@ -159,9 +242,10 @@ ${vat ? html`${row(words.beforeVat, money(vat.netSatang))}${row(words.vat, money
 ${withheldRows(f, i, row)}${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.amount_due_satang - s.receivedSatang))}` : null}</dl>`
 }
 
-function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
+/** Discounts have their column where a line has one. */
+function lineColumns(d: DashboardProps, lines: readonly InvoiceLine[], locale: Locale): Column<InvoiceLine>[] {
   const words = INVOICES[locale]
-  return [
+  const all: Column<InvoiceLine>[] = [
     {
       key: 'description',
       label: words.description,
@@ -183,6 +267,7 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<InvoiceLine>[] {
     },
     { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
   ]
+  return lines.some((line) => line.discount_satang !== 0) ? all : all.filter(({ key }) => key !== 'discount')
 }
 
 /** What is withheld of the total, and what is asked for or was paid in money. */

@@ -7,6 +7,7 @@ import { lastUsableAt } from '../../../rules/portal.ts'
 import { netOf } from '../../../rules/proration.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
+import { facts } from '../../components/facts.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -14,12 +15,12 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
-import { money } from '../../components/written.ts'
+import { day, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, priceText } from '../components/named.ts'
 import { SUBSCRIBING } from '../new-subscription/words.ts'
-import { productText } from '../subscriptions/view.ts'
+import { nextChargeAt, productText } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
@@ -107,7 +108,14 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
       { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
       { href: cancelHref, label: name },
     ],
-    body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}${sheet('change', words.changeQuestion, asked)}`,
+    body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}${sheet(
+      'change',
+      words.changeQuestion,
+      html`${facts([
+        [SUBSCRIPTIONS[f.locale].today, priceText(names, s.price, s.quantity, f.locale)],
+        [SUBSCRIPTIONS[f.locale].nextCharge, day(nextChargeAt(s), f.locale)],
+      ])}${asked}`,
+    )}`,
   })
 }
 

@@ -3,6 +3,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
   nothing: 'Nothing has happened yet.',
+  ids: 'IDs and metadata',
   developer: 'Developer',
   events: 'Events and deliveries',
   byRequest: 'By the call',
@@ -18,6 +19,7 @@ const en = {
 
 const th: typeof en = {
   nothing: 'ยังไม่มีความเคลื่อนไหว',
+  ids: 'ID และ metadata',
   developer: 'สำหรับนักพัฒนา',
   events: 'เหตุการณ์และการส่ง',
   byRequest: 'จากคำขอ',

@@ -1,6 +1,8 @@
 // The page of one subscription, and its buttons: taking a cancel back, charging the open invoice.
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import { Merchant } from '../../../db/entities/index.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
+import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -10,6 +12,7 @@ import { idsInTimeline } from '../components/timeline.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { timeOfCustomer } from '../invoices/due-view.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
@@ -45,16 +48,22 @@ export async function defaultCardOf(page: DashboardContext, customer: string): P
   return id
 }
 
+async function retryDaysOf(page: DashboardContext): Promise<readonly number[]> {
+  const { settings } = await page.deps.db.orm.em.fork().findOneOrFail(Merchant, page.merchant.id)
+  return settings.retry_days ?? DEFAULT_RETRY_DAYS
+}
+
 async function one(page: DashboardContext, problem: Html | null = null): Promise<void> {
   const { props } = page
   const s = await subscriptionOf(page)
   const { id } = s
-  const [defaultCard, { data: timeline }, invoices, payments, published] = await Promise.all([
+  const [defaultCard, { data: timeline }, invoices, payments, published, retryDays] = await Promise.all([
     defaultCardOf(page, s.customer),
     ask(page, 'getSubscriptionTimeline', { params: { id }, query: { locale: page.locale } }),
     newest(page, 'listInvoices', { subscription: id }),
     newest(page, 'listPayments', { subscription: id }),
     publishedOf(page, id, workflowIdOf('subscription', id)),
+    retryDaysOf(page),
   ])
   const { named, calls } = idsInTimeline(timeline)
   const [names, askers] = await Promise.all([
@@ -87,6 +96,8 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
         invoices,
         payments,
         published,
+        at: timeOfCustomer(names, s.customer, page.now),
+        retryDays,
         can,
         problem,
         key: newFormKey(),

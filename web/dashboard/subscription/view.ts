@@ -4,6 +4,7 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
+import { GIVE_UP_DAYS_AFTER_DUE } from '../../../rules/subscriptions.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
@@ -15,6 +16,7 @@ import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { cardText, customerText, type Names, namedCustomer, namedProduct, priceText } from '../components/named.ts'
 import { type TimelineProps, timelineCalls, timelineSteps } from '../components/timeline.ts'
 import { developerSection, type Published, problemNotice } from '../published/view.ts'
@@ -32,6 +34,10 @@ export interface SubscriptionProps {
   invoices: { rows: readonly InvoiceObject[]; more: boolean } | null
   payments: { rows: readonly PaymentObject[]; more: boolean } | null
   published: Published
+  /** The customer's time. */
+  at: number
+  /** The days after a refused charge on which it is tried again. */
+  retryDays: readonly number[]
   /** Null for actions that are not possible now, or not for this role. */
   can: {
     cancel: boolean
@@ -56,11 +62,12 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     crumbs: [{ href: d.hrefOf('/subscriptions'), label: words.title }],
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
-    body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}<div class="columns">${sheet('about', words.about, about(d, props, f.locale))}${sheet('next', words.next, next(props, f.locale))}</div>
-${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
-${invoices && billsTable(d, { ...invoices, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
-${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
-${developerSection(f, d, published, props.curl, null, timelineCalls(d, timeline, f.locale))}`,
+    body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}${sheet('next', words.next, next(props, f.locale))}
+<div class="with-side"><div class="stack">${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
+${invoices && billsTable(d, { ...invoices, at: props.at, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
+${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}</div>
+<div class="stack">${sheet('about', words.about, about(d, props, f.locale))}</div></div>
+${developerSection(f, d, published, props.curl, null, html`${ids(d, s, f.locale)}${timelineCalls(d, timeline, f.locale)}`)}`,
   })
 }
 
@@ -111,17 +118,17 @@ function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Htm
       html`<a href="${d.hrefOf(`/invoices/${s.latest_invoice}`)}">${numberOf(props, s.latest_invoice) ?? code(s.latest_invoice)}</a>`,
     ],
     [words.anchorDay, s.anchor_day],
-    s.test_clock !== null && [
-      words.testClock,
-      html`<a href="${d.hrefOf(`/clocks/${s.test_clock}`)}">${code(s.test_clock)}</a>`,
-    ],
     [words.startedAt, moment(s.created, locale)],
     s.canceled_at !== null && [words.canceledAt, moment(s.canceled_at, locale)],
     s.ended_at !== null && [words.endedAt, moment(s.ended_at, locale)],
     s.ended_reason !== null && [words.endedReason, words.reasons[s.ended_reason] ?? s.ended_reason],
-    ['ID', code(s.id)],
-    ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
   ])
+}
+
+/** What a program asks for, at the end. */
+function ids(d: DashboardProps, s: SubscriptionObject, locale: Locale): Html {
+  const clock = s.test_clock && html`<a href="${d.hrefOf(`/clocks/${s.test_clock}`)}">${code(s.test_clock)}</a>`
+  return idsSheet(s, [[SUBSCRIPTIONS[locale].testClock, clock]], locale)
 }
 
 /** The number of an invoice that the page shows; null for one without a number, or not shown. */
@@ -134,9 +141,20 @@ function next(props: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const action = props.subscription.next_action?.redirect_to_url?.url
   const open = props.invoices?.rows.findLast(({ status }) => status === 'open')
-  return html`${whatComes(props, locale).map((line) => html`<p>${line}</p>`)}
+  const fails = ifItFails(props, locale)
+  return html`${whatComes(props, locale).map((line) => html`<p class="strong">${line}</p>`)}${fails && html`<p class="small quiet">${fails}</p>`}
 ${open ? html`<p>${words.comes.invoiceOpen(baht(open.total_satang), open.due_date === null ? null : writtenDate(open.due_date, locale))} <a href="${open.hosted_invoice_url}">${words.openInvoice}</a></p>` : null}
 ${action ? html`<p>${words.comes.waitsForBuyer} <a href="${action}">${words.openPayment}</a></p>` : null}`
+}
+
+/** What follows when the next charge fails, or the next invoice is not paid; null where no money is asked for. */
+function ifItFails({ subscription: s, timeline, retryDays }: SubscriptionProps, locale: Locale): string | null {
+  const { comes } = SUBSCRIPTIONS[locale]
+  if (s.status !== 'active' || s.cancel_at_period_end) return null
+  const bill = timeline.find(({ kind, type }) => kind === 'planned' && (type === 'charge' || type === 'invoice'))
+  if (!bill || bill.amount_satang === 0) return null
+  if (bill.type === 'invoice') return comes.ifUnpaid(GIVE_UP_DAYS_AFTER_DUE)
+  return retryDays.length === 0 ? comes.ifCardFailsOnce : comes.ifCardFails(retryDays.join(', '))
 }
 
 function whatComes({ subscription: s, names, defaultCard, timeline }: SubscriptionProps, locale: Locale): string[] {

@@ -29,7 +29,7 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
 
 /** The columns on the page of their customer. */
 export function customersColumns(d: DashboardProps, names: Names, locale: Locale): Column<SubscriptionObject>[] {
-  return subscriptionColumns(d, names, locale).filter(({ label }) => label !== SUBSCRIPTIONS[locale].customer)
+  return subscriptionColumns(d, names, locale).filter(({ key }) => key !== 'customer' && key !== 'created')
 }
 
 /** `Pro × 3`; the id when the product is unknown. */

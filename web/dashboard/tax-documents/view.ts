@@ -1,5 +1,6 @@
 // The views of tax documents: a row of their table, the page of one with what it froze, and the form that issues another instead.
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
+import { countries } from '../../../rules/countries.ts'
 import { addressLines } from '../../../rules/customers.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -82,7 +83,7 @@ export function customersDocuments(
   locale: Locale,
 ): Html {
   const words = TAX_DOCUMENTS[locale]
-  const columns = taxDocumentColumns(d, locale, { sorted: false })
+  const columns = taxDocumentColumns(d, locale, { sorted: false }).filter(({ key }) => key !== 'buyer')
   const moreHref = d.hrefOf('/tax-documents', { customer })
   return newestTable('tax-documents', words.title, words.none, columns, { rows, more, moreHref, moreLabel: words.all })
 }
@@ -228,7 +229,10 @@ export function replaceFields(locale: Locale): TypedField[] {
     field(name, customer.lines[name], {
       param: `tax_details.address.${name}`,
       ...(name === 'line1' ? {} : { optional: true }),
-      ...(name === 'country' && { hint: customer.countryHint }),
+      ...(name === 'country' && {
+        kind: 'select',
+        options: [['', customer.noCountry], ...countries(locale, '')],
+      }),
     })
   return [
     field('name', words.name),

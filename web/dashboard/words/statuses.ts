@@ -33,6 +33,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   past_due: { en: 'Past due', th: 'เกินกำหนดชำระ', tone: 'bad' },
   pending_first_payment: { en: 'Waiting for the first payment', th: 'รอชำระครั้งแรก', tone: 'warn' },
   open: { en: 'Open', th: 'รอชำระ', tone: 'warn' },
+  overdue: { en: 'Overdue', th: 'เกินกำหนดชำระ', tone: 'bad' },
   draft: { en: 'Draft', th: 'ร่าง', tone: 'plain' },
   cash: { ...OUTSIDE_METHODS.cash.names, tone: 'plain' },
   cheque: { ...OUTSIDE_METHODS.cheque.names, tone: 'plain' },
