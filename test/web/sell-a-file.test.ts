@@ -72,7 +72,7 @@ describeInBrowser('a file', () => {
     expect(await shows()).toBe('ก แก้วเซรามิก ฿1,250.50 Buy')
     await page.locator('[name="price_kind"][value="month"]').check()
     await page.locator('[name="amount"]').fill('299')
-    expect(await shows()).toBe('ก แก้วเซรามิก ฿299 each month Buy')
+    expect(await shows()).toBe('ก แก้วเซรามิก ฿299 each month Subscribe')
     await page.locator('[name="price_kind"][value="pay_what_you_want"]').check()
     expect(await shows()).toBe('ก แก้วเซรามิก You choose what to pay Buy')
     await page.locator('[name="minimum"]').fill('20')

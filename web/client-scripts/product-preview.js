@@ -25,6 +25,7 @@ if (sold) {
     say('name', name || words.unnamed)
     say('description', typed('description'))
     say('price', price())
+    say('verb', words[/^(month|year)$/.test(typed('price_kind')) ? 'subscribe' : 'buy'])
     shown.querySelector('text').textContent = /(?![เแโใไ])[\p{L}\p{N}]/u.exec(name)?.[0] ?? '·'
   }
 

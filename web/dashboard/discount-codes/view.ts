@@ -11,6 +11,7 @@ import type { Column } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { DISCOUNT_CODES } from './words.ts'
@@ -60,7 +61,7 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     state: stateOf(c, f.locale, s.now),
     actions: c.active && d.may('discount_codes:write') ? close : null,
     body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('uses', words.uses, uses)}</div>
-${publishedSection(f, d, s.published, s.curl)}`,
+${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
 }
 
@@ -79,8 +80,6 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames }:
     [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
     [DASHBOARD[locale].created, moment(c.created, locale)],
     c.closed_at !== null && [words.closedAt, moment(c.closed_at, locale)],
-    ['ID', code(c.id)],
-    ...Object.entries(c.metadata).map(([name, value]) => [name, value] as const),
   ])
 }
 

@@ -11,6 +11,7 @@ import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type Names, namedCustomer, namedProduct } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -68,16 +69,30 @@ export function licencePage(
     : l.status in words.notActive
       ? words.notActive[l.status as 'disabled']
       : null
+  const ways = [
+    ['subscriptions', l.subscription, words.subscription],
+    ['invoices', l.invoice, words.invoice],
+    ['payments', l.payment, words.payment],
+  ] as const
+  const links = ways.flatMap(([section, id, label]) =>
+    id !== null && d.may(`${section}:read`) ? [html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`] : [],
+  )
   const about = facts([
-    ['ID', code(l.id)],
     [words.product, namedProduct(d, names, l.product)],
     [frame.customer, namedCustomer(d, names, l.customer)],
     [words.seats, used(l, locale)],
-    [words.subscription, linked(d, 'subscriptions', l.subscription)],
-    [words.invoice, linked(d, 'invoices', l.invoice)],
-    [words.payment, linked(d, 'payments', l.payment)],
+    [words.from, links.length > 0 && html`${links.map((link, n) => html`${n > 0 ? ' · ' : null}${link}`)}`],
     [frame.created, moment(l.created, locale)],
   ])
+  const ids = idsSheet(
+    l,
+    [
+      [words.subscription, linked(d, 'subscriptions', l.subscription)],
+      [words.invoice, linked(d, 'invoices', l.invoice)],
+      [words.payment, linked(d, 'payments', l.payment)],
+    ],
+    locale,
+  )
   return dashboardPage(f, d, {
     section: 'licences',
     title: `${words.licence} ${names.products.get(l.product) ?? l.id}`,
@@ -86,7 +101,7 @@ export function licencePage(
     actions: keys && actions(d, l, keys, locale),
     body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
 ${sheet('devices', words.devices, devices(l, locale))}
-${publishedSection(f, d, published, command)}`,
+${publishedSection(f, d, published, command, ids)}`,
   })
 }
 

@@ -15,6 +15,7 @@ const en = {
   about: 'About this licence',
   payment: WORDS.en.payment,
   invoice: WORDS.en.invoice,
+  from: 'Came with',
   subscription: WORDS.en.subscription,
   notActive: {
     disabled: 'You have switched it off. It does not verify until you switch it on again.',
@@ -71,6 +72,7 @@ const th: typeof en = {
   about: 'รายละเอียดไลเซนส์',
   payment: WORDS.th.payment,
   invoice: WORDS.th.invoice,
+  from: 'ได้จาก',
   subscription: WORDS.th.subscription,
   notActive: {
     disabled: 'คุณปิดไลเซนส์นี้ไว้ จะตรวจสอบไม่ผ่านจนกว่าจะเปิดอีกครั้ง',

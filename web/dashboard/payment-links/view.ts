@@ -12,6 +12,7 @@ import { type Column, table } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -102,7 +103,7 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
     body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, copying, card, l.active ? 'main' : 'small')}`)}
 <div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
-${publishedSection(f, d, s.published, s.curl)}`,
+${publishedSection(f, d, s.published, s.curl, idsSheet(l, [], f.locale))}`,
   })
 }
 
@@ -145,8 +146,6 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
     l.after?.message != null && [words.message, l.after.message],
     l.after?.redirect_url != null && [words.redirect, code(l.after.redirect_url)],
     [frame.created, moment(l.created, locale)],
-    ['ID', code(l.id)],
-    ...Object.entries(l.metadata).map(([name, value]) => [name, value] as const),
   ])
 }
 

@@ -10,12 +10,13 @@ import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import type { FormState } from '../components/asked.ts'
 import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
 import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRODUCTS } from '../products/words.ts'
@@ -54,8 +55,9 @@ export function priceFields(type: PriceType, locale: Locale): Field[] {
       ['month', words.month],
       ['year', words.year],
     ],
+    inRow: true,
   }
-  return type === 'recurring' ? [amount, interval, metadata] : [amount, metadata]
+  return type === 'recurring' ? [interval, amount, metadata] : [amount, metadata]
 }
 
 export function priceFormPage(
@@ -139,7 +141,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
     body: html`${sheet('about', words.about, about(d, f.locale, s))}
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
 ${sheet('link', words.buyLink, link)}
-${publishedSection(f, d, s.published, s.curl)}`,
+${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
 }
 
@@ -160,8 +162,6 @@ function about(d: DashboardProps, locale: Locale, { price: p, product, subscribe
     p.maximum_satang !== null && [words.maximum, money(p.maximum_satang)],
     p.type === 'recurring' && [words.subscribers, subscriptions],
     [frame.created, moment(p.created, locale)],
-    ['ID', code(p.id)],
-    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
 }
 

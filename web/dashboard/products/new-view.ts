@@ -9,6 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { type Html, html } from '../../html.ts'
 import { SHOP } from '../../storefront/words.ts'
 import type { FormState } from '../components/asked.ts'
+import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -127,11 +128,8 @@ export function newProductPage(
   const list = { href: d.hrefOf('/products'), label: words.title }
   const shown = (fields: readonly ProductField[]) =>
     fields.map((one) => field({ ...one, folded: false }, filled, frame.optional))
-  const isWrong = (fields: readonly ProductField[]) => fields.some(({ name }) => filled.problems[name] !== undefined)
-  const isFilled = (fields: readonly ProductField[]) =>
-    fields.some(({ name }) => (filled.values.get(name)?.[0] ?? '') !== '')
   const folded = (title: string, text: string, fields: readonly ProductField[]): Html =>
-    html`<details class="more group"${isWrong(fields) || isFilled(fields) ? html` open` : null}><summary>${title} <span class="small quiet">${text}</span></summary><div class="stack">${shown(fields)}</div></details>`
+    foldedFields({ title, text, fields }, filled, frame.optional)
   const asked = form(
     {
       action: d.hrefOf('/products/new'),
@@ -164,6 +162,6 @@ function cardPreview(id: string, locale: Locale): Html {
   const words = PRODUCTS[locale]
   const shop = SHOP[locale]
   return html`<aside aria-hidden="true"><p class="small strong quiet">${words.preview}</p>
-<div class="sheet product" data-product-preview data-unnamed="${words.name}" data-month="${shop.month}" data-year="${shop.year}" data-from="${shop.from('{amount}')}" data-choose="${shop.chooseAmount}">${emptyPicture({ id, name: '' })}<img class="picture" alt="" hidden>
-<div class="tight"><p class="strong" data-shows="name"></p><p class="small quiet prose" data-shows="description"></p></div><div class="row between"><span class="prices" data-shows="price"></span><span class="button main">${shop.buy}</span></div></div></aside>`
+<div class="sheet product" data-product-preview data-unnamed="${words.name}" data-month="${shop.month}" data-year="${shop.year}" data-from="${shop.from('{amount}')}" data-choose="${shop.chooseAmount}" data-buy="${shop.buy}" data-subscribe="${shop.subscribe}">${emptyPicture({ id, name: '' })}<img class="picture" alt="" hidden>
+<div class="tight"><p class="strong" data-shows="name"></p><p class="small quiet prose" data-shows="description"></p></div><div class="row between"><span class="prices" data-shows="price"></span><span class="button main" data-shows="verb">${shop.buy}</span></div></div></aside>`
 }

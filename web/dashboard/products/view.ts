@@ -2,6 +2,7 @@
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
+import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
@@ -15,6 +16,7 @@ import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
 import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRICES } from '../prices/words.ts'
@@ -86,12 +88,13 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
     state: productState(p, f.locale),
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
-    body: html`${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
-${sheet('prices', words.prices, prices)}
+    body: html`<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
-${sheet('files', words.files, filesSection(d, s, f.locale))}
 ${sheet('shop', words.shopLink, inShop(d, s, f.locale))}
-${publishedSection(f, d, s.published, s.curl)}`,
+${sheet('files', words.files, filesSection(d, s, f.locale))}</div>
+<div class="stack">${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
+${sheet('gets', words.buyerGets, gets(p, s.files.length, f.locale))}</div></div>
+${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
 }
 
@@ -158,15 +161,22 @@ function about(p: ProductObject, locale: Locale): Html {
   return facts([
     [words.category, p.category],
     [words.description, p.description && html`<span class="prose">${p.description}</span>`],
-    [words.license, p.license_enabled ? frame.yes : frame.no],
-    p.license_enabled && [words.seats, p.license_seats],
-    p.feature_flags.length > 0 && [words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`],
-    [words.credits, p.credits],
-    p.credits_expire_after_days !== null && [words.creditsExpire, words.days(p.credits_expire_after_days)],
     [frame.created, moment(p.created, locale)],
-    ['ID', code(p.id)],
-    ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
+}
+
+/** What a buyer has of it besides the thing itself. */
+function gets(p: ProductObject, files: number, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  const given = [
+    files > 0 && ([words.files, files] as const),
+    p.license_enabled && ([words.license, words.seatsOf(p.license_seats)] as const),
+    p.feature_flags.length > 0 &&
+      ([words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`] as const),
+    p.credits !== null && ([words.credits, grouped(p.credits)] as const),
+    p.credits_expire_after_days !== null && ([words.creditsExpire, words.days(p.credits_expire_after_days)] as const),
+  ]
+  return given.some(Boolean) ? facts(given) : html`<p class="quiet">${words.getsNothing}</p>`
 }
 
 function actions(d: DashboardProps, locale: Locale, { product: p, key }: ProductProps): Html {

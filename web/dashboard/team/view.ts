@@ -83,9 +83,9 @@ export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
     section: 'team',
     title: words.title,
     body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
-${sheet('invitations', words.invitations, t.invitations.length === 0 ? html`<p class="quiet">${words.noInvitations}</p>` : table(words.invitations, invitedColumns(f, d, t), t.invitations))}
-${sheet('second-step', words.codes, needed(d, t, f.locale))}
+${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, table(words.invitations, invitedColumns(f, d, t), t.invitations))}
 ${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}
+${sheet('second-step', words.codes, needed(d, t, f.locale))}
 ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
   })
 }
