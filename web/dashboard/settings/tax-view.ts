@@ -12,18 +12,19 @@ import { SETTINGS } from './words.ts'
 /** A field of the tax settings may say its parameter, and that empty means none. */
 export type SettingField = Field & { param?: string; emptyIs?: 'null' }
 
-interface TaxGroup {
+/** A part of a tab of settings. */
+export interface SettingGroup {
   id: string
   legend: string
   /** What the part is for, in a sentence. */
   help: string | null
   fields: SettingField[]
   /** It concerns only who is registered for VAT. */
-  ifRegistered: boolean
+  ifRegistered?: boolean
 }
 
 /** The fields of the tax settings in their parts. */
-export function taxGroups(locale: Locale): TaxGroup[] {
+export function taxGroups(locale: Locale): SettingGroup[] {
   const words = SETTINGS[locale]
   const lines = CUSTOMERS[locale].lines
   const text = (name: string, label: string, more: { hint?: string; placeholder?: string }): SettingField => ({
@@ -76,8 +77,8 @@ export function taxGroups(locale: Locale): TaxGroup[] {
   ]
 }
 
-/** The parts as they stand in the form. The style hides the second while the box of the first is not ticked, unless something in it is wrong. */
-export function taxFields(groups: readonly TaxGroup[], filled: Filled, optional: string): Html {
+/** The parts as they stand in the form. The style hides what is for registered shops while that box is not ticked, unless something in it is wrong. */
+export function groupedFields(groups: readonly SettingGroup[], filled: Filled, optional: string): Html {
   return html`${groups.map(({ id, legend, help, fields, ifRegistered }) => {
     const group = fieldGroup(legend, fields, filled, optional, id, help)
     return ifRegistered ? html`<div class="if-registered">${group}</div>` : group

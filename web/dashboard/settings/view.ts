@@ -23,7 +23,7 @@ import { accountText } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { lookPreview } from './look-view.ts'
-import { type SettingField, type TaxHead, taxFields, taxGroups, taxHead } from './tax-view.ts'
+import { groupedFields, type SettingField, type SettingGroup, type TaxHead, taxGroups, taxHead } from './tax-view.ts'
 import { SETTINGS } from './words.ts'
 
 export const SETTING_TABS = ['profile', 'brand', 'tax', 'collecting', 'payouts'] as const
@@ -50,26 +50,9 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true, folded: true },
   ]
-  const address = (name: string, label: string, hint: string): Field => ({
-    kind: 'url',
-    name,
-    label,
-    hint,
-    optional: true,
-  })
   switch (tab) {
     case 'profile':
-      return [
-        { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
-        { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
-        text('description', words.description, words.descriptionHint),
-        { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
-        text('address', words.address, words.addressHint),
-        text('city', words.city, words.cityHint),
-        address('terms_url', words.termsUrl, words.policiesHint),
-        address('refunds_url', words.refundsUrl, words.policiesHint),
-        address('privacy_url', words.privacyUrl, words.policiesHint),
-      ]
+      return profileGroups(locale, usual).flatMap(({ fields }) => fields)
     case 'brand':
       return [
         {
@@ -88,8 +71,14 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
       return taxGroups(locale).flatMap(({ fields }) => fields)
     case 'collecting':
       return [
-        text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
-        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
+        {
+          ...text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
+          placeholder: usual.retryDays.join(', '),
+        } as Field,
+        {
+          ...text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
+          placeholder: String(usual.graceDays),
+        } as Field,
         {
           kind: 'select',
           name: 'plan_changes',
@@ -101,6 +90,57 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     case 'payouts':
       return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]
   }
+}
+
+/** What buyers read of a shop, how it is reached, and its own pages, in their parts. */
+function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
+  const words = SETTINGS[locale]
+  const text = (name: string, label: string, hint: string): Field => ({
+    kind: 'text',
+    name,
+    label,
+    hint,
+    optional: true,
+  })
+  const policy = (name: string, label: string): Field => ({
+    kind: 'url',
+    name,
+    label,
+    placeholder: 'https://',
+    optional: true,
+  })
+  const { shop, contact, policies } = words.profileParts
+  return [
+    {
+      ...{ id: 'profile-shop', legend: shop, help: null },
+      fields: [
+        { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
+        { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
+        text('description', words.description, words.descriptionHint),
+      ],
+    },
+    {
+      ...{ id: 'profile-contact', legend: contact, help: null },
+      fields: [
+        { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
+        text('address', words.address, words.addressHint),
+        text('city', words.city, words.cityHint),
+      ],
+    },
+    {
+      ...{ id: 'profile-policies', legend: policies, help: words.policiesHint },
+      fields: [
+        policy('terms_url', words.termsUrl),
+        policy('refunds_url', words.refundsUrl),
+        policy('privacy_url', words.privacyUrl),
+      ],
+    },
+  ]
+}
+
+/** The parts of a tab that has some; null for one whose fields stand alone. */
+function groupsOf(locale: Locale, tab: SettingTab, usual: Usual): readonly SettingGroup[] | null {
+  return tab === 'tax' ? taxGroups(locale) : tab === 'profile' ? profileGroups(locale, usual) : null
 }
 
 /** The field of the file beside the address `name`. */
@@ -144,22 +184,23 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const frame = DASHBOARD[f.locale]
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
   const fields = settingFields(f.locale, s.tab, s.usual)
+  const groups = groupsOf(f.locale, s.tab, s.usual)
   const changing = form(
     {
       action: path(s.tab),
       key: s.key,
-      fields: s.head ? [] : fields,
+      fields: groups ? [] : fields,
       filled: s.filled,
       problem: s.problem,
       submit: words.save,
-      ...(s.head && { more: taxFields(taxGroups(f.locale), s.filled, frame.optional) }),
+      ...(groups && { more: groupedFields(groups, s.filled, frame.optional) }),
       ...(s.brand && { upload: true }),
       ...((s.brand || s.head) && { previews: true }),
       others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const own = html`<p class="quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
+  const own = html`<p class="small quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
   const ownSheet = sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
   const shown = s.brand ? lookPreview(s.brand, words, f.nonce) : s.head ? taxHead(s.head, f.locale, f.nonce) : null
   return dashboardPage(f, d, {
