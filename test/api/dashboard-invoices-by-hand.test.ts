@@ -58,6 +58,10 @@ const drafted = async (body: object = {}) =>
 const opened = async (body: object = {}) => good(`/v1/invoices/${(await drafted(body)).id}/finalize`)
 
 describe('whom it is for', () => {
+  test('may be one of the newest, without a search', async () => {
+    expect(await page('/invoices/new')).toMatch(new RegExp(`newest.*invoices/new\\?customer=${buyer}"`, 's'))
+  })
+
   test('is found by address or id, chosen among several names, and said to be unknown', async () => {
     const { email } = await read(`/v1/customers/${buyer}`)
     for (const wanted of [buyer, email, ` ${email} `]) {

@@ -50,6 +50,8 @@ describeInBrowser('an invoice by hand', () => {
     await page.getByRole('link', { name: 'Nok Trading Co., Ltd.' }).click()
     await page.getByLabel('Description').fill('Website, first part')
     await page.getByLabel('Each').fill('10,700')
+    // What it comes to stands there while one types.
+    await page.locator('#comes-to').getByText('฿10,700.00').waitFor()
     await button(page, 'Add a line').click()
     await page.getByRole('group', { name: 'Line 2' }).getByLabel('Price').selectOption({ label: 'Mug: ฿250' })
     // What the price says itself is not asked for.

@@ -12,7 +12,7 @@ import { FINDING } from './words.ts'
 export interface Sought {
   wanted: string
   customer: CustomerObject | null
-  /** Customers that the text may mean, where it names no one. */
+  /** Customers that the text may mean, where it names no one; the newest, where nothing was typed. */
   found: readonly Found[]
   /** The language of the address, which the question keeps. */
   lang: string | null
@@ -22,7 +22,7 @@ export interface Sought {
 export async function soughtCustomer(page: DashboardContext): Promise<Sought> {
   const wanted = page.query.get('customer')?.trim() ?? ''
   const lang = page.query.get('lang') ?? null
-  if (wanted === '') return { wanted, customer: null, found: [], lang }
+  if (wanted === '') return { wanted, customer: null, found: await newestCustomers(page), lang }
   const customer = await customerCalled(page, wanted)
   return { wanted, customer, found: customer ? [] : await customersLike(page, wanted), lang }
 }
@@ -52,6 +52,13 @@ async function customerCalled(page: DashboardContext, wanted: string): Promise<C
     if (status !== 404 && status !== 400) throw error
     return null
   }
+}
+
+/** Whom a form is about most often: those who came last. */
+async function newestCustomers(page: DashboardContext): Promise<readonly Found[]> {
+  if (!page.props.may('customers:read')) return []
+  const { data } = await ask(page, 'listCustomers', { query: { limit: 5 } })
+  return data.map(({ id, name, email }) => ({ id, title: name ?? email ?? id, subtitle: name && email }))
 }
 
 async function customersLike(page: DashboardContext, wanted: string): Promise<readonly Found[]> {

@@ -54,6 +54,8 @@ export function whoPage(f: Frame, d: DashboardProps, p: WhoPage): string {
     section: p.section,
     title: p.title,
     ...(p.crumbs && { crumbs: p.crumbs }),
-    body: html`${p.above}${p.found.length > 0 ? sheet('found', words.several, several) : null}${sheet('who', p.heading, asked)}`,
+    body: p.wanted
+      ? html`${p.above}${p.found.length > 0 ? sheet('found', words.several, several) : null}${sheet('who', p.heading, asked)}`
+      : html`${p.above}${sheet('who', p.heading, html`${asked}${p.found.length > 0 ? html`<h3>${words.newest}</h3>${several}` : null}`)}`,
   })
 }

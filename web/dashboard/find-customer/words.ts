@@ -9,6 +9,7 @@ const en = {
   newOne: 'Make a new customer first',
   unknown: 'Nobody fits. Look at the spelling, or make a new customer.',
   several: 'Which one?',
+  newest: 'Or one of the newest',
 }
 
 const th: typeof en = {
@@ -18,6 +19,7 @@ const th: typeof en = {
   newOne: 'เพิ่มลูกค้าใหม่ก่อน',
   unknown: 'ไม่พบลูกค้า กรุณาตรวจตัวสะกดหรือเพิ่มลูกค้าใหม่',
   several: 'พบหลายราย กรุณาเลือก',
+  newest: 'หรือเลือกจากลูกค้าล่าสุด',
 }
 
 export const FINDING: Record<Locale, typeof en> = { en, th }

@@ -58,7 +58,7 @@ export function moreFields(locale: Locale): (Field & { emptyIs?: 'null' })[] {
   const words = BY_HAND_INVOICES[locale]
   const own = { optional: true, emptyIs: 'null' } as const
   return [
-    { kind: 'integer', name: 'days_until_due', label: words.days, hint: words.daysHint, ...own },
+    { kind: 'integer', name: 'days_until_due', label: words.days, hint: words.daysHint, placeholder: '7', ...own },
     { kind: 'date', locale, name: 'due_date', label: words.dueDate, hint: words.dueDateHint, ...own },
     {
       kind: 'select',
@@ -116,6 +116,7 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         fields: [],
         filled: s.filled,
         problem: s.problem,
+        previews: true,
         submit: s.isNew ? words.saveDraft : words.save,
         others: s.isNew && s.sends ? send : null,
         cancelHref: s.backHref,
@@ -123,8 +124,8 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}"><h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
-<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
-<div class="stack" id="comes-to" tabindex="-1">${s.comesTo && facts(totalsOf(s.comesTo, f.locale))}<div>${total}</div></div>${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
+<div class="stack" id="comes-to" tabindex="-1"><div class="comes-to" data-preview>${s.comesTo && facts(totalsOf(s.comesTo, f.locale))}</div><div>${total}</div></div>
+<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )}</section>${curl(s.curl, frame.curl)}`,

@@ -175,9 +175,9 @@ function withoutLine(values: Typed['values'], removed: number): [string, string[
   })
 }
 
-/** The button that works out the total shows the form again with what the call would answer, and changes nothing. */
+/** The button that works out the total, and the script while the form is filled in, show the form again with what the call would answer, and change nothing. */
 function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
-  if (given.text('next') !== 'total') return {}
+  if (given.text('next') !== 'total' && given.text('preview') !== '1') return {}
   leaveUnrecorded(page)
   return {
     tries: (invoice: InvoiceObject) => {
