@@ -52,6 +52,7 @@ const NOT_SHOWN: Record<string, string> = {
   contact: 'at the foot of every page of a shop',
   missing: 'a page of its own',
   'passkey-form': 'hidden where the browser has no passkeys',
+  policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',
   'too-many': 'a page of its own',
   'typed-day': 'below a field for a day, in the words of the page',

@@ -205,12 +205,13 @@ function partsOf(fields: readonly Field[], locale: Locale) {
   if (!fields.some(({ name }) => name === 'line1')) return [fields, []] as const
   const tools = ['test_clock', 'metadata']
   const open = ['name', 'email', 'phone', 'locale']
+  const last = fields.filter(({ name }) => tools.includes(name))
   const rest = fields.filter(({ name }) => !open.includes(name) && !tools.includes(name))
   return [
     fields.filter(({ name }) => open.includes(name)),
     [
       { title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0'] },
-      { title: words.forTools, text: words.forToolsText, fields: fields.filter(({ name }) => tools.includes(name)) },
+      { title: words.forTools, text: last.map(({ label }) => label).join(', '), fields: last },
     ],
   ] as const
 }
